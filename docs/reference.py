@@ -56,7 +56,7 @@ RECORD = {
     "title": "Title of the page",
     "canonical": "The canonical address that the page names",
     "links_total": "Different URLs that it links to; empty if its links were not read",
-    "links_new": "How many of these nobody had named before",
+    "links_new": "How many of these it named first, as the answers came in",
     "inlinks": "Pages that link to it",
     "truncated": "Whether it was not read completely: [limits](../guide.md#limits)",
     "error": f"Why it failed: a message, and a kind: {', '.join(f'`{e}`' for e in ErrorKind)}",

@@ -294,7 +294,10 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "near_duplicate_of",
             kept("Same text as"),
-            kept("Another page with the same text, or nearly the same: the first, or the nearest"),
+            kept(
+                "Another page with the same text, or nearly the same: the first, or the nearest; "
+                "of more than a hundred, one of those that were read first"
+            ),
             _near_duplicate_of,
             kind=Kind.TEXT,
             widest=SENTENCE,

@@ -195,7 +195,10 @@ class Site:
             self.canonical[event.id] = url if event.canonical == url else event.canonical
         if event.links is not None:
             self.links_total[event.id] = len(event.links)
-            self.links_new[event.id] = event.links_new
+            new = event.links_new
+            if event.id in self.was:  # requested once more: what it was the first to name is known
+                new = sum(self.referrer[target] == event.id for target in event.links)
+            self.links_new[event.id] = new
             inlinks = self.inlinks
             before = inlinks[event.id]
             for target in event.links:

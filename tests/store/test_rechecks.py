@@ -196,3 +196,19 @@ async def test_a_recheck_is_made_while_the_crawl_runs(
     assert await running is Outcome.FINISHED
     kept.write()
     agree(kept.ledger, kept.restored().ledger)
+
+
+async def test_a_page_that_is_requested_once_more_was_the_first_to_name_what_it_named(
+    site: Site, tmp_path: Path
+) -> None:
+    small(site)
+    kept = Kept(site, tmp_path / "a.crawl")
+    await kept.run()
+    home, a = kept.id_of(site.url()), kept.id_of(site.url("/a"))
+    before = [kept.ledger.site.links_new[id_] for id_ in (home, a)]
+    assert before == [3, 1]
+    site.page("/a", links=["/", "/b", "/gone", "/new"], title="A")
+    assert kept.recheck(site.url(), site.url("/a")) == 2
+    await kept.run(is_recheck=True)
+    assert [kept.ledger.site.links_new[id_] for id_ in (home, a)] == [3, 2]
+    agree(kept.ledger, kept.restored().ledger)
