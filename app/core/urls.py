@@ -236,24 +236,25 @@ class PageHrefs:
         self.cached, self.in_folder = caches
 
     def resolve(self, href: str, known: Container[str] = ()) -> str | None:
-        """As `join`. `known` holds canonical URLs. Raises UrlError."""
+        """As `join`. `known` holds canonical URLs, and texts that are no URLs. Raises UrlError."""
         first, cache, behind = href[:1], None, ""
         if first == "/":
             # '/path' means the same on every page of the origin. Other hrefs that start with a
             # slash ('//host', '/\\host') go to the parser like all the rest.
             if href[1:2] not in SLASHES:
-                cache, behind = self.cached, self._origin + href
+                cache, behind = self.cached, self._folder and self._origin + href
         elif first in BEGINS_PATH:
             if ":" not in href:
                 cache, behind = self.in_folder, self._behind(href)
             elif href.startswith(("http://", "https://")):
                 cache = self.cached
         elif first == "#":
-            behind = self._base_text
+            behind = self._folder and self._base_text
         if cache is not None and href in cache:
             return cache[href]
-        # What is joined is the result, if it is canonical as it stands. A known URL is.
-        if behind in known and href.isascii() and len(href) <= LONGEST_URL:
+        # What is joined is the result, if it is canonical as it stands. A known URL is; a text that
+        # is known as none never looks like one of http.
+        if behind and behind in known and href.isascii() and len(href) <= LONGEST_URL:
             url: str | None = behind
             size = len(href) + len(behind)
         else:

@@ -122,7 +122,8 @@ async def _read_sitemap(
     kinds_of_all: dict[str, Kinds | None] = {"": kinds}
 
     def refuse(text: str) -> None:
-        found.bad.append(Line(0, text, tr("it is no address")))
+        if text:  # an empty <loc> names nothing, as an empty line
+            found.bad.append(Line(0, text, tr("it is no address")))
 
     def complain(why: str) -> None:
         found.left_out = found.left_out or told(why)

@@ -5,6 +5,7 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from math import isfinite
 from sys import getsizeof
 
@@ -361,7 +362,7 @@ def _unanswered(problem: FetchError, is_redirected: bool) -> Robots:
 
 
 async def _said(url: str, status: int, body: bytes) -> Robots:
-    if status >= 500:
+    if status >= 500 or status == HTTPStatus.TOO_MANY_REQUESTS:
         return forbidding(kept("the server answered {status}").format(status=status))
     if not 200 <= status <= 299:
         return ALLOWING

@@ -262,6 +262,24 @@ async def test_a_broken_off_answer_forbids_all(site: Site, data: bytes) -> None:
     assert "nothing is allowed" in (found["/"].robots_rule or "")
 
 
+async def test_a_429_forbids_all_after_its_tries_and_says_so(site: Site) -> None:
+    site.raw("/robots.txt", response(status=429, headers={"Retry-After": "0"}))
+    site.page("/a")
+    site.page("/b")
+    found = await crawl(site, "/a", "/b", max_tries=3)
+    assert found.states == {"/a": "skipped: robots", "/b": "skipped: robots"}
+    said = "robots.txt: the server answered 429, so nothing is allowed"
+    assert [found[path].robots_rule for path in ("/a", "/b")] == [said, said]
+    assert site.asked == ["/robots.txt"] * 3
+
+
+async def test_a_429_before_its_last_try_forbids_nothing(site: Site) -> None:
+    says(site, "User-agent: *", "Disallow: /no")
+    site.at_first("/robots.txt", response(status=429, headers={"Retry-After": "0"}))
+    site.page("/a")
+    assert (await crawl(site, "/a", max_tries=2)).states == {"/a": "done"}
+
+
 async def test_it_is_tried_again_like_any_url_and_the_others_wait(site: Site) -> None:
     says(site, "User-agent: *", "Disallow: /no")
     site.at_first("/robots.txt", response(status=503, headers={"Retry-After": "0"}))

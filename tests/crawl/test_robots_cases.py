@@ -392,7 +392,7 @@ def test_the_line_that_decides_is_that_of_the_standard(name: str) -> None:
         (200, "skipped: robots"),
         (204, "done"),
         (404, "done"),
-        (429, "done"),
+        (429, "skipped: robots"),
         (500, "skipped: robots"),
     ],
 )
