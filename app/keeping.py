@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import shutil
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -13,10 +14,13 @@ from typing import Self
 from app.core.events import Event
 from app.core.language import tr
 from app.core.ledger import Ledger
+from app.core.paths import Named
 from app.core.said import Said
 from app.core.settings import Settings
 from app.runtime.slices import in_slices
 from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, all_links
+
+log = logging.getLogger(__name__)
 
 
 class Keeper:
@@ -142,6 +146,22 @@ class Keeper:
             ),
             key=itemgetter(0),
         )
+
+    def named_by(self, page: int) -> Named | None:
+        """As `LinkSource` says, of pages whose links are in the file."""
+        try:
+            return self.file.named_by(page)
+        except StoreError as problem:
+            log.warning("%s", problem)
+            return None
+
+    def pages_beside(self) -> list[int]:
+        """As `LinkSource` says."""
+        try:
+            return self.file.pages_beside()
+        except StoreError as problem:
+            log.warning("%s", problem)
+            return []
 
     def _pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
         return self.file.pages_after(id_, number)

@@ -40,7 +40,7 @@ RECORD = {
     "url": "The address, canonical",
     "state": f"What happened to it: {', '.join(f'`{state}`' for state in State)}",
     "status": "HTTP status of its last answer",
-    "depth": "Links followed from a root; a root has 0",
+    "depth": "Links on the shortest path from a root; a root has 0",
     "referrer": "The page that named it first",
     "anchor": "Text of that link",
     "content_type": "Media type",

@@ -333,8 +333,10 @@ class Crawl:
         crawler: type[Crawler] = Crawler,
         patience: Patience | None = None,
         listed: Listed | None = None,  # the roots, besides those that are given
+        ledger: Ledger | None = None,
         **settings: Any,
     ) -> None:
+        """`ledger`: the fold of another crawl, which is to be looked at."""
         self.site = site
         self.events: list[Event] = []
         starts = roots or ("/",)
@@ -343,7 +345,7 @@ class Crawl:
         checked = Settings.checked(roots=urls, **settings)
         if listed is not None:
             checked = listed.added_to(checked if roots else checked.with_roots({}, {}))
-        self._ledger = Ledger(checked)
+        self._ledger = ledger or Ledger(checked)
         self._folded = 0
         self.lines: list[str] = []  # why nothing goes on, and '' when it does again
         how = fetchers(checked, self._tell)

@@ -125,14 +125,15 @@ class Numbers:
 
     def offer_invalid(
         self, href: str, anchor: str | None, depth: int, referrer: int, rule: str | None = None
-    ) -> None:
+    ) -> int:
         page = self.pages[referrer]
         page.invalid.append(Invalid(page.room.fit(without_login(href), referrer), anchor, rule))
         page.others.append((len(self.urls), INVALID))
+        return NOBODY
 
     def offer_too_long(
         self, href: str, url: str, anchor: str | None, depth: int, referrer: int
-    ) -> None:
+    ) -> int:
         """Takes what is too long for a number."""
         page, way = self.pages[referrer], self._way
         before = page.long.get(url)
@@ -144,6 +145,7 @@ class Numbers:
             page.room.take(url, referrer)
             page.long[url] = Long(href, url, anchor, way)
             page.others.append((len(self.urls), LONG))
+        return NOBODY
 
 
 def in_order(links: "array[int]", others: Sequence[tuple[int, int]]) -> "array[int]":

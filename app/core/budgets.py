@@ -26,6 +26,7 @@ PATTERNS_READ = 100  # 2 ms, if none was read before
 PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages read in it
 LINKS_SECONDS = 0.003  # for one page, before others have their turn
 LINKS_BETWEEN_LOOKS = 32  # at the clock
+LINKS_SPREAD = 2_000  # looked at, by which something may be nearer; under 1 ms
 LISTED_LINKS = 50_000  # of one page, put into an array in one go; 2 ms
 CHUNKS_CUT = 512  # cut from an answer; 0.5 ms
 UNPACKED_OCTETS = 128 * 1024  # of a body with a content coding; 0.2 ms of gzip, 1 ms at worst

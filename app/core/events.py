@@ -165,6 +165,17 @@ class ByHand:
 
 
 @word
+class Nearer:
+    """Shorter paths were found: the depths of these URLs, before and from now on.
+
+    A depth is also greater than before, where links with nofollow alone had named the URL."""
+
+    ids: array[int]
+    before: array[int]
+    depths: array[int]
+
+
+@word
 class Unlinked:
     """The links of an earlier answer of a page count no more: it is about to have another one."""
 
@@ -208,6 +219,9 @@ class Fetched:
     links_new: int = 0  # how many of `links` were not known before
     anchors: tuple[str | None, ...] | None = None  # of `links`: the text of the first link to each
     facts: PageFacts | None = None  # None: the page was not parsed, or is not audited
+    # Of `links`: those that are no path, because of nofollow; and hrefs that are no URLs
+    unfollowed: array[int] | None = None
+    invalid: array[int] | None = None
 
 
 @word
@@ -304,6 +318,7 @@ Event = (
     | Certified
     | Queued
     | ByHand
+    | Nearer
     | Unlinked
     | Started
     | Stepped

@@ -7,12 +7,15 @@ from typing import Protocol, Self
 from app.core.events import SkipReason
 from app.core.hosts import Host, Hosts
 from app.core.parted import Parted
+from app.core.paths import Paths
 from app.core.places import Place, Places, index_of, place
 
 NOBODY = 0  # no URL has this id
 # A link may admit what is refused for these reasons, or because its address is private; for those
 # of `BARRED` only a person may, who changes the settings.
 ADMITTED_LATER = frozenset((SkipReason.DEPTH, SkipReason.NOFOLLOW, SkipReason.EXCLUDED))
+# What is refused for these, although it may be that nofollow refuses it as well
+LOST_WITH_NOFOLLOW = frozenset((SkipReason.EXCLUDED, SkipReason.EXTERNAL))
 BARRED = {SkipReason.EXTERNAL: 1, SkipReason.ROBOTS: 2}
 REASONS = {code: reason for reason, code in BARRED.items()}
 MOST_HOSTS = 10_000  # with more hosts, places are not computed; this many take a few milliseconds
@@ -58,9 +61,12 @@ class Frontier:
         # By id: the code of a reason, or 0. As long as its last one needs
         self.barred = bytearray()
         self.leads_to: dict[int, int] = {}  # by redirecting URL: its target
+        self.paths = Paths(self.depth, self.leads_to, self.tries)
         self.after_cookie: set[int] = set()  # targets of chains on which a cookie was set
         # Of URLs that are requested once more: the links of their last answer, which still count
         self.links_before: dict[int, array[int]] = {}
+        # Excluded or out of scope, and only linked with nofollow
+        self.not_followed: set[int] = set()
         self.given: set[int] = set()  # asked for by a person, whatever the rules say
         self.in_flight: dict[int, Host] = {}
         self.waiting: set[int] = set()
@@ -89,6 +95,7 @@ class Frontier:
         frontier.redirects_left, frontier.tries = redirects_left, tries
         frontier.ids = ids
         frontier.requested, frontier.done = requested, done
+        frontier.paths = Paths(depth, frontier.leads_to, tries)
         return frontier
 
     def restore_again(self, id_: int, begins_anew: bool = False) -> None:
@@ -154,12 +161,16 @@ class Frontier:
             barred.extend(bytes(id_ - len(barred) + 1))
             barred[id_] = code
 
-    def admit(self, id_: int, depth: int) -> bool:
-        """Queues a URL that was refused before, at the depth that admits it."""
+    def admit(self, id_: int) -> bool:
+        """Queues a URL that was refused before."""
         self.refused.pop(id_, None)
         self._bar(id_, 0)
-        self.depth[id_] = depth
         return self.enqueue(id_)
+
+    def set_depth(self, id_: int, depth: int) -> None:
+        """Another path to it is known; what it leads to may be nearer, too."""
+        before, self.depth[id_] = self.depth[id_], depth
+        self.paths.nearer(id_, before)
 
     def take(self, fresh: bool = True, now: float = 0.0) -> int:
         """The next URL, which is now in flight. NOBODY if there is none.

@@ -15,6 +15,7 @@ from app.core.events import (
     Event,
     Failed,
     Fetched,
+    Nearer,
     Queued,
     Redirected,
     Response,
@@ -43,6 +44,7 @@ class Kind(IntEnum):
     LATER = 11  # so many milliseconds, in the place of the id
     OPENED = 12  # the crawl was opened: what was in flight is queued
     BEFORE = 13  # what was before is not known: the crawl comes from an older version
+    NEARER = 14  # this URL, and those that `past` tells of with it
 
 
 # An entry, from its lowest bit on: an id (31 bits), the milliseconds since the entry before (15),
@@ -54,7 +56,7 @@ ONE_MORE = 1 << MORE_AT
 WITH_FOUND = (Kind.SKIPPED, Kind.LISTED)  # they follow what is found, and belong to it
 RESULTS = {DONE: Kind.FETCHED, REDIRECTED: Kind.REDIRECTED, FAILED: Kind.FAILED}
 
-Past = Fetched | Redirected | Failed | Retrying | Skipped | Queued | Unlinked
+Past = Nearer | Fetched | Redirected | Failed | Retrying | Skipped | Queued | Unlinked
 
 
 def id_of(entry: int) -> int:
@@ -91,6 +93,7 @@ class History:
         # What changed since: the result that a record showed, and how a URL was queued
         self._results_sealed: dict[int, Past] = {}
         self._queued_sealed: dict[int, Queued] = {}
+        self._depths_sealed: dict[int, int] = {}
         self._is_restored = False
 
     @classmethod
@@ -136,6 +139,7 @@ class History:
         self._note_found()
         self._found_at, self._sealed = -1, len(self.entries)
         self._results_sealed, self._queued_sealed, self._fresh = {}, {}, set()
+        self._depths_sealed = {}
         return self._sealed, self._last
 
     def at_seal(self, ids: Sequence[int], links: "Mapping[int, array[int]]") -> Site:
@@ -145,7 +149,8 @@ class History:
         for place, id_ in enumerate(ids, 1):
             present = Queued(id_, now.depth[id_], now.redirects_left[id_])
             how = self._queued_sealed.get(id_, present)
-            then.fold(Discovered(place, "", how.depth, 0, None, how.redirects_left))
+            depth = self._depths_sealed.get(id_, how.depth)
+            then.fold(Discovered(place, "", depth, 0, None, how.redirects_left))
             _show(then, place, self._results_sealed.get(id_), links.get(id_, array("i")))
         return then
 
@@ -164,6 +169,22 @@ class History:
     def unlink(self, event: Unlinked) -> None:
         self.past.append(event)
         self._add(Kind.UNLINKED, event.id)
+
+    def come_nearer(self, event: Nearer) -> None:
+        self.past.append(event)
+        self._add(Kind.NEARER, event.ids[0])
+        queued, sealed = self._queued_sealed, self._depths_sealed
+        for id_, before in zip(event.ids, event.before, strict=True):
+            if id_ not in queued:
+                sealed.setdefault(id_, before)
+
+    def depths_at_seal(self, ids: Sequence[int]) -> list[int]:
+        """The depths of these URLs at the last seal, if they were known by then."""
+        depth = self._site.depth
+        if not self._depths_sealed:
+            return [depth[id_] for id_ in ids]
+        sealed = self._depths_sealed
+        return [sealed.get(id_, depth[id_]) for id_ in ids]
 
     def note(self, event: Event) -> None:
         """Notes what becomes of a URL, before its record changes."""
@@ -275,6 +296,9 @@ class NoHistory(History):
         pass
 
     def unlink(self, event: Unlinked) -> None:
+        pass
+
+    def come_nearer(self, event: Nearer) -> None:
         pass
 
     def note(self, event: Event) -> None:

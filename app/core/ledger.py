@@ -18,6 +18,7 @@ from app.core.events import (
     Listed,
     Mark,
     Marked,
+    Nearer,
     Probed,
     Queued,
     Redirected,
@@ -49,7 +50,9 @@ UNSETTLED = (QUEUED, FETCHING)
 # What a record says besides its columns, where it is known
 SaidOf = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
-_Learnt = Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged | Braked
+_Learnt = (
+    Nearer | Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged | Braked
+)
 
 
 @dataclass(slots=True)
@@ -110,7 +113,8 @@ class Ledger:
                 case Finished():
                     self.finished = event
                 case (
-                    Unlinked()
+                    Nearer()
+                    | Unlinked()
                     | Listed()
                     | Probed()
                     | Certified()
@@ -135,6 +139,11 @@ class Ledger:
         match event:
             case Stepped() | Braked():
                 pass  # `Started`, or what the host's files say, follows a step
+            case Nearer(ids=ids):
+                self.history.come_nearer(event)
+                site.fold(event)
+                findings.note_nearer(ids)
+                changes.ids.update(id_ for id_ in ids if id_ < changes.first_new)
             case Unlinked():
                 self.history.unlink(event)
                 site.fold(event)

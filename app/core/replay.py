@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from app.core.budgets import REPLAYED_ENTRIES, REPLAYED_EVENTS, RESTORED_FACTS
 from app.core.depth import Depth
 from app.core.doubles import double
@@ -22,6 +24,7 @@ from app.core.events import (
     Listed,
     Mark,
     Marked,
+    Nearer,
     Probed,
     Queued,
     Redirected,
@@ -97,13 +100,18 @@ class Reel:
 class _Earlier:
     """What records do not show any more, by URL, in order."""
 
-    def __init__(self, past: Sequence[Past]) -> None:
+    def __init__(self, past: Sequence[Past], site: Site) -> None:
+        self._nearer: list[Nearer] = []
+        self._nearer_passed = 0
+        self._depths = _depths_at_first(past, site)  # of all URLs, when they were found
         self._results: dict[int, list[Past]] = {}
         self._queued: dict[int, list[Queued]] = {}  # before and after, in turn
         self._unlinked: dict[int, list[Unlinked]] = {}
         for event in past:
             if isinstance(event, Queued):
                 self._queued.setdefault(event.id, []).append(event)
+            elif isinstance(event, Nearer):
+                self._nearer.append(event)
             elif isinstance(event, Unlinked):
                 self._unlinked.setdefault(event.id, []).append(event)
             else:
@@ -112,9 +120,13 @@ class _Earlier:
         self._links_passed: dict[int, int] = {}
 
         # What never changes, of all that it holds
-        self.given = (self._results, self._queued, self._unlinked)
+        self.given = (
+            *(self._results, self._queued, self._unlinked),
+            *(self._nearer, self._depths),
+        )
 
     def rewind(self) -> None:
+        self._nearer_passed = 0
         self._passed.clear()
         self._links_passed.clear()
 
@@ -128,10 +140,16 @@ class _Earlier:
         """The next queuing of a URL that changed something."""
         return self._queued[id_][2 * self._next(id_, False) + 1]
 
-    def at_present(self, id_: int) -> Queued | None:
-        """How a URL was queued last; None if that is what its record shows."""
+    def at_first(self, id_: int, site: Site) -> Queued:
+        """How a URL was queued when it was found."""
         some = self._queued.get(id_)
-        return some[max(0, 2 * self._passed.get((id_, False), 0) - 1)] if some else None
+        left = some[0].redirects_left if some else site.redirects_left[id_]
+        return Queued(id_, self._depths[id_], left)
+
+    def nearer(self) -> Nearer:
+        """The next URLs that came nearer."""
+        self._nearer_passed += 1
+        return self._nearer[self._nearer_passed - 1]
 
     def result(self, id_: int) -> Past | None:
         """The next result of a URL; None if its record shows it."""
@@ -152,8 +170,22 @@ class _Earlier:
         return self._unlinked[id_][number]
 
 
+def _depths_at_first(past: Sequence[Past], site: Site) -> "array[int]":
+    """The depths that URLs had when they were found: what came later is undone."""
+    depths = site.depth[:]
+    column = np.frombuffer(depths, np.intc)
+    for event in reversed(past):
+        if isinstance(event, Queued):
+            column[event.id] = event.depth
+        elif isinstance(event, Nearer):
+            column[event.ids[::-1]] = event.before[::-1]  # of two of one URL, the first one
+    return depths
+
+
 def _weight(event: Event) -> int:
     """What it costs to fold it, in events."""
+    if isinstance(event, Nearer | Queued):
+        return REPLAYED_EVENTS  # what follows is made of the records that it leaves
     if not isinstance(event, Fetched):
         return 1
     judged = 0
@@ -194,7 +226,10 @@ class Replay:
     def __init__(self, reel: Reel, settings: Settings | None = None) -> None:
         self.reel = reel
         self._settings = settings
-        self._earlier = _Earlier(reel.past)
+        try:
+            self._earlier = _Earlier(reel.past, reel.site)
+        except LookupError:
+            raise HistoryError(tr("its history is damaged")) from None
         self._said: Sayings = {}  # by answers of the slice
         self._returning: Keyframe | None = None  # to be gone back to
         self.kept = Keyframes(len(reel.entries), len(reel.site), _let_go)
@@ -458,6 +493,8 @@ class Replay:
             return Started(id_, worker)
         if kind == Kind.UNLINKED:
             return self._earlier.unlinked(id_)
+        if kind == Kind.NEARER:
+            return self._came_nearer()
         self._release(id_)
         if kind == Kind.QUEUED:
             how = self._queued_as(id_)
@@ -499,9 +536,15 @@ class Replay:
 
     def _queued_as(self, id_: int) -> Queued:
         """How a URL is queued at present, or was last."""
-        site = self.reel.site
-        how = self._earlier.at_present(id_)
-        return how or Queued(id_, site.depth[id_], site.redirects_left[id_])
+        site = self.ledger.site
+        if id_ > len(site):  # it was found just now
+            return self._earlier.at_first(id_, self.reel.site)
+        return Queued(id_, site.depth[id_], site.redirects_left[id_])
+
+    def _came_nearer(self) -> Nearer:
+        event = self._earlier.nearer()
+        self._check(max(event.ids))
+        return event
 
     def _opened(self) -> Iterator[Event]:
         """Nobody has a URL any more that was in flight when the crawl ended."""

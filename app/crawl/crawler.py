@@ -34,6 +34,7 @@ from app.core.idle import remedy, why_idle
 from app.core.language import kept
 from app.core.machines import Machine
 from app.core.options import options
+from app.core.paths import LinkSource
 from app.core.rules import Rules
 from app.core.settings import Effect, Settings
 from app.core.slices import QuietSlices
@@ -98,7 +99,7 @@ class Crawler:
         )
         rules, robots = Rules(settings), RobotsByOrigin(not settings.no_robots)
         intake = Intake(settings.max_redirects, pace, rules, robots, say)
-        reader = self._reader = Reader(settings, self.frontier, intake, say)
+        reader = self._reader = Reader(settings, self.frontier, intake, intake.tell_read)
         self._pace = pace
         self._robots = robots
         # They judge what is known by changed rules, and move what is queued; `run` awaits them
@@ -171,7 +172,9 @@ class Crawler:
                         await in_slices(self.intake.offer_roots(roots, self._invalid))
                     self._start()
                     await self._pace.join()
-                    while self._sorting or not self._pace.is_over:  # a person may queue more
+                    # A person may queue more, and what is nearer is crawled after all
+                    while self._sorting or self.intake.is_spreading or not self._pace.is_over:
+                        await self._sorted(self.intake.spreading())
                         sorting = tuple(self._sorting)
                         await asyncio.gather(*sorting)
                         # Where all have ended, Python 3.12 waits for nothing, their callbacks
@@ -271,6 +274,10 @@ class Crawler:
         """The paused hosts with queued URLs, if nothing else is left to do; otherwise none."""
         return self._pace.waits_only_for
 
+    def read_links_from(self, source: LinkSource) -> None:
+        """Where all links of this crawl are kept, so that they need not be in memory."""
+        self.frontier.paths.source = source
+
     @property
     def settings(self) -> Settings:
         """The current settings."""
@@ -320,6 +327,8 @@ class Crawler:
         """What is left to do after a change of these settings."""
         if not TIMED.isdisjoint(names):
             yield from self._pace.timing_anew()
+        if "respect_nofollow" in names and not self._settings.respect_nofollow:
+            yield from self.intake.follow_all()
         return (yield from self._catching_up())
 
     def _catching_up(self) -> QuietSlices[Judged]:
@@ -403,7 +412,9 @@ class Crawler:
         async with self._in_turn:
             if self._fetcher is not None and self._rules.is_wide and not reach.allows_all:
                 await self._fetcher.look_up_roots()  # before anything is refused
-            return await in_slices(slices)
+            result = await in_slices(slices)
+            await in_slices(self.intake.spreading())
+            return result
 
     @property
     def is_work_left(self) -> bool:

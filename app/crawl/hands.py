@@ -82,6 +82,8 @@ class Hands:
         settled = list[int]()
         for number, url in enumerate(reversed(urls), 1):
             id_ = self._seen.ids.get(url)
+            if id_ is not None:
+                self._intake.put_at(id_, 0)
             if id_ is None:
                 self._learn(url)
             elif self._pace.is_settled(id_):
@@ -111,7 +113,7 @@ class Hands:
             self._say_first(id_)
 
     def _admit(self, id_: int) -> None:
-        self._pace.admit(id_, self._seen.depth[id_])
+        self._pace.admit(id_)
         self._say(Queued(id_, self._seen.depth[id_], self._seen.redirects_left[id_]))
 
     def _say_first(self, id_: int) -> None:

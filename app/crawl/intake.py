@@ -4,9 +4,20 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from app.core.budgets import URLS_ADMITTED, URLS_LOOKED_AT
-from app.core.events import Discovered, Event, Listed, Queued, Skipped, SkipReason, Unlinked
-from app.core.frontier import NOBODY, REASONS, Seen
+from app.core.budgets import LINKS_SPREAD, URLS_ADMITTED, URLS_LOOKED_AT
+from app.core.events import (
+    Discovered,
+    Event,
+    Fetched,
+    Listed,
+    Nearer,
+    Queued,
+    Skipped,
+    SkipReason,
+    Unlinked,
+)
+from app.core.frontier import LOST_WITH_NOFOLLOW, NOBODY, REASONS, Seen
+from app.core.paths import NO_IDS, Named
 from app.core.room import CERTAINLY_SHORT, SHORT, Room
 from app.core.rules import Rules
 from app.core.slices import QuietSlices
@@ -14,8 +25,9 @@ from app.core.urls import without_login
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 
-# What is refused for these, although it may be that nofollow refuses it as well
-LOST_WITH_NOFOLLOW = frozenset((SkipReason.EXCLUDED, SkipReason.EXTERNAL))
+# What it costs, in links that are only looked at, to tell of a URL that is nearer, and to admit one
+TOLD = 10
+ADMITTED = LINKS_SPREAD // URLS_ADMITTED
 
 Refusal = tuple[SkipReason, str | None]  # with the rule, where the reason does not say it
 
@@ -66,11 +78,12 @@ class Intake:
         self._seen = pace.seen
         self.room = Room(pace.seen.urls)
         self._pace = pace
+        self._paths = pace.paths
         self._rules = rules
         self._robots = robots
         self._say = say
-        # Excluded or out of scope, and only linked with nofollow
-        self._not_followed: set[int] = set()
+        self._not_followed = pace.not_followed
+        self._nearer = NO_IDS[:], NO_IDS[:], NO_IDS[:]  # as in `Nearer`, and not told yet
 
     def offer_roots(self, roots: Sequence[str], invalid: Sequence[str]) -> QuietSlices[None]:
         """Offers what is not known yet: a crawl may have been stopped amid very many roots.
@@ -112,17 +125,8 @@ class Intake:
         seen, pace = self._seen, self._pace
         id_ = seen.ids.get(url)
         if id_ is not None:
-            before = seen.refused.get(id_)
-            if before is SkipReason.EXCLUDED or seen.is_barred(id_):  # until a person changes it
-                if not nofollow and id_ in self._not_followed:
-                    self._not_followed.discard(id_)
-                    self._pace.refuse(id_, before or SkipReason.EXTERNAL)
-                return id_, False
-            # What addresses its name has is not known here: once refused, only a person can allow
-            # it.
-            is_near = before is SkipReason.EXTERNAL and not self._rules.reach.allows_all
-            if before and not is_near and self._rules.refusal(url, depth, nofollow) is None:
-                self._admit(id_, depth)
+            self._name_again(id_, depth, is_followed=not nofollow)
+            self._tell_nearer()
             return id_, False
         if len(url) > SHORT:
             if self.room.objection(url, referrer) is not None:
@@ -149,6 +153,35 @@ class Intake:
         else:
             pace.queue(id_)
         return id_, True
+
+    def _name_again(self, id_: int, depth: int, *, is_followed: bool) -> int:
+        """A path of this length leads to a known URL, which may admit it after an earlier refusal;
+        returns what that cost, as `spread` counts."""
+        seen, before = self._seen, self._seen.refused.get(id_)
+        is_first = before is SkipReason.NOFOLLOW or id_ in self._not_followed
+        if not is_followed:
+            if is_first and depth < seen.depth[id_]:
+                self._set_depth(id_, depth)
+                return TOLD
+            return 0
+        is_told = depth < seen.depth[id_] or (is_first and depth > seen.depth[id_])
+        if is_told:
+            self._set_depth(id_, depth)
+        if before is SkipReason.EXCLUDED or seen.is_barred(id_):  # until a person changes it
+            if is_first:
+                self._not_followed.discard(id_)
+                self._pace.refuse(id_, before or SkipReason.EXTERNAL)
+            return is_told * TOLD
+        # What addresses its name has is not known here: once refused, only a person can allow it.
+        is_near = before is SkipReason.EXTERNAL and not self._rules.reach.allows_all
+        if before is None or is_near:
+            return is_told * TOLD
+        now = self._rules.refusal(seen.urls[id_], seen.depth[id_])
+        if now is None:
+            self._admit(id_)
+        elif before is SkipReason.NOFOLLOW:
+            self._refuse(id_, now)
+        return ADMITTED
 
     def judge_anew(self) -> QuietSlices[Judged]:
         """Judges what is queued, and what was refused, by the rules of now."""
@@ -185,7 +218,7 @@ class Intake:
                 self._refuse(id_, reason)
             return False
         if (now := rules.refusal(url, depth)) is None:
-            return self._admit(id_, depth)
+            return self._admit(id_)
         self._refuse(id_, now)
         return False
 
@@ -237,6 +270,7 @@ class Intake:
         if reason is SkipReason.EXTERNAL and rule is None:
             rule = self._nearness(self._seen.urls[id_])
         is_near = reason is SkipReason.EXTERNAL and rule is not None
+        self._tell_nearer()
         self._pace.refuse(id_, reason, is_near=is_near)
         self._say(Skipped(id_, reason, rule))
 
@@ -247,7 +281,7 @@ class Intake:
             self._rules.reach.warn(url, rule)
         return rule
 
-    def _admit(self, id_: int, depth: int) -> bool:
+    def _admit(self, id_: int) -> bool:
         """Queues a URL that was refused before, unless robots.txt, or nofollow, forbids it."""
         if id_ in self._not_followed:
             self._not_followed.discard(id_)
@@ -258,34 +292,98 @@ class Intake:
         if rule is not None:
             self._refuse(id_, SkipReason.ROBOTS, rule)
             return False
-        self._pace.admit(id_, depth)
-        self._say(Queued(id_, depth, self._seen.redirects_left[id_]))
+        self._tell_nearer()
+        self._pace.admit(id_)
+        self._say(Queued(id_, self._seen.depth[id_], self._seen.redirects_left[id_]))
         return True
+
+    # --- shorter paths --------------------------------------------------------------------------
+
+    def tell_read(self, page: Fetched) -> None:
+        """A page was read, whose links were offered."""
+        self._say(page)
+        links, unfollowed, invalid = page.links, page.unfollowed, page.invalid
+        named = Named(links or NO_IDS, unfollowed or NO_IDS, invalid or NO_IDS)
+        self._paths.learn(page.id, named)
+
+    def put_at(self, id_: int, depth: int) -> None:
+        """A path of this length leads to a known URL."""
+        self._not_followed.discard(id_)
+        if depth < self._seen.depth[id_]:
+            self._set_depth(id_, depth)
+            self._tell_nearer()
+
+    @property
+    def is_spreading(self) -> bool:
+        """True while URLs may be nearer by others that are."""
+        return bool(self._paths)
+
+    def spread(self) -> int:
+        """A slice of that: URLs are nearer, and admitted if they were refused as too deep. Returns
+        what it cost, in links that were looked at."""
+        depths, cost = self._seen.depth, 0
+        while cost < LINKS_SPREAD and (reach := self._paths.next()) is not None:
+            depth, ids, is_followed, looked_at = reach
+            is_followed = is_followed or not self._rules.respects_nofollow
+            cost += looked_at
+            for id_ in ids:
+                if depths[id_] > depth:
+                    cost += self._name_again(id_, depth, is_followed=is_followed)
+        self._tell_nearer()
+        return cost
+
+    def spreading(self) -> QuietSlices[None]:
+        """All of that."""
+        while self.is_spreading:
+            self.spread()
+            yield
+
+    def follow_all(self) -> QuietSlices[None]:
+        """Links that were no paths, because of nofollow, are some now."""
+        for number, id_ in enumerate(self._paths.pages_beside(), 1):
+            self._paths.wait(id_)
+            if number % URLS_LOOKED_AT == 0:
+                yield
+
+    def _set_depth(self, id_: int, depth: int) -> None:
+        ids, before, depths = self._nearer
+        ids.append(id_)
+        before.append(self._seen.depth[id_])
+        depths.append(depth)
+        self._pace.set_depth(id_, depth)
+
+    def _tell_nearer(self) -> None:
+        """Before anything else is told of these URLs."""
+        if self._nearer[0]:
+            told, self._nearer = self._nearer, (NO_IDS[:], NO_IDS[:], NO_IDS[:])
+            self._say(Nearer(*told))
 
     def void_links(self, id_: int) -> None:
         """The links of an earlier answer count no more: another result is about to be told."""
+        self._paths.forget(id_)
         if (links := self._pace.links_before(id_)) is not None:
             self._say(Unlinked(id_, links))
 
     def offer_invalid(
         self, href: str, anchor: str | None, depth: int, referrer: int, rule: str | None = None
-    ) -> None:
+    ) -> int:
         """Records an href that is not a URL, or that a rule of ours refuses as one, under
         its text."""
         text = without_login(href)
-        if text in self._seen.ids:
-            return
-        text = self.room.fit(text, referrer)
-        if text in self._seen.ids:
-            return
+        if text not in self._seen.ids:
+            text = self.room.fit(text, referrer)
+        if (known := self._seen.ids.get(text)) is not None:
+            self.put_at(known, depth)
+            return known
         anchor = anchor and self.room.fit(anchor, referrer)
         id_ = self._pace.learn(text, depth, 0)
         self._say(Discovered(id_, text, depth, referrer, anchor, 0))
         self._say(Skipped(id_, SkipReason.INVALID, rule))
+        return id_
 
     def offer_too_long(
         self, href: str, url: str, anchor: str | None, depth: int, referrer: int
-    ) -> None:
+    ) -> int:
         """Records an href whose URL is too long for the room that is left."""
         rule = self.room.objection(url, referrer)
-        self.offer_invalid(href, anchor, depth, referrer, rule)
+        return self.offer_invalid(href, anchor, depth, referrer, rule)

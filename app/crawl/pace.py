@@ -76,6 +76,7 @@ class Pace:
         self._frontier = frontier
         self._waits = Waits(frontier.known) if notes_waits else None
         self.seen: Seen = frontier
+        self.paths, self.not_followed = frontier.paths, frontier.not_followed
         # Gives an unknown URL its id; the caller then queues it, refuses it, or leaves it.
         self.learn: Callable[[str, int, int], int] = frontier.learn
         frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
@@ -309,11 +310,15 @@ class Pace:
         """Records that a URL is not queued; it may be admitted later."""
         self._frontier.refuse(id_, reason, is_near=is_near, is_heard_of=is_heard_of)
 
-    def admit(self, id_: int, depth: int) -> None:
-        """Queues a URL that was refused before, at the depth that admits it."""
+    def admit(self, id_: int) -> None:
+        """Queues a URL that was refused before."""
         self._queued_again(id_)
-        if self._frontier.admit(id_, depth):
+        if self._frontier.admit(id_):
             self._call_takers()
+
+    def set_depth(self, id_: int, depth: int) -> None:
+        """Another path to a URL is known."""
+        self._frontier.set_depth(id_, depth)
 
     # --- it is taken, and comes back --------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from selectolax.lexbor import LexborNode
 
 from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS, LISTED_LINKS
-from app.core.events import Event, Fetched, Response
+from app.core.events import Fetched, Response
 from app.core.facts import PageFacts
 from app.core.frontier import NOBODY, Seen
 from app.core.language import kept
@@ -77,13 +77,34 @@ class Offers(Protocol):
         depth: int,
         referrer: int,
         rule: str | None = None,
-    ) -> None:
-        """Takes an href that is no URL, or that a rule of ours refuses as one."""
+    ) -> int:
+        """Takes an href that is no URL, or that a rule of ours refuses as one; its id."""
 
     def offer_too_long(
         self, href: str, url: str, anchor: str | None, depth: int, referrer: int
-    ) -> None:
-        """Takes an href whose URL was offered and got no id."""
+    ) -> int:
+        """Takes an href whose URL was offered and got no id; the id of its text."""
+
+
+class _Beside:
+    """What a page names besides links that are paths, by id."""
+
+    __slots__ = ("invalid", "unfollowed")
+
+    def __init__(self) -> None:
+        self.unfollowed: set[int] = set()  # URLs that no link of the page leads to but by nofollow
+        self.invalid: set[int] = set()
+
+    def name(self, id_: int, is_nofollow: bool, *, is_first: bool) -> None:
+        """A link names a URL, for the first time on the page or again."""
+        if not is_nofollow:
+            self.unfollowed.discard(id_)
+        elif is_first:
+            self.unfollowed.add(id_)
+
+    def told(self) -> "tuple[array[int] | None, array[int] | None]":
+        """As `Fetched` tells them."""
+        return _ids(self.unfollowed), _ids(self.invalid)
 
 
 class Reader:
@@ -94,12 +115,12 @@ class Reader:
         settings: Settings,
         seen: Seen,
         intake: Offers,
-        say: Callable[[Event], None],
+        say: Callable[[Fetched], None],
     ) -> None:
         self._settings = settings
         self._seen = seen
         self._intake = intake
-        self._say = say
+        self._say = say  # what was read
         self._hrefs = Hrefs()
         self._turns = ReadingTurns()
         # By id: new URLs found before a stop, for when the page is read again
@@ -108,6 +129,10 @@ class Reader:
     def use(self, settings: Settings) -> None:
         """Changes what may change while a crawl is there, for pages that are read from now on."""
         self._settings = settings
+
+    async def turn(self, me: Worker) -> None:
+        """Waits for a turn in which something else may take as long as the reading of pages."""
+        await self._turns.mine(me)
 
     async def read(self, id_: int, answer: Answer, me: Worker) -> None:
         """Reads a final response and offers its links, each once."""
@@ -118,7 +143,7 @@ class Reader:
         await self._turns.mine(me)
         is_audited = self._settings.audit and answer.page is not None
         guard = _guard(answer, self._settings.resources, FACTS_FROM if is_audited else None)
-        found = dict[int, str | None]()
+        found, beside = dict[int, str | None](), _Beside()
         base = hrefs = None
         facts = None
         if is_audited and isinstance(guard, Guard):
@@ -143,7 +168,15 @@ class Reader:
                 if facts is not None:
                     facts.resolve = hrefs.resolve
             await self._offer_links(
-                named, hrefs, id_, said.of_links, found=found, new=new, me=me, facts=facts
+                named,
+                hrefs,
+                id_,
+                said.of_links,
+                found=found,
+                beside=beside,
+                new=new,
+                me=me,
+                facts=facts,
             )
         assert hrefs is not None
         if refresh is not None:
@@ -152,7 +185,14 @@ class Reader:
             of_url = self._hrefs.of_page(self._seen.urls[id_], writes)
             named = iter([(refresh, None, None)])
             await self._offer_links(
-                named, of_url, id_, (said.is_nofollow, False), found=found, new=new, me=me
+                named,
+                of_url,
+                id_,
+                (said.is_nofollow, False),
+                found=found,
+                beside=beside,
+                new=new,
+                me=me,
             )
         is_followed = not self._settings.no_follow
         ids = await self._listed(found, id_, new, me) if is_followed else None
@@ -167,12 +207,14 @@ class Reader:
         response = self._as_read(id_, answer.response, guard, said.is_cut)
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values()) if is_followed else None
-        self._say(Fetched(id_, response, title, canonical, ids, count, anchors, heard))
+        self._say(
+            Fetched(id_, response, title, canonical, ids, count, anchors, heard, *beside.told())
+        )
 
     async def take(self, id_: int, response: Response, page: PageRead, me: Worker) -> None:
         """Offers the links of a page that another process has read."""
         await self._turns.mine(me)
-        found = dict[int, str | None]()
+        found, beside = dict[int, str | None](), _Beside()
         new = self._half_read.pop(id_, set[int]())
         is_fresh = not new
         loop = asyncio.get_running_loop()
@@ -183,19 +225,23 @@ class Reader:
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
             if not self._take_known(some, page, found):
-                await self._take_links(some, page, id_, found, new=new, me=me)
+                await self._take_links(some, page, id_, found, beside=beside, new=new, me=me)
         ids = await self._listed(found, id_, new, me) if page.is_parsed else None
         self._half_read.pop(id_, None)
         title = page.title and self._intake.room.fit(page.title, id_)
         canonical = page.canonical and self._kept(page.canonical, id_)
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values()) if page.is_parsed else None
-        self._say(Fetched(id_, response, title, canonical, ids, count, anchors, page.facts))
+        self._say(
+            Fetched(
+                id_, response, title, canonical, ids, count, anchors, page.facts, *beside.told()
+            )
+        )
 
     def _take_known(self, some: LinksRead, page: PageRead, found: dict[int, str | None]) -> bool:
         """As `_take_links`, if there is nothing to offer; False if there is. Most links of most
         pages are known."""
-        if some.invalid or some.long:
+        if some.invalid or some.long or some.named is not None:
             return False
         known = list(map(page.numbered.ids.__getitem__, some.numbers))
         if NOBODY in known or not self._seen.refused.keys().isdisjoint(known):
@@ -210,6 +256,7 @@ class Reader:
         id_: int,
         found: dict[int, str | None],
         *,
+        beside: _Beside,
         new: set[int],
         me: Worker,
     ) -> None:
@@ -222,10 +269,10 @@ class Reader:
             if count % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
                 self._half_read[id_] = new
                 await self._turns.mine(me)
-                until = loop.time() + LINKS_SECONDS
+                until, depth = loop.time() + LINKS_SECONDS, seen.depth[id_] + 1
             if number == INVALID:
                 href, anchor, rule = next(invalid)
-                self._intake.offer_invalid(href, anchor, depth, id_, rule)
+                beside.invalid.add(self._intake.offer_invalid(href, anchor, depth, id_, rule))
                 continue
             if number == LONG:
                 href, url, anchor, named = next(long)
@@ -236,14 +283,19 @@ class Reader:
                 named = FOLLOWED if some.named is None else some.named[place]
                 is_new = known == NOBODY
                 href = url = numbered.text(number) if is_new else seen.urls[known]
+            is_nofollow = named >= NOT_FOLLOWED
             if known == NOBODY or known in seen.refused:
-                is_nofollow, by_page = named >= NOT_FOLLOWED, named == PAGE_NOT_FOLLOWED
+                by_page = named == PAGE_NOT_FOLLOWED
                 offered = (href, url, anchor)
-                known = self._offered(offered, depth, id_, is_nofollow, by_page=by_page, new=new)
+                known = self._offered(
+                    offered, depth, id_, is_nofollow, by_page=by_page, new=new, beside=beside
+                )
                 if known == NOBODY:
                     continue
                 if is_new and number != LONG:
                     numbered.settle(number, known)
+            if is_nofollow or beside.unfollowed:
+                beside.name(known, is_nofollow, is_first=known not in found)
             found.setdefault(known, anchor)
 
     async def _facts_of_xml(
@@ -299,6 +351,7 @@ class Reader:
         of_page: tuple[bool, bool],
         *,
         found: dict[int, str | None],
+        beside: _Beside,
         new: set[int],
         me: Worker,
         facts: Facts | None = None,
@@ -309,8 +362,6 @@ class Reader:
         Of the page is known whether it wants no link followed, and whether the texts of these are
         final.
         """
-        if self._settings.no_follow:
-            return
         loop = asyncio.get_running_loop()
         until = loop.time() + LINKS_SECONDS
         ids, depth = self._seen.ids, self._seen.depth[id_] + 1
@@ -319,20 +370,21 @@ class Reader:
         refused, cached, in_folder = self._seen.refused, hrefs.cached, hrefs.in_folder
         respects, (none_followed, is_final) = self._settings.respect_nofollow, of_page
         anchor_of: Any = _itself if is_final else links.anchor_of
-        anchor = None
+        anchor, unfollowed = None, beside.unfollowed
+        named = () if self._settings.no_follow else named
         for number, (href, text, rel) in enumerate(named, 1):
             if number % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
                 # So that they are still counted as new if a stop interrupts the reading
                 self._half_read[id_] = new
                 await self._turns.mine(me)
-                until = loop.time() + LINKS_SECONDS
+                until, depth = loop.time() + LINKS_SECONDS, self._seen.depth[id_] + 1
             heard = facts if is_final or isinstance(text, LexborNode) else None
             if heard is not None and (anchor := anchor_of(text)) is None:
                 heard.empty(text)
             try:
                 url = in_folder.get(href) or cached.get(href) or hrefs.resolve(href, known_urls)
             except UrlError:
-                self._intake.offer_invalid(href, anchor_of(text), depth, id_)
+                beside.invalid.add(self._intake.offer_invalid(href, anchor_of(text), depth, id_))
                 continue
             if url is None:
                 continue
@@ -342,16 +394,24 @@ class Reader:
                 if rel or not url.startswith(heard.origin):
                     heard.link(url, rel)
             known = first.get(url) or (ids.get(url) if later else None)
-            if known in found and known not in refused:
+            if known in found and known not in refused and known not in unfollowed:
                 continue
             anchor = anchor_of(text) if heard is None else anchor
+            nofollow = respects and (none_followed or links.is_nofollow(rel))
             if known is None or known in refused:
-                nofollow = respects and (none_followed or links.is_nofollow(rel))
                 known = self._offered(
-                    (href, url, anchor), depth, id_, nofollow, by_page=none_followed, new=new
+                    (href, url, anchor),
+                    depth,
+                    id_,
+                    nofollow,
+                    by_page=none_followed,
+                    new=new,
+                    beside=beside,
                 )
                 if known == NOBODY:
                     continue
+            if nofollow or unfollowed:
+                beside.name(known, nofollow, is_first=known not in found)
             found.setdefault(known, anchor)
 
     def _offered(
@@ -363,6 +423,7 @@ class Reader:
         *,
         by_page: bool,
         new: set[int],
+        beside: _Beside,
     ) -> int:
         """The id of a URL that may be new, given its href, itself and its anchor."""
         href, url, anchor = named
@@ -371,7 +432,7 @@ class Reader:
             url, depth, page, anchor, left, nofollow, by_page=by_page
         )
         if known == NOBODY:
-            self._intake.offer_too_long(href, url, anchor, depth, page)
+            beside.invalid.add(self._intake.offer_too_long(href, url, anchor, depth, page))
         elif is_new:
             new.add(known)
         return known
@@ -411,6 +472,11 @@ def _gathering(guard: Guard | XhtmlGuard, facts: Facts, *, hears: bool) -> Quiet
             if hears and isinstance(text, LexborNode):
                 _hear(facts, href, text, rel)
         yield
+
+
+def _ids(some: set[int]) -> "array[int] | None":
+    """In their order; None if there are none."""
+    return array("i", sorted(some)) if some else None
 
 
 def _itself(text: str | None) -> str | None:

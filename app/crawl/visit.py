@@ -35,6 +35,10 @@ from app.fetch.fetching import Fetching
 
 log = logging.getLogger(__name__)
 
+# Links that may be looked at because of one answer, by which something is nearer, before the next
+# answer: roughly what a page costs. A site cannot make us do more, however often it shortens paths
+SPREAD_AN_ANSWER = 20_000
+
 TOO_MANY, BROKEN_SERVER = 429, 500  # a status of a host that fails, and all from the second on
 HEAD_REFUSED = frozenset((403, 405, 501))
 
@@ -108,10 +112,21 @@ class Visitor:
             pause = None
         finally:
             self._intake.room.leave(id_)
-        if pause is None:
-            self._pace.settle(id_)
-        else:
+        if pause is not None:
             self._pace.retry(id_, pause)
+            return
+        try:
+            if self._intake.is_spreading:
+                await self._spread(me)
+        finally:
+            self._pace.settle(id_)
+
+    async def _spread(self, me: Worker) -> None:
+        """What an answer has made nearer makes others nearer."""
+        left = SPREAD_AN_ANSWER - self._intake.spread()
+        while left > 0 and self._intake.is_spreading:
+            await self._reader.turn(me)
+            left -= self._intake.spread()
 
     async def _attempt(self, id_: int, me: Worker, fetcher: Fetching) -> float | None:
         """Makes the attempt; returns the seconds until the next one, or None if the URL is

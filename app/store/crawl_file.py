@@ -16,6 +16,7 @@ from app.core.history import Past
 from app.core.language import tr
 from app.core.ledger import Ledger, SaidOf
 from app.core.options import options
+from app.core.paths import Named
 from app.core.said import Said
 from app.core.settings import FINDINGS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
@@ -33,7 +34,7 @@ from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, cannot, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import BROKEN, LONGEST_META, NOTHING, Saved, restoring
-from app.store.schema import ANSWERS, CHANGED, COLUMNS, FACTS, HISTORY, PAST, SENT, unset
+from app.store.schema import ANSWERS, BESIDE, CHANGED, COLUMNS, FACTS, HISTORY, PAST, SENT, unset
 from app.store.soundness import number
 from app.store.writer import Writer
 
@@ -174,7 +175,7 @@ class CrawlFile:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
         self._connection.execute(FACTS)
         self._connection.execute(ANSWERS)
-        for table in (SENT, HISTORY, PAST, CHANGED):
+        for table in (BESIDE, SENT, HISTORY, PAST, CHANGED):
             self._connection.execute(table)
 
     def check_place(self) -> None:
@@ -246,6 +247,16 @@ class CrawlFile:
         """The ids of all URLs that each of these pages links to, if it links to any."""
         with self._read():
             return link_rows.targets_of_each(self._connection, ids)
+
+    def named_by(self, id_: int) -> Named:
+        """All that a page names."""
+        with self._read():
+            return link_rows.named_by(self._connection, id_)
+
+    def pages_beside(self) -> list[int]:
+        """The pages that name more than links."""
+        with self._read():
+            return link_rows.pages_beside(self._connection)
 
     def past(self, until: int) -> QuietSlices[list[Past]]:
         """What records do not show any more: as many results and queuings, in order."""

@@ -10,6 +10,7 @@ from app.core.events import (
     ErrorKind,
     Failed,
     Fetched,
+    Nearer,
     Queued,
     Redirected,
     Response,
@@ -92,6 +93,9 @@ def row_of(number_: int, event: Past) -> Row:
     match event:
         case Unlinked(id=id_):
             said, octets = ["unlinked", id_], packed(event.links)
+        case Nearer():
+            said = ["nearer", event.ids[0]]
+            octets = packed(event.ids + event.before + event.depths)
         case Queued(id=id_):
             said = ["queued", id_, event.depth, event.redirects_left, event.is_anew]
         case Skipped(id=id_):
@@ -134,6 +138,8 @@ def _made(kind: Any, id_: Any, *said: Any, octets: Any) -> Past:
     match kind:
         case "unlinked":
             return Unlinked(id_, unpacked(typed(octets, bytes)))
+        case "nearer":
+            return _nearer(unpacked(typed(octets, bytes)))
         case "queued":
             depth, left, is_anew = said
             return Queued(id_, a_number(depth), a_number(left), a_flag(is_anew))
@@ -157,6 +163,14 @@ def _made(kind: Any, id_: Any, *said: Any, octets: Any) -> Past:
             fault, message = rest
             return Retrying(id_, response, _error(fault, message) if fault else None, 0.0)
     raise UnsoundError("past")
+
+
+def _nearer(all_: "array[int]") -> Nearer:
+    """Of as many ids, depths before, and depths from then on."""
+    number, rest = divmod(len(all_), 3)
+    if rest or not number or min(all_[:number]) < 1 or min(all_) < 0:
+        raise UnsoundError("past")
+    return Nearer(all_[:number], all_[number : 2 * number], all_[2 * number :])
 
 
 def _response(*said: Any) -> Response:

@@ -2,13 +2,15 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from app.core.budgets import LINK_RUNS, LINK_SOURCES
+from app.core.budgets import LINK_PAGES, LINK_RUNS, LINK_SOURCES
+from app.core.paths import NO_IDS, Named
 from app.core.slices import QuietSlices
+from app.store.fact_rows import has_table
 from app.store.guarded import Guarded
 from app.store.schema import bucket_of, packed, unpacked
-from app.store.soundness import check_ids
+from app.store.soundness import UnsoundError, check_ids
 
 LONGEST = 64_000_000  # octets of the links of a page, or of their texts
 LONGEST_RUN = 1_000_000  # octets of a row of a run of links
@@ -21,6 +23,34 @@ def targets_of(connection: Guarded, id_: int) -> "array[int]":
     query = "SELECT targets FROM outlinks WHERE source = ?"
     row = connection.row(LONGEST, query, (id_,))
     return unpacked(row[0]) if row else array("i")
+
+
+def named_by(connection: Guarded, id_: int) -> Named:
+    """All that a page names."""
+    links = targets_of(connection, id_)
+    row = connection.row(LONGEST, "SELECT * FROM beside WHERE source = ?", (id_,))
+    unfollowed, invalid = map(unpacked, row[1:]) if row else (NO_IDS, NO_IDS)
+    check_ids((*links, *unfollowed, *invalid), _last(connection))
+    return Named(links, unfollowed, invalid)
+
+
+def pages_beside(connection: Guarded) -> list[int]:
+    """The pages that name more than links."""
+    return [id_ for (id_,) in connection.execute("SELECT source FROM beside")]
+
+
+def all_beside(connection: Guarded) -> "Iterator[tuple[int, array[int], array[int]]]":
+    """Of the pages that name more than links: which of these are no paths, and what is no URL.
+    None in a file of an older version."""
+    if not has_table(connection, "beside"):
+        return
+    query, last = "SELECT * FROM beside WHERE source > ? ORDER BY source LIMIT ?", 0
+    while rows := connection.portion(LONGEST, query, (last, LINK_PAGES)):
+        for source, unfollowed, invalid in rows:
+            if not last < source:  # pages of the file would be read again and again
+                raise UnsoundError("beside")
+            last = source
+            yield source, unpacked(unfollowed), unpacked(invalid)
 
 
 def remove(connection: Guarded, source: int, gone: set[int]) -> QuietSlices[None]:

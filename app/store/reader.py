@@ -1,15 +1,18 @@
 """Brings a saved crawl back: its settings, its records with all their folds, and its queue."""
 
 import json
+from array import array
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from heapq import merge
 from itertools import repeat
 from sys import intern
 from types import MappingProxyType
 from typing import Any
+
+import numpy as np
 
 from app.core.budgets import READ_LINKS, READ_RECORDS, READ_URLS
 from app.core.depth import Depth
@@ -23,7 +26,7 @@ from app.core.events import (
     SettingsChanged,
     SkipReason,
 )
-from app.core.frontier import Frontier
+from app.core.frontier import LOST_WITH_NOFOLLOW, Frontier
 from app.core.history import History
 from app.core.language import tr
 from app.core.ledger import Ledger
@@ -41,11 +44,12 @@ from app.store.database import StoreError, cannot, in_our_words
 from app.store.fact_rows import has_table
 from app.store.guarded import Guarded
 from app.store.kept_settings import LOGIN
-from app.store.link_rows import LONGEST_RUN, targets_of
+from app.store.link_rows import LONGEST_RUN, all_beside, targets_of
 from app.store.schema import COLUMNS, DENSE, FLAGS, FOREMOST, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+Numbers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
 RECORDS_SHARE = 0.5  # of the time that opening takes
 LONGEST_META = 1_000_000  # octets of a value
 # Of a value of a record: four for each character of an address that is none
@@ -81,8 +85,10 @@ class Saved:
 
     @property
     def is_over(self) -> bool:
-        """True if the crawl had begun and no URL is left in its queue."""
-        return self.frontier.known > 0 and not len(self.frontier)
+        """True if the crawl had begun, no URL is left in its queue, and no shorter path may admit
+        one."""
+        frontier = self.frontier
+        return frontier.known > 0 and not len(frontier) and not frontier.paths
 
 
 def restoring(
@@ -109,7 +115,7 @@ def _restoring(connection: Guarded, judged_with: Mapping[str, Any]) -> Slices[Sa
     site, asked = Site(), bytearray(1)
     places: dict[int, tuple[int, int]] = {}
     yield from _read_records(connection, site, asked, places)
-    run = yield from _count_inlinks(connection, site)
+    run, ways = yield from _count_inlinks(connection, site, settings.respect_nofollow)
     depth = _depth(connection)
     folding = Ledger.restored(
         site, depth, _last_word(meta, depth), settings, everything_said(connection)
@@ -120,7 +126,7 @@ def _restoring(connection: Guarded, judged_with: Mapping[str, Any]) -> Slices[Sa
     assert ledger.finished is not None
     ledger.history = History.restored(ledger.site, entries, until, ledger.finished.seconds)
     ledger.changed = _changed(connection)
-    frontier = yield from _frontier(ledger, asked, places)
+    frontier = yield from _frontier(ledger, asked, places, ways)
     yield from _read_links_before(connection, frontier)
     for name in _paused(meta.get("paused_hosts")):
         frontier.hosts.pause(name)
@@ -221,12 +227,28 @@ def _kept(value: str | bytes | None) -> str | None:
     return None if value is None else intern(text(value))
 
 
-def _count_inlinks(connection: Guarded, site: Site) -> Slices[int]:
-    """Counts the inlinks from the runs of links; returns the number of the last run."""
-    for source in site.ids():
-        if target := site.redirect_to[source]:
-            site.inlinks[target] += 1
-    inlinks, counted, last = site.inlinks, 0, 0
+@dataclass(slots=True)
+class _Ways:
+    """What links say of depths."""
+
+    shorter: set[int] = field(default_factory=set)  # by them others are nearer than they are told
+    not_followed: set[int] = field(default_factory=set)  # URLs to which nofollow alone leads
+
+
+def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tuple[int, _Ways]]:
+    """Counts the inlinks from the runs of links; returns the number of the last run, and what
+    these links say of depths: a kill may have come before a shorter path was told everywhere."""
+    depth, inlinks = np.array(site.depth, np.int64), np.zeros(len(site.url), np.intc)
+    sources = np.flatnonzero(np.array(site.redirect_to, np.intc))
+    targets = np.array(site.redirect_to, np.intc)[sources]
+    np.add.at(inlinks, targets, 1)
+    ways, is_followed = _Ways(), np.zeros(len(site.url), np.bool_)
+    is_followed[targets] = True
+    is_followed[np.array(site.referrer, np.intc) == 0] = True
+    is_followed[list(site.listed)] = True
+    ways.shorter.update(sources[depth[targets] > depth[sources]].tolist())
+    no_paths = yield from _beside(connection, site, ways)
+    counted = last = 0
     place, left = (-1, -1), connection.octets() // 8
     query = "SELECT bucket, run, pairs FROM inlinks WHERE (bucket, run) > (?, ?) LIMIT ?"
     while rows := connection.rows(LONGEST_RUN, query, (*place, RUNS_AT_ONCE)):
@@ -234,10 +256,15 @@ def _count_inlinks(connection: Guarded, site: Site) -> Slices[int]:
             if not place < (bucket, run):  # pages of the file would be read again and again
                 raise UnsoundError("inlinks")
             place, last = (bucket, run), max(last, run)
-            pairs = unpacked(octets, "q")
-            check_ids((pair >> 32 for pair in pairs), len(site))
-            for pair in pairs:
-                inlinks[pair >> 32] += 1
+            pairs = np.array(unpacked(octets, "q"), np.int64)
+            targets, sources = pairs >> 32, pairs & 0xFFFFFFFF
+            check_ids((*_ends(targets), *_ends(sources)), len(site))
+            np.add.at(inlinks, targets, 1)
+            if respects and no_paths.size:
+                is_path = ~np.isin(pairs, no_paths)
+                targets, sources = targets[is_path], sources[is_path]
+                is_followed[targets] = True
+            ways.shorter.update(sources[depth[targets] > depth[sources] + 1].tolist())
             left -= len(pairs)
             counted += len(pairs)
             if counted > READ_LINKS:
@@ -245,7 +272,30 @@ def _count_inlinks(connection: Guarded, site: Site) -> Slices[int]:
                 yield RECORDS_SHARE
         if left < 0:
             raise UnsoundError("inlinks")
-    return last
+    site.inlinks = array("i", inlinks.tobytes())
+    if respects:
+        ways.not_followed.update(id_ for id_ in (no_paths >> 32).tolist() if not is_followed[id_])
+    return last, ways
+
+
+def _ends(ids: Numbers) -> list[int]:
+    return [int(ids.min()), int(ids.max())] if ids.size else []
+
+
+def _beside(connection: Guarded, site: Site, ways: _Ways) -> Slices[Numbers]:
+    """The links that are no paths if nofollow is respected, as pairs, sorted."""
+    left, looked_at = array("q"), 0
+    for source, unfollowed, invalid in all_beside(connection):
+        check_ids((source, *unfollowed, *invalid), len(site))
+        left.extend(target << 32 | source for target in unfollowed)
+        farthest = site.depth[source] + 1
+        if any(site.depth[each] > farthest for each in invalid):
+            ways.shorter.add(source)
+        looked_at += 1 + len(unfollowed) + len(invalid)
+        if looked_at > READ_LINKS:
+            looked_at = 0
+            yield RECORDS_SHARE
+    return np.sort(np.array(left, np.int64))
 
 
 def _depth(connection: Guarded) -> Depth:
@@ -284,7 +334,7 @@ def _changed(connection: Guarded) -> list[SettingsChanged]:
 
 
 def _frontier(
-    ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]]
+    ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]], ways: _Ways
 ) -> Slices[Frontier]:
     site, end = ledger.site, len(ledger.site.url)
     ids = Parted[str, int]()
@@ -305,10 +355,24 @@ def _frontier(
     for step, id_ in enumerate(_in_state(site, SKIPPED), 1):
         rule = site.robots_rule.get(id_) or ""
         if not rule.startswith(REMOVED):  # by hand: no other rule admits it
-            frontier.refuse(id_, site.skip_reason[id_], is_near=rule.startswith(OPTION))
+            reason, is_left = site.skip_reason[id_], id_ in ways.not_followed
+            if is_left and reason in LOST_WITH_NOFOLLOW:
+                frontier.not_followed.add(id_)
+            is_heard_of = is_left and reason is SkipReason.EXTERNAL
+            is_near = rule.startswith(OPTION)
+            frontier.refuse(id_, reason, is_near=is_near, is_heard_of=is_heard_of and not is_near)
         if step % READ_URLS == 0:
             yield 1.0
     frontier.given.update(site.by_hand)
+    for step, id_ in enumerate(_in_state(site, REDIRECTED), 1):
+        if target := site.redirect_to[id_]:
+            frontier.leads_to[id_] = target
+        if step % READ_URLS == 0:
+            yield 1.0
+    for step, id_ in enumerate(ways.shorter, 1):
+        frontier.paths.wait(id_)
+        if step % READ_URLS == 0:
+            yield 1.0
     yield from _queue(site, frontier, asked, places)
     return frontier
 

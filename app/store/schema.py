@@ -61,6 +61,12 @@ SENT = """\
 CREATE TABLE IF NOT EXISTS sent_headers (id INTEGER PRIMARY KEY, fields TEXT, left_out INTEGER);
 """
 
+# What pages name besides links that are paths, where they do: those of their links that nofollow
+# keeps from being one, and the ids of hrefs that are no URLs.
+BESIDE = """\
+CREATE TABLE IF NOT EXISTS beside (source INTEGER PRIMARY KEY, unfollowed BLOB, invalid BLOB);
+"""
+
 # When what happened (`core/history.py`), some entries a row: `first` is the number of the first,
 # `until` the millisecond of the last. Then what records do not show any more.
 HISTORY = """\
@@ -86,7 +92,7 @@ CREATE TABLE inlinks (bucket INTEGER, run INTEGER, pairs BLOB, PRIMARY KEY (buck
     WITHOUT ROWID;
 CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGER, done INTEGER);
 CREATE TABLE marks (at REAL, mark TEXT);
-{FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}{CHANGED}"""
+{BESIDE}{FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}{CHANGED}"""
 
 # Those that every crawl file has
 FIRST_TABLES = ("meta", "settings", "records", "outlinks", "inlinks", "samples", "marks")
@@ -124,7 +130,15 @@ class Rows:
     # All that differs for a URL in the queue
     QUEUED = ("url", "depth", "referrer", "redirects_left", "anchor")
 
-    def __init__(self, site: Site, asked: bytearray, places: dict[int, Place]) -> None:
+    def __init__(
+        self,
+        site: Site,
+        asked: bytearray,
+        places: dict[int, Place],
+        depths: Callable[[Sequence[int]], list[int]] | None = None,
+    ) -> None:
+        """`depths`: those of URLs, if they are not those of the site."""
+        self._depths = depths
         self._columns = {name: vars(site)[name] for name in _UNSET}
         self._asked = asked
         self._places = places
@@ -169,6 +183,8 @@ class Rows:
         return _put(tuple(bound)), list(zip(*bound.values(), strict=True))
 
     def _values(self, name: str, ids: Sequence[int]) -> list[Any]:
+        if name == "depth" and self._depths is not None:
+            return self._depths(ids)
         column = self._columns[name]
         if isinstance(column, Partial):
             return column.some(ids)

@@ -23,6 +23,7 @@ from app.core.events import (
     Listed,
     Mark,
     Marked,
+    Nearer,
     Probed,
     Queued,
     Redirected,
@@ -39,6 +40,7 @@ from app.core.events import (
 from app.core.facts import PageFacts
 from app.core.history import Past
 from app.core.ledger import Ledger
+from app.core.paths import NO_IDS
 from app.core.said import NOTHING_SAID, Said
 from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import answer_rows, fact_rows, history_rows, link_rows, sent_rows
@@ -65,6 +67,7 @@ class _Pending:
     learnt: set[int] = field(default_factory=set)  # records with something new besides answers
     pages: list[Page] = field(default_factory=list)
     void: dict[int, "array[int]"] = field(default_factory=dict)  # links of earlier answers
+    beside: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)  # links; see `BESIDE`
     facts: dict[int, PageFacts | None] = field(default_factory=dict)  # None: not any more
     answers: dict[int, Response] = field(default_factory=dict)
     samples: list[tuple[Any, ...]] = field(default_factory=list)
@@ -93,6 +96,7 @@ class _Pending:
         self.learnt |= later.learnt
         self.pages += later.pages
         self.void |= later.void
+        self.beside |= later.beside
         self.facts |= later.facts
         self.answers |= later.answers
         self.samples += later.samples
@@ -128,7 +132,7 @@ class Writer:
         self._pending = _Pending()
         self._taken = _Pending()  # what the current transaction writes
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
-        self._rows = Rows(ledger.site, asked, self._places)
+        self._rows = Rows(ledger.site, asked, self._places, ledger.history.depths_at_seal)
         self._history = ledger.history
         self.past_number = written[1]  # how much of the past was noted
         self._written = written  # how much of history and past is in the file
@@ -165,12 +169,13 @@ class Writer:
                 case Finished():
                     self._finished = event
                     pending.has_ended = True
-                case Listed() | Probed() | Certified() | ByHand():
-                    pending.learnt.add(event.id)
+                case Listed() | Probed() | Certified() | ByHand() | Nearer():
+                    pending.learnt.update(event.ids if isinstance(event, Nearer) else (event.id,))
                 case Stepped() | Ticked() | SettingsChanged() | Braked():
                     pass  # `CrawlFile.note_changed` has kept what was changed
                 case Unlinked():
                     pending.void[event.id] = event.links
+                    pending.beside.pop(event.id, None)
                 case Skipped():
                     self._asked[event.id] = 0  # it counts as never requested
                     self._change(event)
@@ -194,6 +199,9 @@ class Writer:
                 return
             if event.facts is not None:
                 self._pending.facts[id_] = event.facts
+            if event.unfollowed or event.invalid:
+                both = event.unfollowed or NO_IDS, event.invalid or NO_IDS
+                self._pending.beside[id_] = packed(both[0]), packed(both[1])
             if event.links:
                 anchors = event.anchors or (None,) * len(event.links)
                 self._pending.pages.append((id_, event.links, anchors))
@@ -246,6 +254,7 @@ class Writer:
                 yield from self._put_records(taken)
                 pages = yield from self._remove_links(taken)
                 yield from self._put_outlinks(taken.pages)
+                yield from self._put_beside(taken.beside)
                 yield from self._put_inlinks(pages)
                 yield from self._put_facts(taken.facts)
                 yield from self._put_answers(taken.answers)
@@ -278,7 +287,7 @@ class Writer:
             known = (taken.ids.intersection(some) | taken.learnt.intersection(some)) - changed
             for is_known, ids in groupby(some, known.__contains__):
                 self._put_rows(*(self._rows.known if is_known else self._rows.queued)(list(ids)))
-            if changed := changed & taken.ids:
+            if changed := changed & (taken.ids | taken.learnt):
                 self._put_earlier(sorted(changed), taken.pages)
             yield
 
@@ -301,6 +310,7 @@ class Writer:
         named = {source: targets for source, targets, _ in taken.pages if source in taken.void}
         for source, links in taken.void.items():
             self._connection.execute("DELETE FROM outlinks WHERE source = ?", (source,))
+            self._connection.execute("DELETE FROM beside WHERE source = ?", (source,))
             gone = set(links).difference(named.get(source, ()))
             yield from link_rows.remove(self._connection, source, gone)
         if not named:
@@ -319,6 +329,12 @@ class Writer:
                 "INSERT OR REPLACE INTO outlinks VALUES (?, ?, ?)",
                 [(source, packed(targets), _joined(anchors)) for source, targets, anchors in some],
             )
+            yield
+
+    def _put_beside(self, beside: dict[int, tuple[bytes, bytes]]) -> QuietSlices[None]:
+        rest = ((source, *both) for source, both in beside.items())
+        while some := list(islice(rest, WRITTEN_RECORDS)):
+            self._connection.executemany("INSERT OR REPLACE INTO beside VALUES (?, ?, ?)", some)
             yield
 
     def _put_inlinks(self, pages: list[Page]) -> QuietSlices[None]:

@@ -371,6 +371,8 @@ class _TerminalCrawl:
             was_changed=bool(self._ledger.changed),
             fetchers=fetchers(settings, self._cluster_says),
         )
+        if self._keeper is not None:
+            self._crawler.read_links_from(self._keeper)
         self._slowed: set[str] = set()  # hosts that asked for less
         self._traps = TrapsTold(self._trapped())
         self._crawler.end_at_paused()

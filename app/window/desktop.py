@@ -389,6 +389,7 @@ class Desktop(QObject):
         self.crawler = Crawler(
             settings, self._events.append, invalid=invalid, fetchers=self._cluster.fetchers
         )
+        self._read_links(self.crawler)
         if self._exit_when_done:  # nobody is there to let paused hosts go on
             self.crawler.end_at_paused()
         self._first_crawler = self._first_crawler or self.crawler
@@ -405,6 +406,11 @@ class Desktop(QObject):
         if notice or dropped:
             self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
         return True
+
+    def _read_links(self, crawler: Crawler) -> None:
+        """It need not keep all links in memory."""
+        if self._file.keeper is not None:
+            crawler.read_links_from(self._file.keeper)
 
     def _let_go_of_the_last(self) -> None:
         """Another crawl is shown: what is still under way of the one before says nothing here."""
@@ -800,6 +806,7 @@ class Desktop(QObject):
             was_changed=bool(saved.ledger.changed),
             fetchers=self._cluster.fetchers,
         )
+        self._read_links(self.crawler)
         self._stepping.take(self.crawler, saved.ledger)
         self.window.set_workers(settings.workers)
         self._held = Listed(settings.by_whom())

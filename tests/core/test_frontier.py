@@ -79,7 +79,8 @@ class FrontierMachine(RuleBasedStateMachine):
     @rule(id_=consumes(refused), depth=st.integers(0, 9))
     def admit(self, id_: int, depth: int) -> None:
         self._queue(id_)
-        self.frontier.admit(id_, depth)
+        self.frontier.set_depth(id_, depth)
+        self.frontier.admit(id_)
         assert self.frontier.depth[id_] == depth
         assert id_ not in self.frontier.refused
 

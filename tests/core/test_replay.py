@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from random import Random
 
 import pytest
@@ -20,6 +20,7 @@ from app.core.events import (
     Listed,
     Mark,
     Marked,
+    Nearer,
     Queued,
     Redirected,
     Response,
@@ -59,6 +60,8 @@ class Changed(Story):
             self._unlink(id_)
             self.reason[id_] = SkipReason.DEPTH
             self.say(id_, State.SKIPPED, Skipped(id_, SkipReason.DEPTH, "a rule", how % 2 > 0))
+        elif id_ and act % 10 == 7:
+            self._come_nearer(id_, how)
         elif id_ and act % 10 == 4 and "[" not in self.urls[id_ - 1]:
             self.parts.append([Listed(id_)])
         else:
@@ -70,6 +73,26 @@ class Changed(Story):
         if isinstance(event, Fetched) and event.links is not None:
             self.links[id_] = event.links
         super().say(id_, state, event)
+
+    def _come_nearer(self, first: int, how: int) -> None:
+        """The depths of some URLs, one of them perhaps twice."""
+        now = self._depths()
+        ids = [*range(first, min(first + how % 4, len(self.urls)) + 1), first][: how % 3 + 1]
+        before, depths = array("i"), array("i")
+        for number, id_ in enumerate(ids):
+            before.append(now[id_])
+            now[id_] = (how + number) % 5
+            depths.append(now[id_])
+        self.parts.append([Nearer(array("i", ids), before, depths)])
+
+    def _depths(self) -> dict[int, int]:
+        found = dict[int, int]()
+        for event in chain.from_iterable(self.parts):
+            if isinstance(event, Discovered | Queued):
+                found[event.id] = event.depth
+            elif isinstance(event, Nearer):
+                found.update(zip(event.ids, event.depths, strict=True))
+        return found
 
     def _unlink(self, id_: int) -> None:
         if id_ in self.void:

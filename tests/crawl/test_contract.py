@@ -67,7 +67,9 @@ async def test_a_redirect_without_a_location_has_failed(site: Site, status: int)
 # --- what a crawl does --------------------------------------------------------------------------
 
 
-async def test_the_depth_is_that_of_the_first_discovery(site: Site, wait_until: WaitUntil) -> None:
+async def test_the_depth_is_that_of_the_shortest_path_the_referrer_the_first(
+    site: Site, wait_until: WaitUntil
+) -> None:
     site.page("/", links=["/a", "/late"])
     site.page("/a", links=["/b"])
     site.page("/b", links=["/x"])
@@ -80,7 +82,7 @@ async def test_the_depth_is_that_of_the_first_discovery(site: Site, wait_until: 
     await wait_until(lambda: "/x" in crawling and crawling["/x"].state == "done")
     site.gate.set()
     await crawling.end()
-    assert (crawling["/x"].depth, crawling["/x"].referrer) == (3, "/b")
+    assert (crawling["/x"].depth, crawling["/x"].referrer) == (2, "/b")
     assert crawling["/x"].inlinks == 2
 
 

@@ -182,7 +182,7 @@ class PaceMachine(RuleBasedStateMachine):
     def a_refused_one_is_admitted(self, data: st.DataObject) -> None:
         id_ = data.draw(st.sampled_from(self.those("refused")))
         self.where[id_] = "queued"
-        self.pace.admit(id_, 1)
+        self.pace.admit(id_)
         self.settle_down()
 
     @precondition(lambda self: self.those("done"))

@@ -273,6 +273,13 @@ class Findings:
         for each in targets:
             self._dirty.setdefault(each, None)
 
+    def note_nearer(self, ids: Iterable[int]) -> None:
+        """Notes that these URLs have other depths (after `site` folded the event)."""
+        deep, depths, most = BIT["deep"], self._site.depth, self._limits.deep
+        for id_ in ids:
+            if depths[id_] <= most and (own := self._own_of(id_)) & deep:
+                self._dirty[id_] = own & ~deep
+
     def note_listed(self, id_: int) -> None:
         """Notes that a sitemap names a URL (after `site` folded the event)."""
         self._dirty.setdefault(id_, None)
@@ -315,11 +322,9 @@ class Findings:
             links = most * LINKS_A_JUDGEMENT
             self._dirty_all(self._translations.catch_up(links, self._translation_at))
         for _ in range(min(most, len(self._dirty))):
-            id_, own = self._dirty.popitem()
-            if own is None:
-                own = self._raw[id_] & ~CROSS
-                if id_ in self._traps.caught:
-                    own |= BIT["trap"]
+            id_ = next(reversed(self._dirty))
+            own = self._own_of(id_)
+            del self._dirty[id_]
             if self._judge(id_, own):
                 yield id_
         for _ in range(min(most, len(self._linked))):
@@ -327,6 +332,12 @@ class Findings:
             if changed := self._count_links(id_, self._found[id_]):
                 self._changed |= changed
                 yield id_
+
+    def _own_of(self, id_: int) -> int:
+        """What a URL says about itself."""
+        if (own := self._dirty.get(id_)) is not None:
+            return own
+        return self._raw[id_] & ~CROSS | (BIT["trap"] if id_ in self._traps.caught else 0)
 
     def _judge(self, id_: int, own: int) -> bool:
         """True if the findings of a URL changed."""
