@@ -14,6 +14,7 @@ from app.core.budgets import LINKS_SPREAD
 
 # Octets of links that are kept at hand; older ones are read where they are kept, if anywhere
 AT_HAND = 32 << 20
+TOGETHER = 50  # URLs that are looked at in one go
 A_PAGE = 200  # octets that a page takes besides its links, about
 READ_AGAIN = 300  # what it costs to read those of a page again, in links
 NO_IDS = array("i")
@@ -67,13 +68,13 @@ class Paths:
         # By depth: URLs that have it, by which others may be nearer; the depths as a heap, too
         self._waiting: dict[int, dict[int, None]] = {}
         self._depths: list[int] = []
-        self._number = 0  # of these URLs
+        self.waiting = 0  # how many these are
         self._under_way: Iterator[Reach] | None = None
         self.cost = 0  # of all waves so far, in links that were looked at
 
     def __bool__(self) -> bool:
         """True while a wave has not come to its end."""
-        return self._number > 0 or self._under_way is not None
+        return self.waiting > 0 or self._under_way is not None
 
     # --- what leads where ---------------------------------------------------------------------
 
@@ -124,7 +125,7 @@ class Paths:
         """A URL has another depth than before; what it leads to has to be looked at."""
         if (waiting := self._waiting.get(before)) is not None and id_ in waiting:
             del waiting[id_]
-            self._number -= 1
+            self.waiting -= 1
         if self._tries[id_] or id_ in self._leads_to:
             self.wait(id_)
 
@@ -134,7 +135,7 @@ class Paths:
         if waiting is None:
             waiting = self._waiting[depth] = {}
             heappush(self._depths, depth)
-        self._number += id_ not in waiting
+        self.waiting += id_ not in waiting
         waiting[id_] = None
 
     def next(self) -> Reach | None:
@@ -152,7 +153,7 @@ class Paths:
         """The URL that is nearest to a root of those that wait, and its depth."""
         while not (waiting := self._waiting[self._depths[0]]):
             del self._waiting[heappop(self._depths)]
-        self._number -= 1
+        self.waiting -= 1
         return waiting.popitem()[0], self._depths[0]
 
     def _from(self, id_: int, depth: int) -> Iterator[Reach]:
@@ -160,13 +161,13 @@ class Paths:
             yield Reach(depth, (target,), True, 1)
         named, cost = self._of(id_)
         left = frozenset(named.unfollowed)
-        for first in range(0, len(named.links), LINKS_SPREAD):
-            some: Sequence[int] = named.links[first : first + LINKS_SPREAD]
+        for first in range(0, len(named.links), TOGETHER):
+            some: Sequence[int] = named.links[first : first + TOGETHER]
             if left:
                 some = [each for each in some if each not in left]
             yield Reach(depth + 1, some, True, cost + len(some))
             cost = 0
         for ids, is_followed in ((named.unfollowed, False), (named.invalid, True)):
-            for first in range(0, len(ids), LINKS_SPREAD):
-                some = ids[first : first + LINKS_SPREAD]
+            for first in range(0, len(ids), TOGETHER):
+                some = ids[first : first + TOGETHER]
                 yield Reach(depth + 1, some, is_followed, len(some))

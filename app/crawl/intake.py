@@ -26,8 +26,7 @@ from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 
 # What it costs, in links that are only looked at, to tell of a URL that is nearer, and to admit one
-TOLD = 10
-ADMITTED = LINKS_SPREAD // URLS_ADMITTED
+TOLD, ADMITTED = 40, 40
 
 Refusal = tuple[SkipReason, str | None]  # with the rule, where the reason does not say it
 
