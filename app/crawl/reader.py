@@ -410,7 +410,7 @@ class Reader:
                 )
                 if known == NOBODY:
                     continue
-            if nofollow or unfollowed:
+            if respects:
                 beside.name(known, nofollow, is_first=known not in found)
             found.setdefault(known, anchor)
 
