@@ -87,7 +87,12 @@ def _run(folder: str, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
         await work()
         looking.cancel()
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    finally:
+        # It ended because the scheduler did, which had nobody to serve: it is the last, perhaps
+        if _is_alone():
+            shutil.rmtree(folder, ignore_errors=True)
     return 0
 
 
@@ -111,12 +116,17 @@ def _say(**facts: Any) -> None:
 async def _end_with_the_program(folder: str) -> None:
     """Ends this process when the one that started it is gone, however it went: then nobody reads
     what is printed. Each of the processes removes the folder, so that the last one has."""
-    reader = select.poll()
-    reader.register(sys.stdout.fileno(), 0)  # errors alone
-    while not reader.poll(0):  # noqa: ASYNC110  a pipe's end is no event of every loop
+    while not _is_alone():  # noqa: ASYNC110  a pipe's end is no event of every loop
         await asyncio.sleep(ORPHAN_LOOKS)
     shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)  # Dask would wait for the others
+
+
+def _is_alone() -> bool:
+    """Whether nobody reads any more what this process prints."""
+    reader = select.poll()
+    reader.register(sys.stdout.fileno(), 0)  # errors alone
+    return bool(reader.poll(0))
 
 
 def write_key(folder: str) -> None:
