@@ -119,6 +119,7 @@ class Frontier:
         """Gives an unknown URL its id. This does not queue it."""
         self.urls.append(url)
         self.depth.append(depth)
+        self.paths.deepest = max(self.paths.deepest, depth)
         self.redirects_left.append(redirects_left)
         self.tries.append(0)
         id_ = len(self.urls) - 1

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple, Protocol
 
+import numpy as np
+
 from app.core.budgets import LINKS_SPREAD
 
 # Octets of links that are kept at hand; older ones are read where they are kept, if anywhere
@@ -58,6 +60,7 @@ class Paths:
         self, depth: "array[int]", leads_to: Mapping[int, int], tries: Sequence[int]
     ) -> None:
         self._depth = depth
+        self.deepest = max(depth)  # no URL is deeper
         self._leads_to = leads_to
         self._tries = tries
         self._links: dict[int, array[int]] = {}  # by page, in the order of their answers
@@ -78,16 +81,23 @@ class Paths:
 
     # --- what leads where ---------------------------------------------------------------------
 
-    def learn(self, page: int, named: Named) -> None:
-        """A page was read: this is what it names now."""
-        self.forget(page)
-        depth, links = self._depth, named.links
-        if named.unfollowed or named.invalid:
-            self._beside[page] = named
+    def learn(
+        self,
+        page: int,
+        links: "array[int]",
+        unfollowed: "array[int] | None" = None,
+        invalid: "array[int] | None" = None,
+    ) -> None:
+        """A page was read: this is what it names now, as in `Named`."""
+        if page in self._links:
+            self.forget(page)
+        depth = self._depth
+        if unfollowed or invalid:
+            self._beside[page] = Named(links, unfollowed or NO_IDS, invalid or NO_IDS)
             self.wait(page)
         elif not links:
             return
-        elif len(links) > LINKS_SPREAD or max(map(depth.__getitem__, links)) > depth[page] + 1:
+        elif self.deepest > depth[page] + 1 and self._is_nearer(links, depth[page] + 1):
             self.wait(page)
         elif not depth[page]:
             return  # no path is shorter than that of a root
@@ -95,6 +105,13 @@ class Paths:
         self._octets += 4 * len(links) + A_PAGE
         while self._octets > AT_HAND and self.source is not None:
             self.forget(next(iter(self._links)))
+
+    def _is_nearer(self, links: "array[int]", depth: int) -> bool:
+        """True if a link of this length leads nearer than was known; or that is to be seen."""
+        if len(links) > LINKS_SPREAD:
+            return True
+        depths = np.frombuffer(self._depth, np.intc)[np.frombuffer(links, np.intc)]
+        return bool(depths.max() > depth)
 
     def forget(self, page: int) -> None:
         links = self._links.pop(page, None)
@@ -123,6 +140,7 @@ class Paths:
 
     def nearer(self, id_: int, before: int) -> None:
         """A URL has another depth than before; what it leads to has to be looked at."""
+        self.deepest = max(self.deepest, self._depth[id_])
         if (waiting := self._waiting.get(before)) is not None and id_ in waiting:
             del waiting[id_]
             self.waiting -= 1

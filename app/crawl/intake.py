@@ -17,7 +17,7 @@ from app.core.events import (
     Unlinked,
 )
 from app.core.frontier import LOST_WITH_NOFOLLOW, NOBODY, REASONS, Seen
-from app.core.paths import NO_IDS, Named
+from app.core.paths import NO_IDS
 from app.core.room import CERTAINLY_SHORT, SHORT, Room
 from app.core.rules import Rules
 from app.core.slices import QuietSlices
@@ -301,9 +301,7 @@ class Intake:
     def tell_read(self, page: Fetched) -> None:
         """A page was read, whose links were offered."""
         self._say(page)
-        links, unfollowed, invalid = page.links, page.unfollowed, page.invalid
-        named = Named(links or NO_IDS, unfollowed or NO_IDS, invalid or NO_IDS)
-        self._paths.learn(page.id, named)
+        self._paths.learn(page.id, page.links or NO_IDS, page.unfollowed, page.invalid)
 
     def put_at(self, id_: int, depth: int) -> None:
         """A path of this length leads to a known URL."""

@@ -104,6 +104,8 @@ class _Beside:
 
     def told(self) -> "tuple[array[int] | None, array[int] | None]":
         """As `Fetched` tells them."""
+        if not self.unfollowed and not self.invalid:  # of nearly all pages
+            return None, None
         return _ids(self.unfollowed), _ids(self.invalid)
 
 

@@ -9,7 +9,6 @@ import pytest
 from app.core.budgets import LINKS_SPREAD
 from app.core.events import Event, Nearer, Queued
 from app.core.frontier import Frontier
-from app.core.paths import Named
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.crawl.intake import Intake
@@ -41,7 +40,7 @@ class Known:
     def read(self, page: int, links: list[int]) -> None:
         """It was asked, and names these."""
         self.frontier.tries[page] = 1
-        self.frontier.paths.learn(page, Named(array("i", links)))
+        self.frontier.paths.learn(page, array("i", links))
 
     def slices(self, most: float = float("inf")) -> Iterator[int]:
         """What each slice costs, of as many as may follow an answer."""
