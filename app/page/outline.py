@@ -7,11 +7,10 @@ class Outline:
     """Hears of the levels of all headings in their order, and says which are listed: the first
     ones, and the first h1 wherever it is."""
 
-    def __init__(self) -> None:
-        self.more = self.more_h1 = self.more_h2 = 0  # that are not listed
-        self.skips_level = False  # behind the first ones
-        self._number = self._last = 0
-        self._has_h1 = False
+    more = more_h1 = more_h2 = 0  # that are not listed
+    skips_level = False  # behind the first ones
+    _number = _last = 0
+    _has_h1 = False
 
     def lists(self, level: int) -> bool:
         is_new_h1 = level == 1 and not self._has_h1

@@ -87,6 +87,8 @@ SELECTOR = LexborCSSSelector()  # type: ignore[no-untyped-call]
 _NEW = LexborHTMLParser("", options=OPTIONS)
 TAG_IDS = {tag: _NEW.create_node(tag).tag_id for tag in TAGS}
 WANTED = frozenset(TAG_IDS.values())
+A = TAG_IDS["a"]
+JOINING_IDS = frozenset(TAG_IDS[tag] for tag in JOINING)
 LEVELS = {TAG_IDS[tag]: level for level, tag in enumerate(HEADINGS, 1)}  # by tag
 # Elements of SVG and MathML whose content is HTML again. WHATWG HTML, section 13.2.6.
 HTML_IN = {
@@ -207,33 +209,44 @@ class Page(Markup):
 
     def __init__(self, html: bytes | str) -> None:
         self.tree = LexborHTMLParser(html, options=OPTIONS)
+        self._is_html: bool | None = None
         self._in_text: list[LexborNode] | None = None
         self._of_links: list[dict[str, str | None]] | None = None
         self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
         self._kinds: dict[int, str] = {}  # by address of an element: what kind its children are
         self._index: dict[int, list[LexborNode]] | None = None
-        self.headings: list[LexborNode] = []  # of all levels, in their order, once sorted
+        # In their order, once sorted: headings of all levels, and what parts no words, but links
+        self.headings: list[LexborNode] = []
+        self.joining: list[LexborNode] = []
 
     def index(self) -> int:
         """Sorts the elements by their tags, in one pass; returns how many there are."""
         index: dict[int, list[LexborNode]] = {}
-        headings, wanted = self.headings, WANTED
+        links, headings, joining = list[LexborNode](), self.headings, self.joining
+        wanted, its, levels, joins = WANTED, A, LEVELS, JOINING_IDS
         nodes = self.tree.tags("*")
         for node in nodes:
             if (id_ := node.tag_id) in wanted:
-                if id_ in LEVELS:
+                if id_ == its:
+                    links.append(node)
+                elif id_ in joins:
+                    joining.append(node)
+                elif id_ in levels:
                     headings.append(node)
                 elif id_ in index:
                     index[id_].append(node)
                 else:
                     index[id_] = [node]
+        self._in_text = index[A] = links
         self._index = index
         return len(nodes)
 
     def sorted_in(self, ids: frozenset[int]) -> list[LexborNode]:
         """The sorted elements whose tags are among these."""
-        sorted_ = (self._index or {}).items()
-        return [node for id_, nodes in sorted_ if id_ in ids for node in nodes]
+        index = self._index or {}
+        if ids.isdisjoint(index):
+            return []
+        return [node for id_ in index if id_ in ids for node in index[id_]]
 
     def number_of(self, ids: Iterable[int]) -> int:
         """How many sorted elements have these tags."""
@@ -261,6 +274,8 @@ class Page(Markup):
         """Read once: every access makes new dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
+            if not self.tagged(tag):
+                return []
             found = self._attributes[tag] = [node.attributes for node in self.of_html(tag)]
         return found
 
@@ -294,10 +309,12 @@ class Page(Markup):
         body = self.tree.body  # it may have been removed from the page
         return body is None or body.parent is None
 
-    @cached_property
+    @property
     def is_html(self) -> bool:
         """True if the page has no SVG and no MathML."""
-        return not self.tagged("svg") and not self.tagged("math")
+        if self._is_html is None:  # a cached_property takes a lock
+            self._is_html = not self.tagged("svg") and not self.tagged("math")
+        return self._is_html
 
     @cached_property
     def _in_foreign(self) -> set[int]:
@@ -323,7 +340,7 @@ class Page(Markup):
     @property
     def in_text(self) -> list[LexborNode]:
         """All `<a>`, with an address or not."""
-        if self._in_text is None:  # a cached_property takes a lock
+        if self._in_text is None:
             self._in_text = self.tagged("a")
         return self._in_text
 

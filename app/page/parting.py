@@ -6,13 +6,13 @@ does not know do.
 """
 
 import re
+from itertools import chain
 from typing import Any
 
 from selectolax.lexbor import LexborNode
 
 from app.page.page import ASIDE, JOINING, RAW, SPACE, TAG_IDS, UNSEEN, Page
 
-JOINING_IDS = frozenset(TAG_IDS[each] for each in JOINING)
 UNSEEN_IDS = frozenset(TAG_IDS[each] for each in UNSEEN)
 MOST_MARKS = 1_000  # that may begin a comment; with more the tree is asked
 NO_GAP = frozenset((*JOINING, *UNSEEN))
@@ -27,7 +27,7 @@ def join_words(page: Page, markup: bytes | str) -> None:
     body = page.tree.body
     if body is None:
         return
-    for node in page.sorted_in(JOINING_IDS):
+    for node in chain(page.in_text, page.joining):
         node.unwrap(True)  # it goes, too, if it is empty
     if _has_comments_amid(markup):
         for node in list(body.traverse(include_text=True)):
@@ -56,8 +56,7 @@ def _has_comments_amid(markup: Any) -> bool:
 class Seam:
     """Whether a word may go on from one piece of a page in the next one."""
 
-    def __init__(self) -> None:
-        self._is_open = False  # the last piece ends in a text, or right behind one
+    _is_open = False  # the last piece ends in a text, or right behind one
 
     def joins(self, page: Page, before: str, after: str) -> bool:
         """Hears of a piece whose words are joined; true if its first word may continue the last

@@ -9,10 +9,9 @@ from html import unescape
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from app.core.facts import MOST_TEXT
-from app.page.nesting import HEADINGS, NAMES, begin, end, read_tags
+from app.page.nesting import HEADINGS, NAMES, Ranges, begin, end, read_tags
 from app.page.outline import Outline
 from app.page.page import JOINING, UNSEEN, squeezed
 from app.page.placeholder import may_say_it, says_it
@@ -27,6 +26,8 @@ from app.page.plain_values import (
 LONGEST_HEADING = 2 * MOST_TEXT  # octets
 MOST_TAGS_IN_HEADING = 100
 MOST_READ = 1_000  # ids, and tags whose attributes are read; 2 ms
+# Octets before a part beside the main one, where the first of two words of it may stand
+NEAR = 256
 MOST_APART = 100  # parts of a kind beside the main one
 MOST_IN_TEXT = 3_000  # references; 2 ms
 MOST_REFERENCES, LONGEST_REFERENCE = 1_024, 32
@@ -34,8 +35,8 @@ ANY_TAG, BREAK = re.compile(rb"<[^>]*>"), re.compile(rb"<br[^>]*>")
 READ = ("img", "script", "source", "video", "audio", "form", "button", "input")
 ASIDE = ("nav", "header", "footer", "aside")
 # Of each code: 1 if a word ends at such a tag
-PARTS = np.ones(256, np.intp)
-PARTS[[each(name) for name in (*JOINING, *UNSEEN) if name in NAMES for each in (begin, end)]] = 0
+JOINS = {each(name) for name in (*JOINING, *UNSEEN) if name in NAMES for each in (begin, end)}
+PARTS = bytes(code not in JOINS for code in range(256))
 OUTSIDE = np.array([0], np.int8)
 WITH_TEXT = tuple(map(begin, ("title", "script", "style")))
 APART = bytes(map(begin, (*ASIDE, "main")))
@@ -178,36 +179,39 @@ class PlainFacts:
         tags, page = self._tags, self._page
         steps = np.zeros(len(page) + 1, np.int8)
         # Where a word may end, a tag leaves its '<', which becomes a space
-        steps[tags.places + PARTS.take(np.frombuffer(tags.codes, np.uint8))] = 1
+        steps[tags.places + np.frombuffer(tags.codes.translate(PARTS), np.uint8)] = 1
         steps[tags.ends] -= 1
         shown = np.add.accumulate(steps[:-1], dtype=np.int8) == OUTSIDE
         shown[: int(tags.places[self._body])] = False
         for first, last in (*tags.hidden, *tags.drawn):
             shown[first:last] = False
         if len(tags.codes.translate(None, APART)) < len(tags.codes):
-            if may_say_it(page):
+            beside = self._beside_main_part()
+            if any(may_say_it(page[max(0, first - NEAR) : last]) for first, last in beside):
                 whole = np.frombuffer(page, np.uint8)[shown].tobytes().replace(b"<", b" ")
                 self.is_placeholder = says_it(unescape(whole.decode()))
-            self._show_main_part(shown)
+            for first, last in beside:
+                shown[first:last] = False
         text = np.frombuffer(page, np.uint8)[shown].tobytes().replace(b"<", b" ")
         return _without_references(text) if text.find(b"&") >= 0 else text
 
-    def _show_main_part(self, shown: NDArray[np.bool_]) -> None:
+    def _beside_main_part(self) -> Ranges:
+        """From where to where there is what words are not counted of."""
         beside, mains = self._ranges(ASIDE), self._ranges(("main",))
         all_mains = [int(self._tags.places[each]) for each in self._placed(begin("main"))]
         if any(first < each < last for first, last in beside for each in all_mains):
             raise UnclearError
-        for first, last in beside:
-            shown[first:last] = False
         at = 0
         for first, last in sorted(mains):
-            shown[at:first], at = False, last
+            beside.append((at, first))
+            at = last
         if mains:
-            shown[at:] = False
+            beside.append((at, len(self._page)))
+        return beside
 
-    def _ranges(self, names: tuple[str, ...]) -> list[tuple[int, int]]:
+    def _ranges(self, names: tuple[str, ...]) -> Ranges:
         """From where to where there are outermost elements of each of these names."""
-        found: list[tuple[int, int]] = []
+        found: Ranges = []
         codes, places = self._tags.codes, self._tags.places
         for name in names:
             if codes.count(begin(name)) > MOST_APART:

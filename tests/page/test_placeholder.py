@@ -10,6 +10,8 @@ SAYS_IT = {
     "text behind a main part": "<main>x</main><p>LOREM IPSUM</p>",
     "a menu": "x<nav><b>L</b>orem <i>ipsum</i></nav>",
     "a footer": "x<footer>Lorem&nbsp;ipsum</footer>",
+    "the end of a main part and a footer": "<main><p>Lorem</p></main><footer>ipsum</footer>",
+    "a menu and the main part behind it": "<nav><p>lorem</p></nav><main>ipsum</main>",
     "text without any part": "x <p>Lorem  ipsum</p>",
     "a main part behind much text": "<p>Lorem ipsum</p>" + "<p>x</p>" * 4_000 + "<main>x</main>",
     "a menu behind a main part": "<main>x</main>" + "<p>x</p>" * 4_000 + "<nav>Lorem ipsum</nav>",
