@@ -274,9 +274,8 @@ class Page(Markup):
         """Read once: every access makes new dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
-            if not self.tagged(tag):
-                return []
-            found = self._attributes[tag] = [node.attributes for node in self.of_html(tag)]
+            nodes = self.of_html(tag) if self._index is None or self.tagged(tag) else ()
+            found = self._attributes[tag] = [node.attributes for node in nodes]
         return found
 
     def of_html(self, tag: str) -> list[LexborNode]:
