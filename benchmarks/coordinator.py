@@ -46,7 +46,7 @@ FIRST = "http://127.0.1.1/"
 KNOWN = (10_000, 100_000, 1_000_000)
 BEFORE = 2_000  # such pages before those that are measured
 MEASURED = 6_000  # pages; what is written every second counts in each alike
-MINHASH = 128  # octets
+MINHASH = 321  # octets
 LONGEST = 3_000  # seconds of a run
 CRAWL = ("--cluster=local:2", "--workers=200", "--scope=any", "--quiet", "--save=now.crawl")
 

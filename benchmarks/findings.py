@@ -16,9 +16,12 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
+import numpy as np
+
 from app.core.events import Discovered, Event, Fetched, Response, Started
-from app.core.facts import MINHASHES, HeaderFacts, PageFacts, hash_of
+from app.core.facts import HeaderFacts, PageFacts, hash_of
 from app.core.ledger import Ledger
+from app.page.words import signature
 
 PAGES = 100_000
 LINKS = 20
@@ -33,9 +36,10 @@ def url(number: int) -> str:
 
 def facts(number: int, random: Random) -> PageFacts:
     model = number - number % 10  # nine texts are near to the tenth
-    minima = array("H", Random(model).choices(range(2**16), k=MINHASHES))
-    for _ in range(number % 6):
-        minima[random.randrange(MINHASHES)] = random.randrange(2**16)
+    same = Random(model)
+    shingles = [same.getrandbits(64) for _ in range(400)]
+    for _ in range(5 * (number % 6)):
+        shingles[random.randrange(400)] = random.getrandbits(64)
     return PageFacts(
         titles=1,
         description=f"What page {number} is about, in a sentence of some length, as usual.",
@@ -46,7 +50,7 @@ def facts(number: int, random: Random) -> PageFacts:
         canonicals=(url(number),),
         words=400,
         text_hash=random.getrandbits(64),
-        minhash=minima.tobytes(),
+        minhash=signature(np.array(sorted(set(shingles)), np.uint64)),
         ids=frozenset(hash_of(f"id-{place}") for place in range(10)),
         fragments=tuple((url(random.randrange(number + 1)), f"id-{n}") for n in range(3)),
         links_total=LINKS,

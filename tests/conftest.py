@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import ssl
 import threading
@@ -25,6 +26,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("CRAWLSCOPE_LANGUAGE", "en")  # whatever the machine speaks
 os.environ["QT_API"] = "pyside6"
 os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
+
+# A shell starts what is in its background with Ctrl-C ignored, and so would all programs of tests.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SELF_SIGNED = Path(__file__).with_name("localhost.pem")  # key and certificate, good until 2126
 

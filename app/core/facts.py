@@ -15,7 +15,11 @@ MOST_TEXT = 512  # characters of a description, a heading, an alt text
 MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
 LONG_ALT = 100  # characters of an alt text; a longer one is counted
 NO_ADDRESS = ""  # in place of the URL of something that is at no http(s) address
-MINHASHES = 32  # 16-bit minima of the hashes of a text's shingles: two octets each
+# What shows how much alike texts are (`page/words.py`): 32 minima of the hashes of their shingles,
+# of 16 bits, by which near ones are found; then an octet, and 2,048 bits of a sample of 1,024 at
+# most, by which they are compared. A signature of another length is of an older version.
+MINHASHES, SAMPLE, BITS = 32, 1_024, 2_048
+SIGNATURE = 2 * MINHASHES + 1 + BITS // 8  # octets
 
 
 class Insecure(StrEnum):
@@ -51,7 +55,7 @@ class PageFacts:
     canonicals: tuple[str, ...] = ()  # hrefs as sent, each once
     words: int = 0  # of the main part: without nav, header, footer, aside, script, style
     text_hash: int = 0  # of them in lower case and in their order; 64 bits; 0: no words
-    minhash: bytes = b""  # of shingles: pieces of 16 octets, some three words; empty: too few
+    minhash: bytes = b""  # of shingles, three words each; empty: too few
     is_placeholder: bool = False  # it says 'lorem ipsum', anywhere
     images: tuple[Image, ...] = ()
     images_total: int = 0

@@ -19,7 +19,7 @@ import msgspec
 
 from app.core import limits
 from app.core.budgets import READ_FACTS
-from app.core.facts import MINHASHES, Image, Insecure, PageFacts
+from app.core.facts import SIGNATURE, Image, Insecure, PageFacts
 from app.store.guarded import Guarded
 from app.store.schema import packed, text, unpacked
 from app.store.soundness import MOST, UnsoundError
@@ -30,6 +30,7 @@ THOSE = "SELECT id, said, hash, minhash, ids FROM facts"
 GET = f"{THOSE} WHERE id = ?"
 AFTER = f"{THOSE} WHERE id > ? ORDER BY id LIMIT ?"
 HASHED = frozenset(("text_hash", "minhash", "ids"))
+OLD_SIGNATURE = 64  # octets: of pieces of sixteen octets, of which a sample was not random
 MOST_IDS = 2 * limits.IDS  # ids, and names of anchors
 # Octets of a value: each character may take six, and as many stand between texts
 LONGEST = 12 * limits.FACTS + 1_000_000
@@ -55,7 +56,7 @@ def facts_of(row: Row) -> tuple[int, PageFacts]:
         return id_, PageFacts(
             **_said(said),
             text_hash=int.from_bytes(octets(hash_, (8,)), "little"),
-            minhash=octets(minhash, (0, 2 * MINHASHES)),
+            minhash=_signature(minhash),
             ids=_ids(ids),
         )
     except (ValueError, TypeError, RecursionError):
@@ -111,6 +112,12 @@ def octets(value: Any, sizes: tuple[int, ...]) -> bytes:
     if type(value) is not bytes or len(value) not in sizes:
         raise UnsoundError("facts")
     return value
+
+
+def _signature(value: Any) -> bytes:
+    """That of an older version says nothing beside those of today."""
+    found = octets(value, (0, OLD_SIGNATURE, SIGNATURE))
+    return found if len(found) == SIGNATURE else b""
 
 
 def _ids(value: Any) -> frozenset[int]:

@@ -18,9 +18,10 @@ from app.core.events import (
     Response,
     Started,
 )
-from app.core.facts import MINHASHES, MOST_LISTED, hash_of
+from app.core.facts import MOST_LISTED, hash_of
 from app.core.ledger import Ledger
 from app.core.settings import Settings
+from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.counting import calls
 
@@ -107,10 +108,8 @@ def similar_texts(number: int) -> Batches:
     yield found(number)
     random = Random(1)
     for id_ in range(1, number + 1):
-        signature = array("H", [1] * MINHASHES)
-        for place in random.sample(range(MINHASHES), 4):
-            signature[place] = random.randrange(2**16)
-        yield page(id_, minhash=signature.tobytes())
+        shingles = signatures.changed(signatures.shingles(1), 6, random)
+        yield page(id_, minhash=signatures.of(shingles))
 
 
 def redirects_into_one(number: int) -> Batches:

@@ -1,7 +1,6 @@
 """What a page says of itself: each fact on a page that has it, and on one that nearly has it."""
 
 import json
-from array import array
 from collections.abc import Iterator
 from dataclasses import asdict
 
@@ -11,7 +10,8 @@ from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
 from app.core import limits
-from app.core.facts import MINHASHES, Insecure, PageFacts, hash_of
+from app.core.facts import SIGNATURE, Insecure, PageFacts, hash_of
+from app.core.findings.near import likeness
 from app.core.urls import Hrefs, UrlError
 from app.page.facts import Facts
 from app.page.page import Page, anchor_of
@@ -141,20 +141,15 @@ def test_texts_are_the_same_whatever_their_white_space_and_case() -> None:
     assert facts_of("<nav>one").text_hash == 0
 
 
-def test_texts_that_are_nearly_the_same_have_nearly_the_same_minima() -> None:
+def test_texts_that_are_nearly_the_same_have_nearly_the_same_signature() -> None:
     words = [f"word{number * 7919 % 1000}" for number in range(600)]
     whole = facts_of(" ".join(words)).minhash
     near = facts_of(" ".join([*words[:300], "other", *words[301:]])).minhash
     other = facts_of(" ".join(f"text{number * 104729 % 1000}" for number in range(600))).minhash
-    assert len(whole) == 2 * MINHASHES
-    assert alike(whole, near) > 0.85
-    assert alike(whole, other) < 0.2
+    assert len(whole) == SIGNATURE
+    assert likeness(whole, near) > 0.95
+    assert likeness(whole, other) < 0.05
     assert facts_of("too few words").minhash == b""
-
-
-def alike(first: bytes, second: bytes) -> float:
-    pairs = zip(array("H", first), array("H", second), strict=True)
-    return sum(one == two for one, two in pairs) / MINHASHES
 
 
 @pytest.mark.parametrize(

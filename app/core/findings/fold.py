@@ -18,7 +18,7 @@ from app.core.findings.ends import BAD, Ends, Outcome
 from app.core.findings.fragments import Fragments, by_url, names_an_id
 from app.core.findings.index import AHEAD, NONE, Groups, Index
 from app.core.findings.masks import Masks
-from app.core.findings.near import Near, agree, least
+from app.core.findings.near import Near, likeness
 from app.core.findings.rules import (
     Judged,
     alternates_of,
@@ -132,8 +132,7 @@ class Findings:
         self._lost: dict[int, int] = {}
         self._groups = tuple(Groups(self._canonical_of, self._dirty_all) for _ in range(4))
         self._near = Near(settings.near_duplicate)
-        self._near_least = least(settings.near_duplicate)
-        self.twins = found.twins = Twins(self._pages, self._groups, self._near, self._near_least)
+        self.twins = found.twins = Twins(self._pages, self._groups, self._near)
         self._fragments = Fragments()
         self._traps = Traps(settings.trap)
         self._certificates = Certificates(settings.tls_expires)
@@ -562,7 +561,11 @@ class Findings:
         if self._groups[3].find(_signed(probe[0])) == text:
             return True
         signature = self._near.signature(text)
-        return bool(signature and probe[1]) and agree(signature, probe[1]) >= self._near_least
+        return (
+            bool(signature)
+            and len(probe[1]) == len(signature)  # else it is none, or of an older version
+            and 100 * likeness(signature, probe[1]) >= self._limits.near_duplicate
+        )
 
     # --- what is kept of pages ----------------------------------------------------------------
 

@@ -1,47 +1,66 @@
-"""Which texts are nearly the same, by their MinHash signatures, without comparing all pairs.
+"""Which texts are nearly the same, by their signatures, without comparing all pairs.
 
-Two signatures of 32 numbers that agree in 29 (90 %) differ in three at most. So of four bands of
-eight numbers each, at least one is equal in both: texts without a common band need not be compared,
-and none is missed (locality-sensitive hashing with as many bands as may differ, plus one).
+A signature (`page/words.py`) has two parts. Its numbers are cut into bands: texts that are equal in
+none are not compared, and nearly the same texts are equal in one (locality-sensitive hashing). Of
+texts that have J of their shingles in common, a band of r of the 32 numbers is equal with a chance
+of J^r, so that at least one of all is with 0.98 to 0.9998. The sketch says how much alike two texts
+are: right on average, and off by 0.01 (one standard deviation) where a text has a thousand words or
+more, by less where it has fewer.
 """
 
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
-from math import ceil
+from itertools import chain
+from math import log
 from struct import Struct
 
 from app.core import limits
-from app.core.facts import MINHASHES
+from app.core.facts import BITS, MINHASHES, SIGNATURE
 from app.core.findings.index import AHEAD, Index
 
-OCTETS = 2 * MINHASHES
+OCTETS = SIGNATURE
+NUMBERS = 2 * MINHASHES  # octets, before the level and the sketch
 NOTHING = bytes(OCTETS)
 MOST_COMPARED = limits.NEAR_COMPARED
 MOST_AT_HAND = 4_096  # signatures, as numbers
 ENOUGH_COMPARED = 25  # texts, where one that is near was found
+ROWS = ((85, 4), (70, 3), (0, 2))  # numbers of a band, from so many percent on
+
+HALF = (1 << BITS // 2) - 1
+# By how many bits are set of so many: how many shingles have set them. Some set the same.
+_COUNTS = {
+    of: [of * log(of / max(1, of - bits)) for bits in range(of + 1)] for of in (BITS, BITS // 2)
+}
+Value = tuple[int, int, float]
 
 
-_LOW = int.from_bytes(b"\xff\x7f" * MINHASHES, "little")  # all but the highest bit of each number
-_HIGH = int.from_bytes(b"\x00\x80" * MINHASHES, "little")
+def value_of(signature: bytes | bytearray) -> Value:
+    """What is compared of a signature: its sketch, its level, and how many shingles it has."""
+    sketch = int.from_bytes(signature[NUMBERS + 1 :], "little")
+    return sketch, signature[NUMBERS], _COUNTS[BITS][sketch.bit_count()]
 
 
-def agree(one: bytes, other: bytes) -> int:
-    """In how many of their numbers two signatures agree."""
-    return MINHASHES - _differ(int.from_bytes(one, "little"), int.from_bytes(other, "little"))
+def _alike(one: Value, other: Value) -> float:
+    """The part of their shingles that two texts have in common, estimated."""
+    first, level, number = one
+    second, other_level, other_number = other
+    if level == other_level:
+        both = _COUNTS[BITS][(first | second).bit_count()]
+    else:  # the sample of the larger level is half of the other one
+        if abs(level - other_level) > 1:
+            return 0.0
+        if level > other_level:
+            first, second = second, first
+        first, second = first & HALF, second & HALF | second >> BITS // 2
+        counts = _COUNTS[BITS // 2]
+        number, other_number = counts[first.bit_count()], counts[second.bit_count()]
+        both = counts[(first | second).bit_count()]
+    return (number + other_number - both) / both if both else 0.0
 
 
-def _differ(one: int, other: int) -> int:
-    """In how many numbers two signatures differ, each as one big number."""
-    differ = one ^ other
-    # A number is 0 if it has no low bit, so that adding all of these reaches no high one, and not
-    # the high one: all are looked at in one go.
-    return (((differ & _LOW) + _LOW | differ) & _HIGH).bit_count()
-
-
-def least(percent: int) -> int:
-    """In how many numbers signatures must agree to be so much alike."""
-    return ceil(MINHASHES * percent / 100)
+def likeness(one: bytes, other: bytes) -> float:
+    """The part of their shingles that two texts have in common, estimated, by their signatures."""
+    return _alike(value_of(one), value_of(other))
 
 
 class _Band:
@@ -58,11 +77,10 @@ class Near:
     """Texts by number. A text takes part while pages that stand for themselves have it."""
 
     def __init__(self, percent: int) -> None:
-        self._most = MINHASHES - least(percent)  # numbers in which near texts differ
-        bands = self._most + 1
-        ends = [2 * (MINHASHES * place // bands) for place in range(bands + 1)]
-        self._of_text = bands
-        self._split = Struct("".join(f"{end - first}s" for first, end in pairwise(ends)))
+        self._least = percent / 100
+        rows = next(rows for least, rows in ROWS if percent >= least)
+        self._of_text = MINHASHES // rows  # bands
+        self._split = Struct(f"{2 * rows}s" * self._of_text)
         self._signatures = bytearray()  # by text
         self._pages = array("i")  # by text: how many pages have it
         self.is_near = bytearray()  # by text
@@ -70,7 +88,7 @@ class Near:
         # By band, where several texts were ever; elsewhere it is the first that had it. From this
         # a band has its number: that of the text, times the bands of a text, plus its place there.
         self._many: dict[int, _Band] = {}
-        self._values: dict[int, int] = {}  # of texts that were compared last; a cache
+        self._values: dict[int, Value] = {}  # of texts that were compared last; a cache
         self._left = set[int]()  # texts that took no part any more, at least for some time
 
     def signature(self, text: int) -> bytes:
@@ -105,7 +123,7 @@ class Near:
         add = self._index.add
         return [
             add(hash(part) ^ place, first + place)
-            for place, part in enumerate(self._split.unpack(signature))
+            for place, part in enumerate(self._split.unpack_from(signature))
         ]
 
     def _join(self, text: int, signature: bytes, bands: list[int]) -> Sequence[int]:
@@ -113,7 +131,7 @@ class Near:
         found: list[int] = []
         shared: list[_Band] = []
         seen: set[int] = set()
-        is_near, value = self.is_near, int.from_bytes(signature, "little")
+        is_near, value = self.is_near, value_of(signature)
         for band in bands:
             if (some := self._many.get(band)) is None:
                 some = self._many[band] = _Band()
@@ -138,7 +156,7 @@ class Near:
     def _sort_in(self, band: _Band, text: int) -> None:
         (band.near if self.is_near[text] else band.alone).append(text)
 
-    def _meet(self, band: _Band, signature: int, found: list[int], seen: set[int]) -> None:
+    def _meet(self, band: _Band, signature: Value, found: list[int], seen: set[int]) -> None:
         """Adds to `found` the texts of a band that are near to this one, and were not to another;
         or one that was."""
         is_near, alone = self.is_near, band.alone
@@ -152,31 +170,29 @@ class Near:
             found += self._near_to(signature, reversed(band.near), seen, is_one_enough=True)
 
     def _near_to(
-        self, signature: int, others: Iterable[int], seen: set[int], is_one_enough: bool = False
+        self, signature: Value, others: Iterable[int], seen: set[int], is_one_enough: bool = False
     ) -> list[int]:
         """Those of other texts that are near to a signature, and were not seen yet."""
         found: list[int] = []
-        values, most = self._values, self._most
+        values, least = self._values, self._least
         for each in others:
             if each in seen:
                 continue
             if len(seen) >= MOST_COMPARED:
                 break
             seen.add(each)
-            differ = signature ^ (values.get(each) or self._value(each))
-            # As `_differ` says it: this is where the time goes, if many texts are alike.
-            if (((differ & _LOW) + _LOW | differ) & _HIGH).bit_count() <= most:
+            if _alike(signature, values.get(each) or self._value(each)) >= least:
                 found.append(each)
                 if is_one_enough:
                     break
         return found
 
-    def _value(self, text: int) -> int:
-        """A signature as one big number, which is at hand from now on."""
+    def _value(self, text: int) -> Value:
+        """What is compared of a text, which is at hand from now on."""
         if len(self._values) >= MOST_AT_HAND:
             self._values.clear()
         octets = self._signatures[text * OCTETS : (text + 1) * OCTETS]
-        value = self._values[text] = int.from_bytes(octets, "little")
+        value = self._values[text] = value_of(octets)
         return value
 
     def leave(self, text: int) -> list[int]:
@@ -204,7 +220,7 @@ class Near:
 
     def _has_other(self, text: int) -> bool:
         octets, seen = self.signature(text), {text}
-        signature = int.from_bytes(octets, "little")
+        signature = value_of(octets)
         for band in self._bands(octets, 0):
             if (many := self._many.get(band)) is not None:
                 others = chain(many.near, many.alone)
@@ -219,12 +235,13 @@ class Near:
                 many.near.remove(text)
                 many.alone.append(text)
 
-    def nearest(self, text: int, least: int) -> list[int]:
-        """The texts that agree most with this one, in `least` numbers or more.
+    def nearest(self, text: int) -> list[int]:
+        """The texts that are most like this one, of those that are near to it.
 
         Of very many that are near, some are looked at.
         """
         signature, seen, found = self.signature(text), {text}, list[int]()
+        least = self._least
         for band in self._bands(signature, 0) if signature and self.is_near[text] else ():
             many = self._many.get(band)
             for each in chain(many.near, many.alone) if many else ():
@@ -232,7 +249,7 @@ class Near:
                     break
                 if each not in seen:
                     seen.add(each)
-                    like = agree(self.signature(each), signature)
+                    like = likeness(self.signature(each), signature)
                     if like > least:
                         found.clear()
                         least = like

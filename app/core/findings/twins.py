@@ -26,13 +26,10 @@ MOST_LOOKED_AT = 100  # members of a group, so that a table of many is written s
 class Twins:
     """Reads what the findings of a crawl keep of its pages."""
 
-    def __init__(
-        self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: Near, least: int
-    ) -> None:
+    def __init__(self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: Near) -> None:
         self._pages = pages
         self._groups = groups
         self._near = near
-        self._least = least  # numbers in which signatures of near texts agree
         # By text: a page that stands for itself, where none of the first does. It may have left;
         # kept so that very many pages are gone through once, and not for each that is like them.
         self._late: dict[int, int] = {}
@@ -61,7 +58,7 @@ class Twins:
         """The first page that stands for itself, of those with the nearest texts."""
         if text == NONE:
             return 0
-        texts = self._near.nearest(text, self._least)
+        texts = self._near.nearest(text)
         return min(filter(None, map(self._standing_for_itself, texts)), default=0)
 
     def _standing_for_itself(self, text: int) -> int:

@@ -22,7 +22,8 @@ from app.core.events import (
     Started,
     Unlinked,
 )
-from app.core.facts import MINHASHES, HeaderFacts, PageFacts, hash_of
+from app.core.facts import HeaderFacts, PageFacts, hash_of
+from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.core.findings.whole import NOT_AT_ALL
 
@@ -137,9 +138,8 @@ class RandomSite:
     def _facts(self) -> PageFacts:
         random = self._random
         text = random.randrange(2**64 - 8, 2**64)
-        numbers, signature = Random(text), array("H", [1] * MINHASHES)
-        for _ in range(text % 5):  # three differences are near enough, four may be
-            signature[numbers.randrange(MINHASHES)] = text % 2**16
+        # Two that have five others between them are near enough, with six they are not
+        shingles = signatures.changed(signatures.shingles(1), text % 5, Random(text))
         return replace(
             PAGE,
             description=random.choice((None, "One", "Another")),
@@ -152,7 +152,7 @@ class RandomSite:
             canonicals=random.choice(((), ("/as-sent",))),
             robots=random.choice((frozenset(), frozenset(["noindex"]))),
             text_hash=text,
-            minhash=signature.tobytes() if text % 8 else b"",
+            minhash=signatures.of(shingles) if text % 8 else b"",
             ids=frozenset(map(hash_of, random.sample(("a", "b", "c"), random.randrange(4)))),
             fragments=tuple(
                 (self._any_url(), random.choice(("a", "b", "c", "top")))

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from app.core.events import Discovered, Fetched, Queued, Response
-from app.core.facts import MINHASHES, PageFacts
+from app.core.facts import PageFacts
 from app.core.findings import twins
 from app.core.ledger import Ledger
 from app.core.settings import Settings
+from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.core.findings.random_site import RandomSite
 from tests.core.findings.test_fold import SEEDS, said_by
@@ -20,17 +21,18 @@ HTML = Response(status=200, content_type="text/html")
 VIEWS = range(1, 151)  # more than are looked at
 LIST, COPY, NEAR = 151, 152, 153
 SAME = "title-duplicate", "description-duplicate", "h1-duplicate", "exact-duplicate"
-SIGNATURE = array("H", range(1, MINHASHES + 1))
-NEARLY = SIGNATURE[:-1] + array("H", [999])
-UNLIKE = array("H", range(1_001, MINHASHES + 1_001))
+SHINGLES = signatures.shingles(1)
+SIGNATURE = signatures.of(SHINGLES)
+NEARLY = signatures.of([*SHINGLES[:-1], 999])
+UNLIKE = signatures.of(signatures.shingles(2))
 
 
 def url(id_: int) -> str:
     return f"{SITE}/{id_}"
 
 
-def page(canonical: int, text: int = 1, signature: "array[int]" = SIGNATURE) -> PageFacts:
-    return replace(PAGE, canonicals=(url(canonical),), text_hash=text, minhash=signature.tobytes())
+def page(canonical: int, text: int = 1, signature: bytes = SIGNATURE) -> PageFacts:
+    return replace(PAGE, canonicals=(url(canonical),), text_hash=text, minhash=signature)
 
 
 def read(ledger: Ledger, id_: int, facts: PageFacts) -> None:

@@ -6,7 +6,8 @@ It is short and slow on purpose, and shares with the program the rules of a sing
 from itertools import takewhile
 
 from app.core.events import ErrorKind, SkipReason, State
-from app.core.facts import MINHASHES, HeaderFacts, PageFacts, hash_of
+from app.core.facts import HeaderFacts, PageFacts, hash_of
+from app.core.findings.near import likeness
 from app.core.findings.rules import Judged, of_page, of_record, words_of
 from app.core.redirects import End, ending
 from app.core.settings import Settings
@@ -224,7 +225,9 @@ class Whole:
         if name == "near-duplicate":
             if not (self._stands_for_itself(one) and self._stands_for_itself(other)):
                 return 0
-            like = _agree(mine.minhash, theirs.minhash)
+            if not (mine.minhash and theirs.minhash):
+                return 0
+            like = likeness(mine.minhash, theirs.minhash)
             return like if like >= 0.9 and mine.text_hash != theirs.text_hash else 0
         if name == "exact-duplicate":
             return mine.text_hash == theirs.text_hash != 0
@@ -258,10 +261,3 @@ def _h1(facts: PageFacts) -> str | None:
     rest = takewhile(lambda heading: heading[0] != 1, facts.headings)
     place = len(list(rest))
     return facts.headings[place][1] if place < len(facts.headings) else None
-
-
-def _agree(one: bytes, other: bytes) -> float:
-    if len(one) != 2 * MINHASHES or len(other) != 2 * MINHASHES:
-        return 0
-    pairs = range(0, 2 * MINHASHES, 2)
-    return sum(one[at : at + 2] == other[at : at + 2] for at in pairs) / MINHASHES
