@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 import numpy as np
 
@@ -194,6 +195,11 @@ def _weight(event: Event) -> int:
     return 1 + len(event.links or ()) // 20 + judged
 
 
+def _ms_on(entry: int) -> int:
+    """By how much an entry is after the one before it."""
+    return entry & MOST_ID if entry >> KIND_AT == Kind.LATER else entry >> ID_BITS & MOST_MS
+
+
 def _end_of_found(entries: "array[int]", place: int) -> int:
     """The place behind an entry; if it tells what is found, behind what belongs to that."""
     is_found = entries[place] >> KIND_AT == Kind.FOUND
@@ -247,6 +253,14 @@ class Replay:
         if self._returning is not None:
             self.position, self.ms = self._returning.position, self._returning.ms
 
+    def is_beyond(self, *, ms: float = inf, position: float = inf) -> bool:
+        """True if more is folded than what happened until a moment, or will be: a slice that was
+        left half done is folded to its end by what follows."""
+        if self._parts is None:
+            return self.ms > ms or self.position > position
+        begun = self.reel.entries[self.position : self._end]
+        return self._ms_before + sum(map(_ms_on, begun)) > ms or self._end > position
+
     def is_sooner_from_kept(self, ms: int) -> bool:
         """True if the way to a moment is much shorter from one that is kept."""
         frame = self.kept.until(ms)
@@ -263,6 +277,7 @@ class Replay:
         self._known = 0  # the last id that was found
         self._parts: Iterator[list[Event]] | None = None  # what is left of a slice
         self._end = 0  # of that slice
+        self._ms_before = 0  # of the last entry before it
         self._samples = self._marks = 0  # that were shown
         self._beside: set[int] = set()  # URLs of which it was told what stands beside an answer
         self._returning = None
@@ -374,9 +389,7 @@ class Replay:
         entries, end, ms = self.reel.entries, self.position, self.ms
         most = min(len(entries), end + REPLAYED_ENTRIES)
         while end < most:
-            entry = entries[end]
-            is_later = entry >> KIND_AT == Kind.LATER
-            ms += entry & MOST_ID if is_later else entry >> ID_BITS & MOST_MS
+            ms += _ms_on(entries[end])
             if ms > until:
                 return end
             end += 1
@@ -393,6 +406,7 @@ class Replay:
 
     def _fold(self, end: int) -> Iterator[Changes]:
         """Folds a slice of entries, in parts."""
+        self._ms_before = self.ms
         self._parts, self._end = self._in_parts(self.reel.entries[self.position : end]), end
         return self._go_on()
 

@@ -218,9 +218,8 @@ class WindowReplay:
     async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:
         """Shows a moment; returns whether the ledger is new, and not shown yet."""
         at = min(max(0.0, at), replay.reel.seconds)
-        # What was left half done may be beyond it
         ms = round(at * 1000)
-        is_back = replay.ms > ms or (at < self._at and not is_new)
+        is_back = replay.is_beyond(ms=ms) or (at < self._at and not is_new)
         if is_back or replay.is_sooner_from_kept(ms):
             self._drop_unshown(replay, is_new)
             replay.rewind(ms=ms)

@@ -7,7 +7,7 @@ from itertools import accumulate, chain, pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.core import doubles, keyframes
@@ -298,6 +298,7 @@ moves = st.lists(
 
 @calm
 @given(stories | changed, pauses, moves)
+@example(Story([(0, 0, 0)]), [0], [("leave", 0.0), ("to", 0.0)])
 @pytest.mark.usefixtures("many_kept")
 def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
     story: Story, each: list[int], ways: list[tuple[str, float]]
@@ -310,7 +311,7 @@ def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
         position = ends_of_groups(reel)[round(share * (len(ends_of_groups(reel)) - 1))]
         match how:
             case "to":
-                if position < replay.position or replay.is_sooner_from_kept(replay.ms):
+                if replay.is_beyond(position=position) or replay.is_sooner_from_kept(replay.ms):
                     replay.rewind(position=position)
                 run(replay.to(position))
                 fresh = Replay(reel)
@@ -367,6 +368,23 @@ def long_reel(number: int) -> Reel:
     for id_ in range(1, number):
         events += [Ticked(id_ / 1000), Started(id_, 1), found(id_ + 1), Fetched(id_, Response(200))]
     return reel_of(told(events), {})
+
+
+def test_a_slice_that_was_left_half_done_is_beyond_a_moment_within_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(replay_of, "REPLAYED_ENTRIES", 90)  # 30 ms
+    monkeypatch.setattr(replay_of, "REPLAYED_EVENTS", 10)
+    reel = long_reel(100)
+    replay = Replay(reel)
+    next(replay.forward(reel.seconds))  # another moment is asked for meanwhile
+    assert 0 < replay.ms < 10
+    assert replay.is_beyond(ms=10)
+    assert replay.is_beyond(position=0)
+    assert not replay.is_beyond(ms=40)
+    replay.rewind(ms=10)
+    run(replay.forward(0.01))
+    assert replay.ms == 10
 
 
 def slices(some: Iterator[Changes]) -> int:

@@ -1,0 +1,59 @@
+"""A second crawl in the same window, whatever was shown and selected of the first."""
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.rail import Rail
+from app.ui.shared_selection import SelectingView
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.web import Site
+
+PATHS = [f"/{folder}/{number}" for folder in "abc" for number in range(5)]
+
+
+def build(site: Site) -> None:
+    site.page("/", links=[*PATHS, "/moved", "/gone"])
+    site.redirect("/moved", "/a/1")
+    for path in PATHS:
+        site.page(path, links=["/", "/gone"])
+    site.page("/small", links=["/other"])
+    site.page("/other")
+
+
+def views(person: Person) -> list[str]:
+    rail = person.window.findChild(Rail)
+    assert rail is not None
+    return [each.objectName() for each in rail.buttons]
+
+
+async def crawl(person: Person, address: str, wait_until: WaitUntil) -> None:
+    before = person.desktop.ledger
+    person.type_address(address)
+    person.enter()
+    await wait_until(lambda: person.desktop.ledger is not before and person.has_ended)
+    await wait_until(lambda: not person.desktop.is_winding_up)
+
+
+def select(person: Person, id_: int) -> None:
+    for each in person.window.findChildren(QWidget):
+        if isinstance(each, SelectingView):
+            each.url_selected.emit(id_)
+
+
+async def test_whatever_view_is_hidden_or_shown_takes_a_second_crawl(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    person = open_window()
+    names = views(person)
+    assert len(names) > 5
+    for last in (names[0], names[-1]):
+        await crawl(person, site.url(), wait_until)
+        for name in (*names, last):
+            person.press(name)
+        select(person, len(person.desktop.ledger.site))
+        await crawl(person, site.url("/small"), wait_until)
+        assert person.done == 2
+        for name in names:  # some may hold the first crawl until now
+            person.press(name)
+        select(person, 1)
