@@ -239,6 +239,13 @@ Give its secrets again.</source>
         <source>the name {host} of the cluster has no address</source>
         <translation>集群的名称 {host} 没有地址</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} workers are registered at {where}, but none has answered for {seconds:.0f} s</source>
+        <comment>1 worker is registered at {where}, but it has not answered for {seconds:.0f} s</comment>
+        <translation>
+            <numerusform>{n:,} 个工作进程已在 {where} 注册，但 {seconds:.0f} 秒内没有任何一个应答</numerusform>
+        </translation>
+    </message>
     <message>
         <source>headers, cookies, logins and a proxy are sent to a cluster over TLS only: give tls://HOST:PORT</source>
         <translation>标头、Cookie、登录信息和代理只通过 TLS 发送给集群：请使用 tls://HOST:PORT</translation>
@@ -274,6 +281,10 @@ Give its secrets again.</source>
     <message>
         <source>a cluster needs Dask, which this bundle does not hold: install the program with pip install &apos;crawlscope[cluster]&apos;</source>
         <translation>使用集群需要 Dask，而这个安装包不含它：请用 pip install &apos;crawlscope[cluster]&apos; 安装本程序</translation>
+    </message>
+    <message>
+        <source>Dask cannot be used: {why}</source>
+        <translation>Dask 无法使用：{why}</translation>
     </message>
     <message>
         <source>no processes can be started: {why}</source>
@@ -866,10 +877,6 @@ Give its secrets again.</source>
         <translation>H2 数</translation>
     </message>
     <message>
-        <source>Number of headings, h1 to h6; 200 at most</source>
-        <translation>小标题的个数，h1 到 h6；最多 200 个</translation>
-    </message>
-    <message>
         <source>Words</source>
         <translation>字数</translation>
     </message>
@@ -898,8 +905,12 @@ Give its secrets again.</source>
         <translation>文本相同于</translation>
     </message>
     <message>
-        <source>Another page with the same text, or nearly the same: the first, or the nearest</source>
-        <translation>文本相同或几乎相同的另一个页面：第一个，或最接近的一个</translation>
+        <source>Number of headings, h1 to h6</source>
+        <translation>小标题的个数，h1 到 h6</translation>
+    </message>
+    <message>
+        <source>Another page with the same text, or nearly the same: the first, or the nearest; of more than a hundred, one of those that were read first</source>
+        <translation>文本相同或几乎相同的另一个页面：第一个，或最接近的一个；超过一百个时，是最先读取的页面之一</translation>
     </message>
     <message>
         <source>Structured data</source>
@@ -2134,8 +2145,8 @@ Give its secrets again.</source>
         <translation>合并页面，以其中一个为规范 URL，或在各页写明自己的内容。</translation>
     </message>
     <message>
-        <source>a page says &apos;lorem ipsum&apos;</source>
-        <translation>页面含有“lorem ipsum”</translation>
+        <source>a page says &apos;lorem ipsum&apos;, anywhere in its text</source>
+        <translation>页面文本的任意位置含有“lorem ipsum”</translation>
     </message>
     <message>
         <source>It is not finished.</source>
@@ -4096,6 +4107,10 @@ Give its secrets again.</source>
         <translation>--proxy 是 HTTP 代理的地址：http://HOST:PORT</translation>
     </message>
     <message>
+        <source>who named the roots is not known</source>
+        <translation>不知道起始地址由谁给出</translation>
+    </message>
+    <message>
         <source>below {value}</source>
         <translation>低于 {value}</translation>
     </message>
@@ -5957,9 +5972,12 @@ Give its secrets again.</source>
         <source>there is none</source>
         <translation>没有这样的插件</translation>
     </message>
-    <message>
-        <source>{library} is missing (Debian, Ubuntu: apt install {package})</source>
-        <translation>缺少 {library}（Debian、Ubuntu：apt install {package}）</translation>
+    <message numerus="yes">
+        <source>{libraries} are missing (Debian, Ubuntu: apt install {packages})</source>
+        <comment>{libraries} is missing (Debian, Ubuntu: apt install {packages})</comment>
+        <translation>
+            <numerusform>缺少 {libraries}（Debian、Ubuntu：apt install {packages}）</numerusform>
+        </translation>
     </message>
     <message>
         <source>DISPLAY is not set</source>
@@ -5980,6 +5998,10 @@ Give its secrets again.</source>
     <message>
         <source>this system has no Unix sockets</source>
         <translation>此系统没有 Unix 套接字</translation>
+    </message>
+    <message>
+        <source>it is no path of a file</source>
+        <translation>它不是文件的路径</translation>
     </message>
     <message>
         <source>the path is too long for a socket: at most 107 octets</source>
@@ -6038,6 +6060,10 @@ Give its secrets again.</source>
         <translation>无法创建 {path}：{why}</translation>
     </message>
     <message>
+        <source>it takes more memory than it may</source>
+        <translation>它占用的内存超过允许的上限</translation>
+    </message>
+    <message>
         <source>the disk is full</source>
         <translation>磁盘已满</translation>
     </message>
@@ -6052,6 +6078,10 @@ Give its secrets again.</source>
     <message>
         <source>a copy of it cannot be made: {why}</source>
         <translation>无法复制它：{why}</translation>
+    </message>
+    <message>
+        <source>it has other tables than a crawl file</source>
+        <translation>它的数据表与抓取文件的不同</translation>
     </message>
     <message>
         <source>there is no such file</source>
