@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple, Protocol
 
-import numpy as np
-
 from app.core.budgets import LINKS_SPREAD
 
 # Octets of links that are kept at hand; older ones are read where they are kept, if anywhere
@@ -110,6 +108,8 @@ class Paths:
         """True if a link of this length leads nearer than was known; or that is to be seen."""
         if len(links) > LINKS_SPREAD:
             return True
+        import numpy as np  # noqa: PLC0415  `--help` needs none
+
         depths = np.frombuffer(self._depth, np.intc)[np.frombuffer(links, np.intc)]
         return bool(depths.max() > depth)
 

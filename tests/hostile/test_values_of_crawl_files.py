@@ -224,8 +224,8 @@ from app.store.database import connect, in_our_words
 connection = connect(sys.argv[1], "mode=rw")
 os.truncate(sys.argv[1], int(sys.argv[2]))
 connection.guard(sys.argv[1])
-print("begun", flush=True)
 try:
+    print("begun", flush=True)
     with in_our_words("a.crawl", "read"):
         connection.execute(
             "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n)"
