@@ -238,7 +238,7 @@ class _Ways:
 def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tuple[int, _Ways]]:
     """Counts the inlinks from the runs of links; returns the number of the last run, and what
     these links say of depths: a kill may have come before a shorter path was told everywhere."""
-    depth, inlinks = np.array(site.depth, np.int64), np.zeros(len(site.url), np.intc)
+    depth, inlinks = np.array(site.depth, np.int64), np.zeros(len(site.url), np.int64)
     sources = np.flatnonzero(np.array(site.redirect_to, np.intc))
     targets = np.array(site.redirect_to, np.intc)[sources]
     np.add.at(inlinks, targets, 1)
@@ -248,7 +248,20 @@ def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tu
     is_followed[list(site.listed)] = True
     ways.shorter.update(sources[depth[targets] > depth[sources]].tolist())
     no_paths = yield from _beside(connection, site, ways)
-    counted = last = 0
+    last, some = 0, array("q")  # of several runs: most are short
+
+    def count() -> None:
+        pairs = np.array(some, np.int64)
+        del some[:]
+        targets, sources = pairs >> 32, pairs & 0xFFFFFFFF
+        check_ids((*_ends(targets), *_ends(sources)), len(site))
+        np.add(inlinks, np.bincount(targets, minlength=len(inlinks)), out=inlinks)
+        if respects and no_paths.size:
+            is_path = ~np.isin(pairs, no_paths)
+            targets, sources = targets[is_path], sources[is_path]
+            is_followed[targets] = True
+        ways.shorter.update(sources[depth[targets] > depth[sources] + 1].tolist())
+
     place, left = (-1, -1), connection.octets() // 8
     query = "SELECT bucket, run, pairs FROM inlinks WHERE (bucket, run) > (?, ?) LIMIT ?"
     while rows := connection.rows(LONGEST_RUN, query, (*place, RUNS_AT_ONCE)):
@@ -256,23 +269,16 @@ def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tu
             if not place < (bucket, run):  # pages of the file would be read again and again
                 raise UnsoundError("inlinks")
             place, last = (bucket, run), max(last, run)
-            pairs = np.array(unpacked(octets, "q"), np.int64)
-            targets, sources = pairs >> 32, pairs & 0xFFFFFFFF
-            check_ids((*_ends(targets), *_ends(sources)), len(site))
-            np.add.at(inlinks, targets, 1)
-            if respects and no_paths.size:
-                is_path = ~np.isin(pairs, no_paths)
-                targets, sources = targets[is_path], sources[is_path]
-                is_followed[targets] = True
-            ways.shorter.update(sources[depth[targets] > depth[sources] + 1].tolist())
-            left -= len(pairs)
-            counted += len(pairs)
-            if counted > READ_LINKS:
-                counted = 0
+            before = len(some)
+            some.extend(unpacked(octets, "q"))
+            left -= len(some) - before
+            if len(some) > READ_LINKS:
+                count()
                 yield RECORDS_SHARE
         if left < 0:
             raise UnsoundError("inlinks")
-    site.inlinks = array("i", inlinks.tobytes())
+    count()
+    site.inlinks = array("i", inlinks.astype(np.intc).tobytes())
     if respects:
         ways.not_followed.update(id_ for id_ in (no_paths >> 32).tolist() if not is_followed[id_])
     return last, ways
