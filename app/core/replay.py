@@ -13,7 +13,12 @@ from math import inf
 
 import numpy as np
 
-from app.core.budgets import REPLAYED_ENTRIES, REPLAYED_EVENTS, RESTORED_FACTS
+from app.core.budgets import (
+    REPLAYED_ENTRIES,
+    REPLAYED_EVENTS,
+    REPLAYED_FACTS,
+    RESTORED_FACTS,
+)
 from app.core.depth import Depth
 from app.core.doubles import double
 from app.core.events import (
@@ -61,7 +66,6 @@ Links = Callable[[Sequence[int]], Mapping[int, "array[int]"]]  # of these pages,
 SaidThen = Callable[[Sequence[int]], Mapping[int, Said]]  # what the last answers of these URLs said
 Sayings = Mapping[int, Said]
 ANSWERS = (Kind.FETCHED, Kind.REDIRECTED)
-SAID_AT_ONCE = 10  # answers that are read
 AHEAD = 3_000  # entries that are worth leaving out by a later moment that is kept
 # All that changes while a history is folded
 STATE = (
@@ -433,8 +437,8 @@ class Replay:
         while place < len(entries):
             first, place = place, _end_of_found(entries, place)
             if answers and answers[0] < place:
-                ids = [id_of(entries[n]) for n in answers[:SAID_AT_ONCE]]
-                self._said, answers = self.reel.said(ids), answers[SAID_AT_ONCE:]
+                ids = [id_of(entries[n]) for n in answers[:REPLAYED_FACTS]]
+                self._said, answers = self.reel.said(ids), answers[REPLAYED_FACTS:]
                 yield []  # others have their turn: some pages said much
             for some in self._of_each(entries[first:place], links):
                 part += some

@@ -10,11 +10,9 @@ from heapq import merge
 from itertools import repeat
 from sys import intern
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from app.core.budgets import READ_LINKS, READ_RECORDS, READ_URLS
+from app.core.budgets import GUARDED_RECORDS, GUARDED_RUNS, READ_LINKS, READ_RECORDS, READ_URLS
 from app.core.depth import Depth
 from app.core.events import (
     Finished,
@@ -48,14 +46,16 @@ from app.store.link_rows import LONGEST_RUN, all_beside, targets_of
 from app.store.schema import COLUMNS, DENSE, FLAGS, FOREMOST, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    Numbers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
+
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-Numbers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
 RECORDS_SHARE = 0.5  # of the time that opening takes
 LONGEST_META = 1_000_000  # octets of a value
 # Of a value of a record: four for each character of an address that is none
 LONGEST_TEXT = 4 * LONGEST_URL + 10_000
-RECORDS_AT_ONCE = 100  # whose values are read before any is looked at
-RUNS_AT_ONCE = 50
 
 # Raised for values that no crawl writes.
 BROKEN = (
@@ -182,7 +182,7 @@ def _read_records(
     names = [name for name in COLUMNS if name in present]
     total = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()[0]
     query = f"SELECT {', '.join(names)} FROM records WHERE id >= ? ORDER BY id LIMIT ?"  # noqa: S608
-    while rows := connection.rows(LONGEST_TEXT, query, (len(site.url), RECORDS_AT_ONCE)):
+    while rows := connection.rows(LONGEST_TEXT, query, (len(site.url), GUARDED_RECORDS)):
         first = len(site.url)
         columns = dict(zip(names, zip(*rows, strict=True), strict=True))
         if columns["id"] != tuple(range(first, first + len(rows))):
@@ -238,6 +238,8 @@ class _Ways:
 def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tuple[int, _Ways]]:
     """Counts the inlinks from the runs of links; returns the number of the last run, and what
     these links say of depths: a kill may have come before a shorter path was told everywhere."""
+    import numpy as np  # noqa: PLC0415  `--help` needs none
+
     depth, inlinks = np.array(site.depth, np.int64), np.zeros(len(site.url), np.int64)
     sources = np.flatnonzero(np.array(site.redirect_to, np.intc))
     targets = np.array(site.redirect_to, np.intc)[sources]
@@ -264,7 +266,7 @@ def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tu
 
     place, left = (-1, -1), connection.octets() // 8
     query = "SELECT bucket, run, pairs FROM inlinks WHERE (bucket, run) > (?, ?) LIMIT ?"
-    while rows := connection.rows(LONGEST_RUN, query, (*place, RUNS_AT_ONCE)):
+    while rows := connection.rows(LONGEST_RUN, query, (*place, GUARDED_RUNS)):
         for bucket, run, octets in rows:
             if not place < (bucket, run):  # pages of the file would be read again and again
                 raise UnsoundError("inlinks")
@@ -284,12 +286,14 @@ def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tu
     return last, ways
 
 
-def _ends(ids: Numbers) -> list[int]:
+def _ends(ids: "Numbers") -> list[int]:
     return [int(ids.min()), int(ids.max())] if ids.size else []
 
 
-def _beside(connection: Guarded, site: Site, ways: _Ways) -> Slices[Numbers]:
+def _beside(connection: Guarded, site: Site, ways: _Ways) -> "Slices[Numbers]":
     """The links that are no paths if nofollow is respected, as pairs, sorted."""
+    import numpy as np  # noqa: PLC0415  `--help` needs none
+
     left, looked_at = array("q"), 0
     for source, unfollowed, invalid in all_beside(connection):
         check_ids((source, *unfollowed, *invalid), len(site))

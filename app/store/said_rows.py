@@ -19,7 +19,7 @@ from app.store.soundness import UnsoundError
 
 PLACE = {name: place for place, name in enumerate(fact_rows.SAID)}
 ENDLESS = 1 << 62
-MOST_AT_ONCE = 64_000_000  # octets of facts; those that READ_SAID pages can have, and more
+MOST_OCTETS = 64_000_000  # octets of facts; those that READ_SAID pages can have, and more
 
 Answers = dict[int, answer_rows.Answered]
 Facts = dict[int, PageFacts]
@@ -74,7 +74,7 @@ def _facts(connection: Guarded, where: str, names: Collection[str]) -> Facts:
         for id_, some, whole, hash_ in rows:
             found[id_] = _read(wanted, some, whole, hash_)
             octets_read += len(whole if some is None else some)
-            if octets_read > MOST_AT_ONCE:
+            if octets_read > MOST_OCTETS:
                 raise UnsoundError("facts")
     return found
 
