@@ -179,10 +179,11 @@ class Words:
 
     def _thin_out(self) -> None:
         """Bounds what is kept of a text of many blocks."""
-        hashes = np.unique(np.concatenate(self._hashes)) if self._hashes else NO_HASHES
-        while len(hashes) > MOST_KEPT:
+        hashes = np.concatenate(self._hashes) if self._hashes else NO_HASHES
+        while len(hashes) > MOST_KEPT:  # before they are sorted, which would take longest
             self._level += 1
             hashes = _sampled(hashes, self._level)
+        hashes = np.unique(hashes)
         self._hashes = [hashes]
         self._shingles = len(hashes) << self._level
 
