@@ -22,6 +22,7 @@ WORDS = {"it is damaged", "it takes more memory than it may"}
 # Looks into a file in all ways, with a limit of memory; says what was wrong
 LOOK = """
 import os, resource, sys
+import numpy  # takes memory for its threads, whatever is in the file
 from app.core.slices import in_one_go
 from app.store import CrawlFile, StoreError
 from app.store.kept import look
