@@ -1,11 +1,13 @@
-"""How many URLs a pattern would be found in, before anything is done with it."""
+"""What a pattern, or a filter, would be found in."""
 
 from dataclasses import dataclass
 
 from app.core.budgets import FILTERED_URLS
+from app.core.filter import Filter
 from app.core.pattern import Pattern
 from app.core.site import QUEUED, Site
 from app.core.slices import QuietSlices
+from app.core.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +29,12 @@ def matching(site: Site, pattern: Pattern) -> QuietSlices[Matching]:
         if id_ % FILTERED_URLS == 0:
             yield
     return Matching(queued, others)
+
+
+def tally_among(site: Site, wanted: Filter) -> QuietSlices[Tally]:
+    """The counts of what a filter lets pass."""
+    tally = Tally()
+    for some in wanted.among(site, site.ids()):
+        tally.take(site, some)
+        yield
+    return tally

@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from app.core.events import State
-from app.core.filter import Filter
 from app.core.site import DONE, FAILED, REDIRECTED, STATES, Site
-from app.core.slices import QuietSlices
 
 
 class Tally:
@@ -61,12 +59,3 @@ class Tally:
     def answered(self) -> int:
         """URLs that got an answer from a server."""
         return self.states[DONE] + self.states[REDIRECTED]
-
-
-def tally_among(site: Site, wanted: Filter) -> QuietSlices[Tally]:
-    """The counts of what a filter lets pass."""
-    tally = Tally()
-    for some in wanted.among(site, site.ids()):
-        tally.take(site, some)
-        yield
-    return tally

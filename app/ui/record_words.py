@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from app.core.compare import Change
 from app.core.events import ErrorKind, SkipReason
+from app.core.findings.table import Severity
 from app.core.language import kept, told, tr
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.text_for_people import for_people
@@ -66,6 +68,21 @@ LOOKS = {
     REDIRECTED: Look("redirect", Tone.REDIRECT),
     FAILED: Look("broken", Tone.BAD),
     SKIPPED: Look("skipped", Tone.QUIET),
+}
+OF_CHANGE = {
+    Change.BROKEN: Look("broken", Tone.BAD),
+    Change.MENDED: Look("good", Tone.GOOD),
+    Change.NEW: Look("new", Tone.GOOD),
+    Change.GONE: Look("gone", Tone.BAD),
+    Change.STATUS: Look("swap", Tone.WARN),
+    Change.REDIRECT: Look("redirect", Tone.REDIRECT),
+    Change.TITLE: Look("title", Tone.ACCENT),
+    Change.CANONICAL: Look("canonical", Tone.QUEUED),
+}
+OF_SEVERITY = {
+    Severity.ERROR: Tone.BAD,
+    Severity.WARNING: Tone.WARN,
+    Severity.NOTE: Tone.QUIET,
 }
 
 

@@ -3,13 +3,19 @@
 from array import array
 from collections.abc import Iterator
 from itertools import repeat
+from typing import Protocol
 
 from app.core.budgets import COPIED_IDS
 from app.core.findings.choices import Severities
 from app.core.findings.table import ALL, FINDINGS
-from app.core.findings.twins import Twins
 
 AHEAD = 1_000  # extra room made each time it grows, in ids
+
+
+class Duplicates(Protocol):
+    """Knows the other page of a duplicate (`core/findings/twins.py`)."""
+
+    def of(self, id_: int, finding: str) -> int: ...
 
 
 class Masks:
@@ -25,7 +31,7 @@ class Masks:
         self._counted = [0]  # as many users by number; they are counted when somebody looks
         self._changed = set[int]()  # numbers with other users since
         self.severities = Severities()
-        self.twins: Twins | None = None  # of the URLs that have a finding of duplicates
+        self.twins: Duplicates | None = None  # of the URLs that have a finding of duplicates
 
     def __getitem__(self, id_: int) -> int:
         number = self._number

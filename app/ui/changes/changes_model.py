@@ -16,7 +16,7 @@ from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.flat_model import FlatModel, Index
 from app.ui.plain_text import tip
-from app.ui.record_words import Look, url_word
+from app.ui.record_words import OF_CHANGE, url_word
 from app.ui.theme import Tone, theme
 
 Key = Callable[[int], Any]  # of a row of the differences; None: no value
@@ -48,16 +48,6 @@ WORDS = {
     Change.REDIRECT: tr("Redirect"),
     Change.TITLE: tr("Title"),
     Change.CANONICAL: tr("Canonical"),
-}
-LOOKS = {
-    Change.BROKEN: Look("broken", Tone.BAD),
-    Change.MENDED: Look("good", Tone.GOOD),
-    Change.NEW: Look("new", Tone.GOOD),
-    Change.GONE: Look("gone", Tone.BAD),
-    Change.STATUS: Look("swap", Tone.WARN),
-    Change.REDIRECT: Look("redirect", Tone.REDIRECT),
-    Change.TITLE: Look("title", Tone.ACCENT),
-    Change.CANONICAL: Look("canonical", Tone.QUEUED),
 }
 BAD_ENDS = tuple(f" to {end}" for end in BROKEN_ENDS)
 OF_URLS = frozenset((Change.REDIRECT, Change.CANONICAL))
@@ -144,13 +134,13 @@ class ChangesModel(FlatModel[int]):
     def _icon(self, place: int, column: int) -> QIcon | None:
         if column != Column.KIND:
             return None
-        face = LOOKS[self._kind(place)]
+        face = OF_CHANGE[self._kind(place)]
         return theme().icon(face.icon, face.tone)
 
     def _colour(self, place: int, column: int) -> QColor | None:
         kind = self._kind(place)
         if column == Column.KIND:
-            return theme().colour(LOOKS[kind].tone)
+            return theme().colour(OF_CHANGE[kind].tone)
         if column == Column.URL:
             return None
         value = self._value(place, column)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 from app.core import units
 from app.core.compare import HEADINGS, Change
 from app.core.language import told, tr
-from app.ui.changes.changes_model import LOOKS, WORDS
+from app.ui.changes.changes_model import WORDS
+from app.ui.record_words import OF_CHANGE
 from app.ui.theme import theme
 
 SPACING = 3
@@ -119,4 +120,4 @@ class KindBar(QWidget):
 
     def _dress(self) -> None:
         for kind, button in self.buttons.items():
-            button.setIcon(theme().icon(LOOKS[kind].icon, LOOKS[kind].tone))
+            button.setIcon(theme().icon(OF_CHANGE[kind].icon, OF_CHANGE[kind].tone))

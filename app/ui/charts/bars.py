@@ -22,16 +22,11 @@ from app.core.tally import Tally
 from app.core.times import no_less, percentile
 from app.core.tree import FolderKind, Tree
 from app.core.urls import shown
-from app.ui.record_words import ENGLISH_ERRORS, english_type, type_word
+from app.ui.record_words import ENGLISH_ERRORS, OF_SEVERITY, english_type, type_word
 from app.ui.theme import Tone
 
 MOST = 12  # bars of a chart; the last stands for all others
 ANSWERED = "state:done,redirected"
-OF_SEVERITY = {
-    Severity.ERROR: Tone.BAD,
-    Severity.WARNING: Tone.WARN,
-    Severity.NOTE: Tone.QUIET,
-}
 PERCENTILES = ((0.5, kept("median")), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
 
 

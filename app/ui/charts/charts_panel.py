@@ -22,11 +22,12 @@ from app.core.findings.among import found_among
 from app.core.findings.table import BY_NAME
 from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
+from app.core.matching import tally_among
 from app.core.pruned import pruned
 from app.core.shown import Shown, Value, in_portions
 from app.core.slices import Slices
 from app.core.spread import Spread, errors_in, largest_folders, spread
-from app.core.tally import Tally, tally_among
+from app.core.tally import Tally
 from app.core.tree import Tree
 from app.ui.charts import bars
 from app.ui.charts.bar_chart import BarChart

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from app.core.language import tr
 from app.core.redirects import Chain, End, chain
 from app.core.site import Site
+from app.ui.chain_texts import LOOKS, end_words, labels
 from app.ui.record_words import look, status_word
-from app.ui.redirects.redirect_model import LOOKS, end_words, labels
 from app.ui.theme import Tone
 
 MOST = 100  # hops that are shown one by one

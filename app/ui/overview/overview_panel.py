@@ -29,8 +29,6 @@ from app.core.slices import Slices
 from app.core.tally import Tally
 from app.core.times import no_less, percentile
 from app.core.urls import origin_of
-from app.ui.changes.changes_model import LOOKS
-from app.ui.charts.bars import OF_SEVERITY
 from app.ui.crawl_words import Words, headline, why_it_ended
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyOrFilled, EmptyState
@@ -38,7 +36,7 @@ from app.ui.larger_font import LargerFont
 from app.ui.overview.link_rows import Link, LinkRows
 from app.ui.overview.tiles import GAP, LinkRow, Tile, Tiles, align
 from app.ui.plain_text import Label
-from app.ui.record_words import url_word
+from app.ui.record_words import OF_CHANGE, OF_SEVERITY, url_word
 from app.ui.recount import Recount
 from app.ui.theme import Tone, theme
 
@@ -358,7 +356,7 @@ class OverviewPanel(QWidget):
         self._question.setVisible(not len(found))
         for kind, row in self.change_rows.items():
             number = found.counts[kind]
-            row.show_link(units.count(number), told(HEADINGS[kind]), kind, LOOKS[kind].tone)
+            row.show_link(units.count(number), told(HEADINGS[kind]), kind, OF_CHANGE[kind].tone)
             row.setVisible(number > 0)
         align([row for kind, row in self.change_rows.items() if found.counts[kind]])
         self.compare_button.setText(tr("Compare again"))

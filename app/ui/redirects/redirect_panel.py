@@ -45,11 +45,12 @@ from app.core.site import FETCHING, QUEUED, REDIRECTED, Site
 from app.core.slices import QuietSlices, in_one_go
 from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
+from app.ui.chain_texts import LOOKS, Step, steps, written_out
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
 from app.ui.redirects.chain_counts import ChainCounts, Counts
-from app.ui.redirects.redirect_model import LOOKS, Column, RedirectModel, Step, steps, written_out
+from app.ui.redirects.redirect_model import Column, RedirectModel
 from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork

@@ -4,14 +4,8 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from app.core.redirects import Chain, End, Hop
-from app.ui.redirects.redirect_model import (
-    Column,
-    RedirectModel,
-    end_words,
-    labels,
-    line,
-    written_out,
-)
+from app.ui.chain_texts import end_words, labels, line, written_out
+from app.ui.redirects.redirect_model import Column, RedirectModel
 
 H = "http://example.org"
 

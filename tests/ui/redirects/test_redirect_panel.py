@@ -17,8 +17,8 @@ from app.core.events import (
     Started,
 )
 from app.core.ledger import Changes, Ledger
+from app.ui.chain_texts import Step
 from app.ui.redirects import redirect_panel
-from app.ui.redirects.redirect_model import Step
 from app.ui.redirects.redirect_panel import RedirectPanel, fitted, readable, shortened
 from tests.ui.menus import ask_menu_by_key
 
