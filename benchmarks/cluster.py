@@ -27,7 +27,7 @@ from benchmarks.measuring import RunError, keep, measured
 from benchmarks.nginx_site import SERVER, NginxSite, running, write_pages
 
 AT_ONCE = "50"
-OURS = (sys.executable, "-m", "app", "crawl", "{url}", "--quiet", "--workers", AT_ONCE)
+OURS = (sys.executable, "-m", "crawlscope", "crawl", "{url}", "--quiet", "--workers", AT_ONCE)
 PROGRAMS = {
     "in this process": (*OURS, "--per-host", AT_ONCE),
     "local:1": (*OURS, "--per-host", AT_ONCE, "--cluster", "local:1"),

@@ -26,18 +26,18 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.cluster import fetcher as cluster
-from app.cluster import messages as say
-from app.cluster.messages import Request, Way
-from app.cluster.node import MOST_NUMBERED, Node
-from app.core.events import Response
-from app.core.facts import HeaderFacts, PageFacts
-from app.core.workers import Worker
-from app.fetch.fetch import Answer, Fetcher, File
-from app.page.reading import LinksRead
 from benchmarks import counted
 from benchmarks.instructions import CALLGRIND, CALM
 from benchmarks.measuring import machine, measured, resident
+from crawlscope.core.records.events import Response
+from crawlscope.core.records.facts import HeaderFacts, PageFacts
+from crawlscope.core.records.workers import Worker
+from crawlscope.fetch.cluster import fetcher as cluster
+from crawlscope.fetch.cluster import messages as say
+from crawlscope.fetch.cluster.messages import Request, Way
+from crawlscope.fetch.cluster.node import MOST_NUMBERED, Node
+from crawlscope.fetch.fetch import Answer, Fetcher, File
+from crawlscope.page.reading import LinksRead
 
 HUB = 2_000  # URLs that each of the first pages makes known
 MENU, NEW, BLOCK = 10, 6, 44  # links of any other page: everywhere the same, new, known
@@ -168,8 +168,8 @@ def coordinate(known: int, facts: bool) -> None:
     program: Any = cluster
     program.Node, program.ClusterFetcher = SimulatedNode, Watched
     most = f"--max-pages={Watched.marks[-1] + 1}"
-    sys.argv = ["app", "crawl", FIRST, *CRAWL, most, *([] if facts else ["--no-audit"])]
-    runpy.run_module("app", run_name="__main__", alter_sys=True)
+    sys.argv = ["crawlscope", "crawl", FIRST, *CRAWL, most, *([] if facts else ["--no-audit"])]
+    runpy.run_module("crawlscope", run_name="__main__", alter_sys=True)
 
 
 def command(known: int, facts: bool) -> list[str]:

@@ -1,8 +1,8 @@
 """Runs a program of which callgrind counts the instructions, from its first request on.
 
-`python benchmarks/counted.py app crawl URL` is `python -m app crawl URL`. Callgrind must have been
-started with `--instr-atstart=no`: the start of the program is then not counted, and is three times
-as fast.
+`python benchmarks/counted.py crawlscope crawl URL` is `python -m crawlscope crawl URL`. Callgrind
+must have been started with `--instr-atstart=no`: the start of the program is then not counted, and
+is three times as fast.
 
 The program goes by a clock of its own, which goes as the program does under callgrind. What is cut
 by time (a page's slices, the folds of a tenth of a second) is so cut into as many pieces as it
@@ -31,8 +31,8 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1]))
 
-from app.fetch import records
-from app.runtime.selector import FewAtOnce
+from crawlscope.fetch import records
+from crawlscope.runtime.selector import FewAtOnce
 
 SLOWER = 50.0
 LONGEST = 300  # seconds until callgrind has heard that it is to count

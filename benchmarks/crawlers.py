@@ -75,15 +75,15 @@ BARE = Contender(
 )
 HEADLESS = Contender(
     "**Crawlscope**, headless, crawl file on",
-    lambda url: [sys.executable, "-m", "app", "crawl", url, "--quiet", *DIAGNOSTICS],
+    lambda url: [sys.executable, "-m", "crawlscope", "crawl", url, "--quiet", *DIAGNOSTICS],
     Path(sys.executable),
-    lambda _: [sys.executable, "-m", "app", "--version"],
+    lambda _: [sys.executable, "-m", "crawlscope", "--version"],
 )
 WINDOW = Contender(
     "**Crawlscope**, with the window (offscreen)",
-    lambda url: [sys.executable, "-m", "app", "gui", url, *SHOWN, *DIAGNOSTICS],
+    lambda url: [sys.executable, "-m", "crawlscope", "gui", url, *SHOWN, *DIAGNOSTICS],
     Path(sys.executable),
-    lambda _: [sys.executable, "-m", "app", "--version"],
+    lambda _: [sys.executable, "-m", "crawlscope", "--version"],
 )
 OURS = (HEADLESS, WINDOW)
 

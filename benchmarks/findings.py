@@ -18,10 +18,10 @@ from time import process_time
 
 import numpy as np
 
-from app.core.events import Discovered, Event, Fetched, Response, Started
-from app.core.facts import HeaderFacts, PageFacts, hash_of
-from app.core.ledger import Ledger
-from app.page.words import signature
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Event, Fetched, Response, Started
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, hash_of
+from crawlscope.page.words import signature
 
 PAGES = 100_000
 LINKS = 20

@@ -35,14 +35,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from app.runtime.allocator import keep_freed_memory
-from app.runtime.loop import new_event_loop
-from app.runtime.selector import new_plain_loop
 from benchmarks import size
 from benchmarks.generated_site import served
 from benchmarks.instructions import CALLGRIND, CALM
 from benchmarks.instructions import COUNTED as COUNTED_BY
 from benchmarks.measuring import RunError, keep, measured, raise_file_limit, resident
+from crawlscope.runtime.allocator import keep_freed_memory
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.runtime.selector import new_plain_loop
 
 MARKS = (10_000, 100_000, 1_000_000)
 GROWN = 2_000_000  # nothing is counted there: it grows this far

@@ -15,10 +15,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from app.core.events import Event, Fetched
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.runtime.garbage import Garbage
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Fetched
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.runtime.garbage import Garbage
 
 MIB = 1 << 20
 LARGE = 10 * MIB

@@ -93,7 +93,7 @@ def run(*command: str | Path, allowed: tuple[int, ...] = (0,), most: int = LONGE
 def ours(url: str, scratch: Path) -> Opinion:
     links, findings, records = (scratch / f"{name}.csv" for name in ("links", "findings", "all"))
     exports = [word for path in (links, findings, records) for word in ("--export", str(path))]
-    run(sys.executable, "-m", "app", "crawl", url, "--quiet", *exports)
+    run(sys.executable, "-m", "crawlscope", "crawl", url, "--quiet", *exports)
     says: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for row in rows_of(links.read_text()):
         if row["broken"] == "true" and row["url"].startswith(url):

@@ -34,14 +34,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.core.events import Discovered, Event
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.store import CrawlFile
 from benchmarks.folder_site import served_folder
 from benchmarks.generated_site import Pages, Plan, served
 from benchmarks.measuring import RunError, keep, measured
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Event
+from crawlscope.store import CrawlFile
 
 EIGHT_KB = Plan(2_001)  # the first 200 pages name nearly all of them
 NESTED = Plan(1_001, size=100 * 1024, links=300, shape="deep", relative=1)
@@ -63,8 +63,8 @@ BARE = ("benchmarks.bare_loop", "{url}", "--workers=1", "--max-pages={pages}")
 # Hashes are the same in each run. The threads of OpenBLAS, which comes with numpy, would wait for
 # work in busy loops: a tenth of the figures on a machine that does other things too.
 CALM = {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
-OURS = ("app", "crawl", "{url}", "--workers=1", "--max-pages={pages}", "--quiet")
-RESUMED = ("app", "resume", "{file}", "--workers=1", "--max-pages={pages}", "--quiet")
+OURS = ("crawlscope", "crawl", "{url}", "--workers=1", "--max-pages={pages}", "--quiet")
+RESUMED = ("crawlscope", "resume", "{file}", "--workers=1", "--max-pages={pages}", "--quiet")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.core.urls import UrlError, canonical
+from crawlscope.core.base.urls import UrlError, canonical
 
 ROOT = Path(__file__).parent.parent
 LONGEST_RUN = int(os.environ.get("LONGEST_RUN", "300"))  # seconds of one program at one site
@@ -57,7 +57,17 @@ def ours(url: str, scratch: Path) -> Check:
     file = scratch / "ours.jsonl"
     file.unlink(missing_ok=True)
     began = time.monotonic()
-    run(sys.executable, "-m", "app", "crawl", url, "--resources", "--quiet", "--export", str(file))
+    run(
+        sys.executable,
+        "-m",
+        "crawlscope",
+        "crawl",
+        url,
+        "--resources",
+        "--quiet",
+        "--export",
+        str(file),
+    )
     seconds = time.monotonic() - began
     records = [json.loads(line) for line in file.read_text().splitlines()]
     asked = [r for r in records if r["state"] in ("done", "redirected", "failed")]

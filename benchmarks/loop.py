@@ -36,13 +36,13 @@ def plain() -> Loop:
 
 
 def ours() -> Loop:
-    from app.runtime.loop import QtEventLoop  # plain asyncio is measured without Qt
+    from crawlscope.runtime.loop import QtEventLoop  # plain asyncio is measured without Qt
 
     return QtEventLoop()
 
 
 def stock() -> Loop:
-    from app.runtime.loop import application
+    from crawlscope.runtime.loop import application
 
     import qasync  # isort: skip - after PySide6
 
@@ -50,7 +50,11 @@ def stock() -> Loop:
     return made
 
 
-LOOPS: dict[str, Callable[[], Loop]] = {"asyncio": plain, "app.runtime.loop": ours, "qasync": stock}
+LOOPS: dict[str, Callable[[], Loop]] = {
+    "asyncio": plain,
+    "crawlscope.runtime.loop": ours,
+    "qasync": stock,
+}
 
 
 class Page(asyncio.Protocol):

@@ -20,10 +20,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.runtime.heartbeat import Heartbeat
 from benchmarks.generated_site import Plan, served
 from benchmarks.measuring import keep, raise_file_limit, resident
 from benchmarks.running import Headless, Running, WithWindow, run
+from crawlscope.runtime.heartbeat import Heartbeat
 
 PLAN = Plan(pages=0)  # two more known for each page
 WORKERS = 10

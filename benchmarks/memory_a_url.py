@@ -6,7 +6,7 @@
 Each shape has a process of its own. URLs go through the crawl's own intake into its queue, its set
 of seen URLs and its records, as if pages had named them; nothing is fetched. `peak` is VmHWM,
 beyond what the process had before the first URL. `B/URL` is that divided by the URLs, and `room`
-what of it came out of the one allowance for long texts (`core/room.py`).
+what of it came out of the one allowance for long texts (`core/queue/room.py`).
 """
 
 import argparse
@@ -18,13 +18,13 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.core.events import Event, Fetched, Response
-from app.core.ledger import Ledger
-from app.core.limits import CHARSET, LONG_ADDRESS, MEDIA_TYPE, URL
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.runtime.allocator import keep_freed_memory
-from app.runtime.garbage import Garbage
+from crawlscope.core.base.limits import CHARSET, LONG_ADDRESS, MEDIA_TYPE, URL
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Fetched, Response
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.runtime.allocator import keep_freed_memory
+from crawlscope.runtime.garbage import Garbage
 
 ROOT = "http://site.example/"
 FOLDED_AT_ONCE = 100  # URLs

@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.core.findings.near import Near
-from app.core.urls import Hrefs
-from app.page import facts as facts_module
-from app.page.facts import Facts
-from app.page.pieces import Guard
-from app.page.said import Said
-from app.page.words import Words
 from benchmarks.instructions import PACKAGES, documentation
+from crawlscope.core.base.urls import Hrefs
+from crawlscope.core.findings.near import Near
+from crawlscope.page import facts as facts_module
+from crawlscope.page.facts import Facts
+from crawlscope.page.pieces import Guard
+from crawlscope.page.said import Said
+from crawlscope.page.words import Words
 
 PERCENTS = 60, 70, 80, 90
 PAIRS = 400

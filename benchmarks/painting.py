@@ -13,13 +13,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.core.events import Discovered, Event, Fetched, Response, Started
-from app.core.ledger import Ledger
-from app.ui.cell_delegate import Index
-from app.ui.table.url_table import UrlTable
 from benchmarks.counted import count
 from benchmarks.instructions import instructions
 from benchmarks.measuring import RunError
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Event, Fetched, Response, Started
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.rows.cell_delegate import Index
 
 URLS = 2_000
 FEWER, MORE = 5, 25  # frames

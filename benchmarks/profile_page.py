@@ -22,21 +22,21 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.core.ledger import Ledger
-from app.crawl.crawler import Crawler
-from app.crawl.intake import Intake
-from app.crawl.pace import Pace
-from app.crawl.reader import Reader
-from app.fetch.fetch import Fetcher
-from app.page.page import Page
-from app.page.pieces import Guard
-from app.store.writer import Writer
-from app.ui.main_window import MainWindow
-from app.window.desktop import Desktop
 from benchmarks.generated_site import Plan, Site, served
 from benchmarks.measuring import keep
 from benchmarks.nginx_site import has_nginx, served_by_nginx
 from benchmarks.running import Headless, Running, WithWindow, run, until
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.crawl.intake import Intake
+from crawlscope.crawl.pace import Pace
+from crawlscope.crawl.reader import Reader
+from crawlscope.fetch.fetch import Fetcher
+from crawlscope.page.page import Page
+from crawlscope.page.pieces import Guard
+from crawlscope.store.writer import Writer
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.desktop import Desktop
 
 PAGES = 10_001
 WORKERS = 10

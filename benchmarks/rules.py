@@ -14,13 +14,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.core.pattern import exactly, of_folder, of_parameter
-from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.crawl.crawler import Crawler
 from benchmarks.counted import count
 from benchmarks.instructions import instructions
 from benchmarks.measuring import RunError
+from crawlscope.core.base.pattern import exactly, of_folder, of_parameter
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.policy.settings import Settings
+from crawlscope.crawl.crawler import Crawler
 
 HOST = "http://127.0.0.1:8000/"
 RULES = 1, 100, 10_000

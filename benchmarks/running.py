@@ -13,16 +13,16 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from app.core.job import Job
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.runtime.allocator import keep_freed_memory
-from app.runtime.loop import new_event_loop
-from app.runtime.selector import new_plain_loop
-from app.store import CrawlFile
-from app.terminal import crawl as terminal
-from app.window.desktop import Desktop
+from crawlscope.core.base.job import Job
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.runtime.allocator import keep_freed_memory
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.runtime.selector import new_plain_loop
+from crawlscope.store import CrawlFile
+from crawlscope.terminal import crawl as terminal
+from crawlscope.window.desktop import Desktop
 
 LOOK = 0.05  # seconds between two looks at a crawl
 

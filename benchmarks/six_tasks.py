@@ -37,25 +37,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.events import SkipReason
-from app.core.job import Job
-from app.core.site import DONE
-from app.demo import DemoSite
-from app.runtime.loop import new_event_loop
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.bars.status_counts import StatusCounts
-from app.ui.changes.changes_panel import ChangesPanel
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.late_views import is_seen
-from app.ui.overview.overview_panel import OverviewPanel
-from app.ui.redirects.redirect_panel import RedirectPanel
-from app.ui.table.url_table import UrlTable
-from app.ui.theme import theme
-from app.ui.tree.url_tree import UrlTree
-from app.window.desktop import Desktop
-from app.window.opening import Opening
 from benchmarks.folder_site import Files
+from crawlscope.core.base.job import Job
+from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.site import DONE
+from crawlscope.demo.server import DemoSite
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.bars.status_counts import StatusCounts
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
 
 Found = TypeVar("Found", bound=QObject)
 LONGEST, LONGEST_CRAWL = 60.0, 300.0  # seconds until what a step leads to is there

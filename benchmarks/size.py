@@ -40,20 +40,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.job import Job
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.crawl.crawler import Crawler
-from app.keeping import Keeper
-from app.runtime.heartbeat import BEAT, Heartbeat
-from app.runtime.loop import new_event_loop
-from app.runtime.selector import new_plain_loop
-from app.store import CrawlFile
-from app.terminal.crawl import _TerminalCrawl
-from app.window.desktop import Desktop
 from benchmarks.generated_site import EPOCH, FOLDER, Plan, served
 from benchmarks.measuring import keep, raise_file_limit, resident
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.runtime.heartbeat import BEAT, Heartbeat
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.runtime.selector import new_plain_loop
+from crawlscope.session.keeping import Keeper
+from crawlscope.store import CrawlFile
+from crawlscope.terminal.crawl import _TerminalCrawl
+from crawlscope.window.desktop import Desktop
 
 MARKS = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
 PAGES = 3_000  # that a row is measured over, at the most

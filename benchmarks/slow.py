@@ -25,11 +25,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from PySide6.QtCore import Qt, QTimer
 
-from app.runtime.heartbeat import BEAT, Heartbeat
 from benchmarks.generated_site import Plan, served
 from benchmarks.measuring import RunError, keep, measured, raise_file_limit, resident
 from benchmarks.running import Headless, Running, WithWindow, run, until
 from benchmarks.size import OwnHeartbeat
+from crawlscope.runtime.heartbeat import BEAT, Heartbeat
 
 WORKERS, LATENCY = 10_000, 10.0
 ANSWERED_FIRST = 2  # the home page, and what its worker takes before the others are started

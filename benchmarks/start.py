@@ -28,7 +28,7 @@ BARE = "import PySide6.QtWidgets"
 OPENED = """
 import os, sys
 from PySide6.QtCore import QTimer
-from app.ui.first.frame import Frame
+from crawlscope.ui.first.frame import Frame
 
 made = Frame.{last}
 
@@ -38,7 +38,7 @@ def last(self, *given):
 
 Frame.{last} = last
 sys.argv = ["crawlscope"]
-from app.__main__ import main
+from crawlscope.__main__ import main
 main()
 """
 PAINTED, WHOLE = (OPENED.format(last=each) for each in ("_note_painted", "hold"))

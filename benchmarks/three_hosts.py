@@ -152,7 +152,7 @@ def _as_run(command: str) -> list[str]:
     """What is installed elsewhere is this code here."""
     first, *rest = shlex.split(command)
     if first == "crawlscope":
-        return [sys.executable, "-m", "app", *rest]
+        return [sys.executable, "-m", "crawlscope", *rest]
     if first == "dask":
         return [str(Path(sys.executable).with_name("dask")), *rest]
     return [first, *rest]

@@ -24,14 +24,14 @@ from time import thread_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.core.events import Discovered, Event, Fetched, Response, Started, Ticked
-from app.core.ledger import Ledger
-from app.core.replay import Reel, Replay
-from app.core.settings import Settings
 from benchmarks.generated_site import served
 from benchmarks.instructions import EIGHT_KB, generated_site, instructions
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.replay import Reel, Replay
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Event, Fetched, Response, Started, Ticked
 
-WITH, WITHOUT = "app", "benchmarks.without_times"
+WITH, WITHOUT = "crawlscope", "benchmarks.without_times"
 CRAWL = ("crawl", "{url}", "--save={file}", "--max-pages={pages}", "--quiet")
 ROUNDS = 5
 PAGES = 2_000

@@ -39,7 +39,7 @@ HERE, THERE = "10.213.7.1", "10.213.7.2"  # a network of these two alone
 SEGMENT = 1_448  # octets of data: 1,500 without the heads of IP and TCP
 WORKERS = "--workers=10"
 FEWEST = 100  # pages; fewer are no crawl of the whole
-OURS = ("-m", "app", "crawl", "{url}", WORKERS, "--quiet", "--per-host=10")
+OURS = ("-m", "crawlscope", "crawl", "{url}", WORKERS, "--quiet", "--per-host=10")
 PROGRAMS = {
     "ours": (*OURS, "--no-audit"),
     "ours, facts": OURS,

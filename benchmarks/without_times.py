@@ -1,7 +1,7 @@
 """The program without a history: what `benchmarks/times.py` compares it with.
 
-`python -m benchmarks.without_times crawl URL` is `python -m app crawl URL`, but nobody notes when
-what happened, in memory or in the crawl file.
+`python -m benchmarks.without_times crawl URL` is `python -m crawlscope crawl URL`, but nobody notes
+when what happened, in memory or in the crawl file.
 """
 
 import sys
@@ -10,14 +10,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.core import ledger
-from app.core.history import NoHistory
-from app.crawl import crawler
+from crawlscope.core.ledger import ledger
+from crawlscope.core.ledger.history import NoHistory
+from crawlscope.crawl import crawler
 
 if __name__ == "__main__":
     crawler.FINEST = inf
     setattr(ledger, "History", NoHistory)  # noqa: B010  a type that mypy would see replaced
 
-    from app.__main__ import main
+    from crawlscope.__main__ import main
 
     main()

@@ -39,7 +39,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.events import (
+from benchmarks.findings import facts
+from benchmarks.measuring import keep, resident
+from benchmarks.size import STARTED_AT, OwnHeartbeat, painted
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -52,18 +59,11 @@ from app.core.events import (
     Response,
     Started,
 )
-from app.core.facts import HeaderFacts, Timing
-from app.core.job import Job
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.runtime.loop import new_event_loop
-from app.store import CrawlFile
-from app.window.desktop import Desktop
-from app.window.opening import Opening
-from benchmarks.findings import facts
-from benchmarks.measuring import keep, resident
-from benchmarks.size import STARTED_AT, OwnHeartbeat, painted
+from crawlscope.core.records.facts import HeaderFacts, Timing
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.store import CrawlFile
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
 
 TYPES = ("text/html",) * 8 + ("image/png", "text/css", "application/pdf")
 LINKS = 10

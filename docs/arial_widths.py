@@ -1,6 +1,6 @@
-"""Prints `app/core/findings/widths.py` anew from Liberation Sans, which is as wide as Arial.
+"""Prints `core/findings/widths.py` anew from Liberation Sans, which is as wide as Arial.
 
-    python docs/arial_widths.py LiberationSans-Regular.ttf > app/core/findings/widths.py
+    python docs/arial_widths.py LiberationSans-Regular.ttf > app/crawlscope/core/findings/widths.py
 
 It needs fonttools, which nothing else here does.
 """

@@ -11,7 +11,7 @@ from sphinx.search import SearchLanguage
 DOCS = Path(__file__).resolve().parent
 sys.path.insert(0, str(DOCS.parent))
 
-from app import __version__  # noqa: E402  found by the line above
+from crawlscope import __version__  # noqa: E402  found by the line above
 from docs.reference import page  # noqa: E402
 
 project = "Crawlscope"

@@ -13,17 +13,17 @@ from itertools import groupby
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.cli import USAGE, cli
-from app.core.events import ErrorKind, SkipReason, State
-from app.core.fact_columns import FACT_COLUMNS
-from app.core.findings.table import FINDINGS, Finding
-from app.core.formats import EXPORTS, LINK_LISTS, VIEWS
-from app.core.options import Option, options
-from app.core.redirects import End
-from app.core.report import EXIT_BROKEN, EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
-from app.export.snapshot import FIELDS
-from app.ui.main_window import MainWindow
-from app.ui.panels import PANELS
+from crawlscope.commands.cli import USAGE, cli
+from crawlscope.core.base.formats import EXPORTS, LINK_LISTS, VIEWS
+from crawlscope.core.insight.report import EXIT_BROKEN, EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
+from crawlscope.core.policy.options import Option, options
+from crawlscope.core.policy.table import FINDINGS, Finding
+from crawlscope.core.records.events import ErrorKind, SkipReason, State
+from crawlscope.core.records.fact_columns import FACT_COLUMNS
+from crawlscope.core.records.redirects import End
+from crawlscope.export.snapshot import FIELDS
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.panels import PANELS
 
 UNDER_FINDINGS = "Findings"
 BOUNDLESS = 1e15  # a bound so far away is none

@@ -20,15 +20,15 @@ os.environ.setdefault("QT_SCALE_FACTOR", "1")
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
-from app.core.job import Job
-from app.demo import DemoSite
-from app.runtime.loop import new_event_loop
-from app.store import CrawlFile
-from app.ui.graph.replay_bar import STEPS, ReplayBar
-from app.ui.theme import theme
-from app.ui.workers.worker_panel import WorkerPanel
-from app.window.desktop import Desktop
-from app.window.opening import Opening
+from crawlscope.core.base.job import Job
+from crawlscope.demo.server import DemoSite
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.store import CrawlFile
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.graph.replay_bar import STEPS, ReplayBar
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
 
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done

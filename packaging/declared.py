@@ -15,8 +15,8 @@ from typing import Any
 
 import typer.main
 
-from app import __version__
-from app.cli import PROGRAM, cli
+from crawlscope import __version__
+from crawlscope.commands.cli import PROGRAM, cli
 
 Lines = Iterator[str]
 

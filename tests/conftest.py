@@ -80,7 +80,7 @@ class WaitUntil(Protocol):
 
 def _new_event_loop() -> asyncio.AbstractEventLoop:
     # Imported here, so that tests of `core` need no QtGui.
-    from app.runtime.loop import new_event_loop  # noqa: PLC0415
+    from crawlscope.runtime.loop import new_event_loop  # noqa: PLC0415
 
     return new_event_loop()
 

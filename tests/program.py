@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import app
+import crawlscope
 from tests.conftest import WaitUntil
 
 LONGEST = 40.0  # seconds for one run
@@ -23,7 +23,7 @@ class Program:
 
     def __init__(self, home: Path, wait_until: WaitUntil) -> None:
         self.home = self.folder = home  # where it runs
-        self.command: list[str] = [sys.executable, "-m", "app"]
+        self.command: list[str] = [sys.executable, "-m", "crawlscope"]
         self._wait_until = wait_until
         self.before: tuple[str, ...] = ()  # a command that runs it, `setpriv` perhaps
         self.environ = {
@@ -32,7 +32,7 @@ class Program:
             if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
         }
         self.environ |= {"HOME": str(home), "PYTHONWARNINGS": "error"}
-        self.environ["PYTHONPATH"] = str(Path(app.__file__).parents[1])  # whichever is installed
+        self.environ["PYTHONPATH"] = str(Path(crawlscope.__file__).parents[1])
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
             self.environ.pop(name, None)
 

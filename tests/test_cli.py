@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import run
-from app.store import CrawlFile
+from crawlscope.commands.cli import run
+from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
 from tests.web import Site
@@ -53,11 +53,18 @@ USAGE_ERRORS = {
 
 def test_a_plain_crawl_loads_nothing_that_only_others_need() -> None:
     """Each costs some tens of milliseconds at every start."""
-    code = "import sys, app.cli, app.terminal.crawl; print(*sys.modules)"
+    code = "import sys, crawlscope.commands.cli, crawlscope.terminal.crawl; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(ran.stdout.split())
     assert "aiohttp" in loaded
-    assert not loaded & {"jinja2", "aiohttp.web", "app.demo", "re2", "tldextract", "PySide6"}
+    assert not loaded & {
+        "jinja2",
+        "aiohttp.web",
+        "crawlscope.demo.server",
+        "re2",
+        "tldextract",
+        "PySide6",
+    }
 
 
 @pytest.mark.parametrize("name", USAGE_ERRORS)
@@ -267,7 +274,7 @@ async def test_diagnostics_hold_the_figures_of_the_contract(
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it")
 def test_the_peak_of_memory_is_not_that_of_the_program_before(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
-    crawl = ["-m", "app", "crawl", "http://127.0.0.1:1/", "--max-tries", "1", "--quiet"]
+    crawl = ["-m", "crawlscope", "crawl", "http://127.0.0.1:1/", "--max-tries", "1", "--quiet"]
     command = [sys.executable, *crawl, "--diagnostics", str(file)]
     large = f"import os; kept = b'x' * 300_000_000; os.execv({command[0]!r}, {command!r})"
     environ = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
@@ -337,7 +344,7 @@ async def test_the_selftest_passes_without_a_display(program: Program) -> None:
 
 def test_version_and_help_import_neither_qt_nor_aiohttp() -> None:
     code = (
-        "import atexit, sys, app.__main__ as m;"
+        "import atexit, sys, crawlscope.__main__ as m;"
         "atexit.register(lambda: print(*sys.modules, file=sys.stderr));"
         "sys.argv[1:] = {}; m.main()"
     )
@@ -349,7 +356,7 @@ def test_version_and_help_import_neither_qt_nor_aiohttp() -> None:
             check=True,
         )
         loaded = set(ran.stderr.split())
-        assert "app.cli" in loaded
+        assert "crawlscope.commands.cli" in loaded
         assert not loaded & {"PySide6", "aiohttp", "qasync", "pyqtgraph", "numpy"}
 
 

@@ -87,7 +87,7 @@ def test_the_program_finds_no_broken_link_in_its_own_documentation(
     site: Path, tmp_path: Path
 ) -> None:
     with served(site) as address:
-        crawl = ("-m", "app", "crawl", address, "--resources", "--fail-on-broken", "--quiet")
+        crawl = ("-m", "crawlscope", "crawl", address, "--resources", "--fail-on-broken", "--quiet")
         out = tmp_path / "crawl.json"
         judged = [word for each in NEVER for word in ("--fail-on", each)]
         crawled = run(sys.executable, *crawl, *judged, "--export", str(out))
@@ -151,7 +151,7 @@ def shell(tmp_path: Path, walk: Path) -> Iterator[Callable[[str], str]]:
     """Runs what a walk tells to type, and says what it printed; servers go on until the end."""
     program = tmp_path / "bin" / "crawlscope"
     program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m app "$@"\n')
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m crawlscope "$@"\n')
     program.chmod(0o755)
     path = f"{program.parent}:{Path(sys.executable).parent}:{os.environ['PATH']}"
     environment = os.environ | {"PATH": path, "HOME": str(tmp_path), "PYTHONPATH": str(DOCS.parent)}

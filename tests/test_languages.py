@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-APP = Path(__file__).parents[1] / "app"
+APP = Path(__file__).parents[1] / "app" / "crawlscope"
 DOORS = {"tr", "kept"}
-DOOR = "core/language.py"  # where they are made
+DOOR = "core/base/language.py"  # where they are made
 FIELD = re.compile(r"\{(\w+)[^{}]*\}")
 LETTERS = re.compile(r"[^\W\d_]{2}")
 # What takes a text for people: the places of its arguments that do; empty: all of them do.

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings
 
-from app.cli import run
-from app.core.job import Job
-from app.core.options import defaults
-from app.export import FORMATS
-from app.runtime.logs import FORM
-from app.window.desktop import Desktop
-from app.window.opening import Opening
-from app.window.profiles import Profiles, default_folder
+from crawlscope.commands.cli import run
+from crawlscope.core.base.job import Job
+from crawlscope.core.policy.options import defaults
+from crawlscope.export import FORMATS
+from crawlscope.runtime.logs import FORM
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
+from crawlscope.window.profiles import Profiles, default_folder
 from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
 from tests.end_to_end.conftest import Person

@@ -11,16 +11,16 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Self
 
-from app.cluster.choice import fetchers
-from app.cluster.fetcher import ClusterFetcher
-from app.cluster.link import Patience
-from app.core.events import Event, Finished, Outcome, Sampled, StopProof
-from app.core.ledger import Ledger
-from app.core.lists import Listed
-from app.core.redirects import Chain, chain
-from app.core.settings import Settings
-from app.core.site import Record
-from app.crawl.crawler import Crawler
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.lists import Listed
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Finished, Outcome, Sampled, StopProof
+from crawlscope.core.records.redirects import Chain, chain
+from crawlscope.core.records.site import Record
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.fetch.cluster.choice import fetchers
+from crawlscope.fetch.cluster.fetcher import ClusterFetcher
+from crawlscope.fetch.cluster.link import Patience
 
 HTML = "text/html; charset=utf-8"
 LONGEST_CRAWL = 20.0  # seconds; a crawl in a test that takes longer hangs

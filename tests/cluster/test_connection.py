@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.cluster.connection import connected, left
-from app.core.cluster_address import parsed
+from crawlscope.core.policy.cluster_address import parsed
+from crawlscope.fetch.cluster.connection import connected, left
 from tests.dask_processes import Processes
 from tests.web import WaitUntil
 

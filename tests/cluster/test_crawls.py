@@ -7,8 +7,8 @@ from itertools import zip_longest
 
 import pytest
 
-from app.core.events import Outcome
-from app.demo import DemoSite
+from crawlscope.core.records.events import Outcome
+from crawlscope.demo.server import DemoSite
 from tests.dask_processes import Processes
 from tests.web import Crawl, Exchange, Handler, Site, WaitUntil, crawl
 

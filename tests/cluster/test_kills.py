@@ -14,8 +14,8 @@ from functools import partial
 
 import pytest
 
-from app.core.events import Outcome
-from app.core.machines import MachineState
+from crawlscope.core.records.events import Outcome
+from crawlscope.core.records.machines import MachineState
 from tests.cluster.test_crawls import Facts, differences, facts
 from tests.cluster.test_losses import children
 from tests.dask_processes import Processes, ports_of

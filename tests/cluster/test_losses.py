@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.cluster.link import Patience
-from app.core.events import Outcome
+from crawlscope.core.records.events import Outcome
+from crawlscope.fetch.cluster.link import Patience
 from tests.cluster.test_crawls import differences, facts, many_pages
 from tests.dask_processes import Processes
 from tests.web import Crawl, Site, WaitUntil, crawl

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.core.events import Finished, Limit, Outcome
+from crawlscope.core.records.events import Finished, Limit, Outcome
 from tests.conftest import WaitUntil
 from tests.crawl.test_steps import after_step, asked, build, fence
 from tests.dask_processes import Processes

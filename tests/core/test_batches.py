@@ -1,7 +1,7 @@
 """A batch is a part of what happened, in which what belongs together is together."""
 
-from app.core.batches import taken_from
-from app.core.events import Discovered, Event, Skipped, SkipReason, Started
+from crawlscope.core.records.batches import taken_from
+from crawlscope.core.records.events import Discovered, Event, Skipped, SkipReason, Started
 
 
 def known(id_: int) -> Event:

@@ -3,7 +3,7 @@ from io import StringIO
 
 import pytest
 
-from app.core.cells import Form, written
+from crawlscope.core.base.cells import Form, written
 
 ROWS = [["URL", "Title"], ["http://a.test/", "a\tb\nc"], ["=1+1", "x|*y*"]]
 

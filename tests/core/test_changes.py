@@ -1,4 +1,4 @@
-from app.core.ledger import Changes
+from crawlscope.core.ledger.ledger import Changes
 
 
 def test_two_batches_in_a_row_touch_what_both_did_and_new_urls_stay_new() -> None:

@@ -5,9 +5,9 @@ from array import array
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.budgets import COMPARED_URLS
-from app.core.compare import Change, Difference, compare, lines, portions
-from app.core.events import (
+from crawlscope.core.base.budgets import COMPARED_URLS
+from crawlscope.core.insight.compare import Change, Difference, compare, lines, portions
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -19,7 +19,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.site import Site
+from crawlscope.core.records.site import Site
 
 Row = tuple[str, str, str | None, str | None]
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.control import COMMANDS, ControlError, Request, granted, parse, refused
+from crawlscope.core.policy.control import COMMANDS, ControlError, Request, granted, parse, refused
 
 
 def test_a_request_names_a_command_and_what_it_is_given() -> None:

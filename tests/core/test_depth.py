@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.depth import MOST_MARKS, MOST_SAMPLES, Depth
-from app.core.events import Mark, Marked, Sampled
+from crawlscope.core.ledger.depth import MOST_MARKS, MOST_SAMPLES, Depth
+from crawlscope.core.records.events import Mark, Marked, Sampled
 
 calm = settings(deadline=None, max_examples=100)
 gaps = st.lists(st.floats(0.01, 5), min_size=1, max_size=60)

@@ -2,8 +2,8 @@
 
 from itertools import chain
 
-from app.core.compare import Change, Difference
-from app.core.differences import Differences
+from crawlscope.core.insight.compare import Change, Difference
+from crawlscope.core.insight.differences import Differences
 
 FOUND = [
     Difference(Change.NEW, "http://h/Docs/a", None, "200", 3),

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from app.core.budgets import DOUBLED
-from app.core.doubles import DoubleError, double
-from app.core.events import Response
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.site import Site
-from app.core.slices import Work, in_one_go
+from crawlscope.core.base.budgets import DOUBLED
+from crawlscope.core.base.doubles import DoubleError, double
+from crawlscope.core.base.slices import Work, in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Response
+from crawlscope.core.records.site import Site
 from tests.core.findings.random_site import RandomSite
 from tests.core.test_ledger import contents
 

@@ -4,9 +4,12 @@ from contextlib import suppress
 
 import pytest
 
-from app.core.budgets import FILTERED_URLS
-from app.core.compare import Change
-from app.core.events import (
+from crawlscope.core.base.budgets import FILTERED_URLS
+from crawlscope.core.insight.compare import Change
+from crawlscope.core.insight.filter import FACTS, SUGGESTIONS, FilterError, parse
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -17,11 +20,8 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.filter import FACTS, SUGGESTIONS, FilterError, parse
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.site import Site
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.site import Site
 
 SITE = "http://a.test"
 CHANGED = (Change.NEW, Change.STATUS, Change.BROKEN)

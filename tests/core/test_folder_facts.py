@@ -6,8 +6,12 @@ from statistics import median_high, median_low
 
 import pytest
 
-from app.core.budgets import SUMMED_URLS
-from app.core.events import (
+from crawlscope.core.base.budgets import SUMMED_URLS
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -18,12 +22,8 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.filter import parse
-from app.core.folder_facts import FolderFacts, folder_facts
-from app.core.ledger import Ledger
-from app.core.site import DONE
-from app.core.slices import in_one_go
-from app.core.tree import FolderKind
+from crawlscope.core.records.site import DONE
+from crawlscope.core.records.tree import FolderKind
 
 FOLDERS = ("", "docs/", "docs/a/", "docs/a/b/", "Docs/", "x,y/", "caf%C3%A9/")
 

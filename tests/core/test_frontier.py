@@ -16,8 +16,8 @@ from hypothesis.stateful import (
     rule,
 )
 
-from app.core.events import SkipReason
-from app.core.frontier import NOBODY, Frontier
+from crawlscope.core.queue.frontier import NOBODY, Frontier
+from crawlscope.core.records.events import SkipReason
 
 HOSTS = ("a", "b", "c", "d:8080")
 

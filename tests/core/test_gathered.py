@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.events import Discovered, Event, Fetched, Queued, Redirected, Response
-from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.gathered import Gathered
-from app.core.ledger import Ledger
-from app.core.said import NOTHING_SAID, Said
-from app.core.site import Site
-from app.core.slices import in_one_go
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Event, Fetched, Queued, Redirected, Response
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.gathered import Gathered
+from crawlscope.core.records.said import NOTHING_SAID, Said
+from crawlscope.core.records.site import Site
 
 COLUMNS = ("words", "description", "csp", "first_byte_time", "robots")
 URLS = 60  # more than are read at once

@@ -1,6 +1,7 @@
 """The history of a crawl is compact: 8 octets an event, one entry for what is one."""
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Event,
     Fetched,
@@ -11,7 +12,6 @@ from app.core.events import (
     Started,
     Ticked,
 )
-from app.core.ledger import Ledger
 
 URLS = 1_000
 OCTETS = 24  # at most, of a URL that is found, taken and answered once

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from app.core.frontier import Frontier
-from app.core.hosts import LISTED, Host, Ids
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.core.queue.hosts import LISTED, Host, Ids
 
 MOST_BYTES = 450  # of a queued URL, its address, and its host, each of its own
 HOSTS = 20_000

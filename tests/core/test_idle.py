@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.core.events import Limit
-from app.core.idle import FULL_SPEED, GO_ON, HeldBack, Remedy, remedy, why_idle
+from crawlscope.core.records.events import Limit
+from crawlscope.core.records.idle import FULL_SPEED, GO_ON, HeldBack, Remedy, remedy, why_idle
 
 FREE = HeldBack(
     queued=90, backing_off=0, is_paused=False, limit=None, per_host=10, delay=0.5, full=1

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import app
-from app.core.catalogue import Key, read
-from app.core.language import PSEUDO, Spoken, kept, pseudo, wanted
-from app.core.resources import resource
+import crawlscope
+from crawlscope.core.base.catalogue import Key, read
+from crawlscope.core.base.language import PSEUDO, Spoken, kept, pseudo, wanted
+from crawlscope.core.base.resources import resource
 
 CHINESE = Spoken(
     "zh_CN",
@@ -55,7 +55,7 @@ def test_a_persons_choice_comes_before_the_systems_language(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    from app.core.language import choice_file, choose, chosen  # noqa: PLC0415
+    from crawlscope.core.base.language import choice_file, choose, chosen  # noqa: PLC0415
 
     choose("zh_CN")
     assert (chosen(), wanted({"LANG": "en_US"})) == ("zh_CN", "zh_CN")
@@ -133,7 +133,7 @@ def test_a_damaged_catalogue_is_none_at_all(tmp_path: Path) -> None:
 def texts_kept() -> set[Key]:
     """The literals in calls of `kept`, with their singulars."""
     found = set[Key]()
-    for file in Path(str(app.__file__)).parent.rglob("*.py"):
+    for file in Path(str(crawlscope.__file__)).parent.rglob("*.py"):
         code = file.read_text(encoding="utf-8")
         for call in ast.walk(ast.parse(code)) if "kept(" in code else ():
             match call:

@@ -9,8 +9,9 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.core.budgets import RESTORED_FACTS
-from app.core.events import (
+from crawlscope.core.base.budgets import RESTORED_FACTS
+from crawlscope.core.ledger.ledger import Ledger, SaidOf
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -31,10 +32,9 @@ from app.core.events import (
     Started,
     State,
 )
-from app.core.facts import PageFacts
-from app.core.ledger import Ledger, SaidOf
-from app.core.redirects import heads
-from app.core.tree import TOP, FolderKind
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.records.redirects import heads
+from crawlscope.core.records.tree import TOP, FolderKind
 
 calm = settings(deadline=None, max_examples=80)
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core import limits
-from app.core.lists import Listed, reading
-from app.core.slices import in_one_go
+from crawlscope.core.base import limits
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.policy.lists import Listed, reading
 
 
 def listed(text: str | bytes) -> Listed:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.core import machine_rates
-from app.core.depth import MOST_SAMPLES, Depth
-from app.core.events import Sampled
+from crawlscope.core.ledger import machine_rates
+from crawlscope.core.ledger.depth import MOST_SAMPLES, Depth
+from crawlscope.core.records.events import Sampled
 
 
 def sample(at: float, *counts: tuple[str, int, int]) -> Sampled:

@@ -1,6 +1,10 @@
 """What happened to a URL is told with its times, and with who took it."""
 
-from app.core.events import (
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.history import Kind
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.moments import Moment, Moments, in_words
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -14,10 +18,6 @@ from app.core.events import (
     Started,
     Ticked,
 )
-from app.core.history import Kind
-from app.core.ledger import Ledger
-from app.core.moments import Moment, Moments, in_words
-from app.core.slices import in_one_go
 
 
 def test_each_attempt_at_a_url_is_told_with_its_worker_and_its_times() -> None:

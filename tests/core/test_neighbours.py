@@ -4,9 +4,9 @@ from array import array
 
 import pytest
 
-from app.core.events import Discovered, Event, Fetched, Redirected, Response
-from app.core.neighbours import MOST, MOST_NEAR, Gathering, Linked, Neighbours
-from app.core.site import Site
+from crawlscope.core.insight.neighbours import MOST, MOST_NEAR, Gathering, Linked, Neighbours
+from crawlscope.core.records.events import Discovered, Event, Fetched, Redirected, Response
+from crawlscope.core.records.site import Site
 
 Links = dict[int, list[int]]
 

@@ -2,12 +2,12 @@
 
 from array import array
 
-from app.core.events import Discovered, Event, Fetched, Redirected, Response
-from app.core.filter import parse
-from app.core.ledger import Ledger
-from app.core.overview import MOST_SLOW, PAGES, overview
-from app.core.site import UNKNOWN
-from app.core.slices import in_one_go
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.insight.overview import MOST_SLOW, PAGES, overview
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Event, Fetched, Redirected, Response
+from crawlscope.core.records.site import UNKNOWN
 
 
 def crawl() -> Ledger:

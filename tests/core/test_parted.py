@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core import parted
-from app.core.parted import FULL, Parted
+from crawlscope.core.base import parted
+from crawlscope.core.base.parted import FULL, Parted
 
 KEYS = st.sampled_from("abcdefghijkl")
 ACTS = st.tuples(st.sampled_from(("set", "add", "pop", "get")), KEYS, st.integers(0, 9))

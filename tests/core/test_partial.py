@@ -1,6 +1,6 @@
 import pytest
 
-from app.core.partial import Partial
+from crawlscope.core.base.partial import Partial
 
 
 def test_a_value_is_found_by_id_and_others_have_none() -> None:

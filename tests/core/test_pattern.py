@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.options import refusals
-from app.core.pattern import Pattern, PatternError
-from app.core.urls import LONGEST_URL
+from crawlscope.core.base.pattern import Pattern, PatternError
+from crawlscope.core.base.urls import LONGEST_URL
+from crawlscope.core.policy.options import refusals
 
 # What a person writes of a URL; each means the same to Python.
 atoms = st.sampled_from(

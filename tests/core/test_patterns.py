@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core import patterns as module
-from app.core.findings.choices import Ignored
-from app.core.pattern import Pattern, PatternError, exactly, of_parameter
-from app.core.patterns import Patterns, preparing
-from app.core.rules import Rules
-from app.core.settings import Settings
-from app.core.slices import in_one_go
+from crawlscope.core.base import patterns as module
+from crawlscope.core.base.pattern import Pattern, PatternError, exactly, of_parameter
+from crawlscope.core.base.patterns import Patterns, preparing
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.policy.choices import Ignored
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.rules import Rules
 from tests.core.test_pattern import patterns, urls
 from tests.counting import calls
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.frontier import NOBODY, Frontier
-from app.core.places import Place, some
+from crawlscope.core.queue.frontier import NOBODY, Frontier
+from crawlscope.core.queue.places import Place, some
 
 acts = st.lists(
     st.one_of(

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.core.options import defaults, options, refusals
-from app.core.profiles import ProfileError, from_toml, to_toml
-from app.core.settings import Keep
+from crawlscope.core.policy.options import defaults, options, refusals
+from crawlscope.core.policy.profiles import ProfileError, from_toml, to_toml
+from crawlscope.core.policy.settings import Keep
 
 SECRETS = {
     "header": ("X-Token: s3cret",),

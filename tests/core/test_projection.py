@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.depth import Depth
-from app.core.events import Mark, Marked, Sampled
-from app.core.projection import Projection, in_words, projected
+from crawlscope.core.ledger.depth import Depth
+from crawlscope.core.ledger.projection import Projection, in_words, projected
+from crawlscope.core.records.events import Mark, Marked, Sampled
 from tests.core.test_depth import at, calm, depth_of
 
 

@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from app.core.budgets import FILTERED_URLS, PRUNED_NODES
-from app.core.events import Discovered
-from app.core.filter import parse
-from app.core.folder_facts import folder_facts
-from app.core.ledger import Ledger
-from app.core.pruned import pruned
-from app.core.slices import in_one_go
-from app.core.tree import TOP, Tree
+from crawlscope.core.base.budgets import FILTERED_URLS, PRUNED_NODES
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.insight.folder_facts import folder_facts
+from crawlscope.core.insight.pruned import pruned
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered
+from crawlscope.core.records.tree import TOP, Tree
 from tests.core.test_folder_facts import some_events
 
 FILTERS = ("docs", "state:broken", "reason:external", "status:404 -docs", "depth:1", "nowhere")

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.events import SkipReason
-from app.core.reach import NO_KINDS, Kinds, Nearness, PrivateError, Reach, nearness
-from app.core.rules import Rules
-from app.core.settings import Settings
-from app.core.urls import canonical, hostname_of
+from crawlscope.core.base.urls import canonical, hostname_of
+from crawlscope.core.policy.reach import NO_KINDS, Kinds, Nearness, PrivateError, Reach, nearness
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.rules import Rules
+from crawlscope.core.records.events import SkipReason
 
 PUBLIC = "http://example.org/"
 LOOPBACK, PRIVATE, LINK_LOCAL = Nearness.LOOPBACK, Nearness.PRIVATE, Nearness.LINK_LOCAL

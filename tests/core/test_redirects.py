@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -20,8 +21,15 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.ledger import Ledger
-from app.core.redirects import BROKEN_ENDS, MOST_HOPS, Chain, End, chain, ending, heads
+from crawlscope.core.records.redirects import (
+    BROKEN_ENDS,
+    MOST_HOPS,
+    Chain,
+    End,
+    chain,
+    ending,
+    heads,
+)
 
 calm = settings(deadline=None, max_examples=150)
 LIMIT = Error(ErrorKind.TOO_MANY_REDIRECTS, "more than 10")

@@ -10,9 +10,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.core import doubles, keyframes
-from app.core import replay as replay_of
-from app.core.events import (
+from crawlscope.core.base import doubles
+from crawlscope.core.ledger import keyframes
+from crawlscope.core.ledger import replay as replay_of
+from crawlscope.core.ledger.history import History, Past
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.replay import Reel, Replay
+from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
+from crawlscope.core.queue.places import some
+from crawlscope.core.records.events import (
     Discovered,
     Event,
     Failed,
@@ -33,11 +39,6 @@ from app.core.events import (
     Ticked,
     Unlinked,
 )
-from app.core.history import History, Past
-from app.core.ledger import Changes, Ledger
-from app.core.places import some
-from app.core.replay import Reel, Replay
-from app.core.replayed_queue import ReplayedQueue, Taken
 from tests.core.test_ledger import Story, calm, contents, stories
 
 
@@ -299,6 +300,7 @@ moves = st.lists(
 @calm
 @given(stories | changed, pauses, moves)
 @example(Story([(0, 0, 0)]), [0], [("leave", 0.0), ("to", 0.0)])
+@example(Story([(0, 0, 43), (1, 0, 0)]), [40_000], [("at", 0.5), ("to", 0.0)])
 @pytest.mark.usefixtures("many_kept")
 def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
     story: Story, each: list[int], ways: list[tuple[str, float]]

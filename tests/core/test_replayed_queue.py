@@ -3,13 +3,21 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.events import Discovered, Event, Fetched, Response, Started, State, Ticked
-from app.core.ledger import Ledger
-from app.core.places import some
-from app.core.replay import Replay
-from app.core.replayed_queue import ReplayedQueue, Taken
-from app.core.site import QUEUED
-from app.core.slices import in_one_go
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.replay import Replay
+from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
+from crawlscope.core.queue.places import some
+from crawlscope.core.records.events import (
+    Discovered,
+    Event,
+    Fetched,
+    Response,
+    Started,
+    State,
+    Ticked,
+)
+from crawlscope.core.records.site import QUEUED
 from tests.core.test_ledger import Story, calm, stories
 from tests.core.test_replay import links_in, reel_of, run, timed
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core import room
-from app.core.room import NO_PAGE, SHORT, SHORT_IN_MEMORY, Room
+from crawlscope.core.queue import room
+from crawlscope.core.queue.room import NO_PAGE, SHORT, SHORT_IN_MEMORY, Room
 
 PAGE = 7
 

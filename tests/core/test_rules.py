@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.core.events import SkipReason
-from app.core.rules import Rules
-from app.core.settings import Settings
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.rules import Rules
+from crawlscope.core.records.events import SkipReason
 
 
 def rules(**options: object) -> Rules:

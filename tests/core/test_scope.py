@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.scope import SCOPES, scope
-from app.core.urls import UrlError, canonical
+from crawlscope.core.base.urls import UrlError, canonical
+from crawlscope.core.policy.scope import SCOPES, scope
 
 calm = settings(deadline=None, max_examples=150)
 hrefs = st.one_of(

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.core.scope import SCOPES
-from app.core.settings import Keep, Settings, SettingsError, option_name
+from crawlscope.core.policy.scope import SCOPES
+from crawlscope.core.policy.settings import Keep, Settings, SettingsError, option_name
 
 ROOT = "http://h/"
 BOUNDED = [each for each in fields(Settings) if each.metadata.get("bounds")]

@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from app.core.events import (
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -20,7 +20,7 @@ from app.core.events import (
     Started,
     State,
 )
-from app.core.site import Record, Site
+from crawlscope.core.records.site import Record, Site
 
 HTML = Response(200, "text/html", "utf-8", 1234, 0.25, 2, 1e9, truncated=True)
 TIMEOUT = Error(ErrorKind.TIMEOUT, "no answer in 30 s")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-import app
-from app.core.slices import QuietSlices, Slices, Wait, Work, as_part, in_one_go
+import crawlscope
+from crawlscope.core.base.slices import QuietSlices, Slices, Wait, Work, as_part, in_one_go
 
 
 def counting(most: int) -> Slices[str]:
@@ -63,8 +63,8 @@ def test_a_part_tells_its_fraction_of_the_whole_and_hands_on_everything_else() -
 
 
 # The lab shows how coroutines are driven by hand; it is made of it.
-ROOT = Path(app.__path__[0])
-FILES = [each for each in ROOT.rglob("*.py") if each.relative_to(ROOT).parts[0] != "lab"]
+ROOT = Path(crawlscope.__path__[0])
+FILES = [each for each in ROOT.rglob("*.py") if "lab" not in each.relative_to(ROOT).parts[:2]]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")

@@ -5,12 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from app.core.events import Discovered
-from app.core.filter import parse
-from app.core.ledger import Ledger
-from app.core.slices import in_one_go
-from app.core.spread import SIZE_LIMITS, TIME_LIMITS, Spread, largest_folders, spread
-from app.core.tree import FolderKind
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.insight.spread import SIZE_LIMITS, TIME_LIMITS, Spread, largest_folders, spread
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered
+from crawlscope.core.records.tree import FolderKind
 from tests.core.test_folder_facts import some_events
 
 

@@ -2,13 +2,13 @@
 
 from array import array
 
-from app.core.events import Discovered, Fetched, Response
-from app.core.facts import PageFacts
-from app.core.filter import SUGGESTIONS, parse
-from app.core.ledger import Ledger
-from app.core.said import Said
-from app.core.slices import in_one_go
-from app.core.suggestions import suggestions
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.filter import SUGGESTIONS, parse
+from crawlscope.core.insight.suggestions import suggestions
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Fetched, Response
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.records.said import Said
 from tests.export.crawled import Kept
 
 

@@ -1,6 +1,8 @@
 """Counts are kept as records change; a recount of random crawls is in test_ledger."""
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.tally import Tally
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -16,8 +18,6 @@ from app.core.events import (
     Started,
     State,
 )
-from app.core.ledger import Ledger
-from app.core.tally import Tally
 
 
 def tally_of(*events: Event) -> Tally:

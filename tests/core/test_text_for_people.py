@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.text_for_people import (
+from crawlscope.core.base.text_for_people import (
     LONGEST,
     LONGEST_ECHO,
     echo,
@@ -12,7 +12,7 @@ from app.core.text_for_people import (
     lines_for_people,
     whole_for_people,
 )
-from app.core.urls import LONGEST_LABEL, shown
+from crawlscope.core.base.urls import LONGEST_LABEL, shown
 
 # What a terminal obeys, what turns text round, what ends a line, what cannot be encoded.
 STEERS = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029\ud800-\udfff]")

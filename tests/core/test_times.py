@@ -7,7 +7,7 @@ from math import ceil
 
 import pytest
 
-from app.core.times import LIMITS, RATIO, middle, no_less, percentile, step_of
+from crawlscope.core.base.times import LIMITS, RATIO, middle, no_less, percentile, step_of
 
 
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.5, 0.95, 0.99, 1.0])

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.depth import Depth
-from app.core.events import (
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.depth import Depth
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -19,9 +21,7 @@ from app.core.events import (
     SkipReason,
     Started,
 )
-from app.core.ledger import Ledger
-from app.core.slices import in_one_go
-from app.core.tree import EXTERNAL_GROUP, INVALID_GROUP, TOP, FolderKind, Tree
+from crawlscope.core.records.tree import EXTERNAL_GROUP, INVALID_GROUP, TOP, FolderKind, Tree
 
 
 def ledger_of(*urls: str) -> Ledger:

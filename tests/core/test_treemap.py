@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.core.events import Discovered
-from app.core.ledger import Ledger
-from app.core.slices import in_one_go
-from app.core.treemap import DEEPEST, FRAME, HEAD, LEAST_AREA, Area, Block, blocks
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.treemap import DEEPEST, FRAME, HEAD, LEAST_AREA, Area, Block, blocks
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered
 
 PAGE = Area(0, 0, 900, 600)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core import units
+from crawlscope.core.base import units
 
 
 @pytest.mark.parametrize(

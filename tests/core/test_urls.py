@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.core.urls import (
+from crawlscope.core.base.urls import (
     LONGEST_LABEL,
     Hrefs,
     UrlError,

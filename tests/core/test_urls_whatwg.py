@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.core.urls import Hrefs, UrlError, canonical, join
+from crawlscope.core.base.urls import Hrefs, UrlError, canonical, join
 
 NODE = shutil.which("node")
 SEED, PAIRS = 1807, 6_000

@@ -1,6 +1,6 @@
 """Each URL waits since it was discovered, or since it was queued again."""
 
-from app.core.waits import FINEST, Waits
+from crawlscope.core.queue.waits import FINEST, Waits
 
 LATER = 10 * FINEST
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.ways import NOWHERE, Ways
+from crawlscope.core.records.ways import NOWHERE, Ways
 
 CHANGES = st.lists(st.tuples(st.integers(1, 10), st.none() | st.integers(0, 10)), max_size=60)
 LENGTH = 4_000

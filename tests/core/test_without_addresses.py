@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from app.core.without_addresses import WithoutAddresses
+from crawlscope.core.policy.without_addresses import WithoutAddresses
 
-TRACEBACK = """2026-11-22 21:00:01,123 ERROR app.core.site: internal error at https://a.org/x
+TRACEBACK = """2026-11-22 21:00:01,123 ERROR crawlscope.store: internal error at https://a.org/x
     Traceback (most recent call last):
       File "/usr/lib/python3/app/core/site.py", line 3, in answer
         self.window.show("a.org")
@@ -24,7 +24,7 @@ def test_the_same_host_and_path_get_the_same_name_in_all_texts() -> None:
 
 def test_what_the_program_says_of_itself_stays() -> None:
     text = WithoutAddresses().text(TRACEBACK)
-    assert "ERROR app.core.site: internal error at https://host1.example/path1" in text
+    assert "ERROR crawlscope.store: internal error at https://host1.example/path1" in text
     assert 'File "/usr/lib/python3/app/core/site.py", line 3, in answer' in text
     assert 'self.window.show("a.org")' in text  # source code
     assert text.endswith("https://host1.example/path2, then https://host2.example:8080/path1.")

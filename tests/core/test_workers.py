@@ -1,6 +1,6 @@
 """What workers do, counted."""
 
-from app.core.workers import Doing, Worker, how_many_do
+from crawlscope.core.records.workers import Doing, Worker, how_many_do
 
 
 def test_each_activity_is_counted_that_a_worker_has() -> None:

@@ -11,9 +11,9 @@ from itertools import permutations
 import brotli  # type: ignore[import-untyped]
 import pytest
 
-from app.core import limits
-from app.core.budgets import LISTED_LINKS
-from app.core.events import Discovered
+from crawlscope.core.base import limits
+from crawlscope.core.base.budgets import LISTED_LINKS
+from crawlscope.core.records.events import Discovered
 from tests.web import HTML, Crawl, Site, WaitUntil, crawl, response
 
 if sys.version_info >= (3, 14):
@@ -160,7 +160,7 @@ async def test_an_xml_declaration_tells_the_encoding_of_xhtml(site: Site) -> Non
 async def test_xhtml_that_is_not_well_formed_is_read_as_html_and_the_log_says_so(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG, "app.crawl")
+    caplog.set_level(logging.DEBUG, "crawlscope.crawl")
     site.page("/", links=["/good", "/bad"])
     site.answer("/good", XHTML, "application/xhtml+xml")
     site.answer("/bad", PAGE, "application/xhtml+xml")

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from app.core.brake import Brake
-from app.core.events import Braked, Finished, Limit, Outcome, Sampled
+from crawlscope.core.queue.brake import Brake
+from crawlscope.core.records.events import Braked, Finished, Limit, Outcome, Sampled
 from tests.web import Crawl, Site, WaitUntil
 
 PATHS = [f"/{number}" for number in range(60)]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Certified
-from app.core.urls import origin_of
+from crawlscope.core.base.urls import origin_of
+from crawlscope.core.records.events import Certified
 from tests.certificates import ends_in, server
 from tests.web import Crawl, Site, crawl
 

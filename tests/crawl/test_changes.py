@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from app.core import units
-from app.core.decision import Decisions
-from app.core.events import Outcome, SettingsChanged
-from app.core.settings import SettingsError
+from crawlscope.core.base import units
+from crawlscope.core.insight.decision import Decisions
+from crawlscope.core.policy.settings import SettingsError
+from crawlscope.core.records.events import Outcome, SettingsChanged
 from tests.web import Crawl, Site, WaitUntil
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.core import report
-from app.core.events import ErrorKind, Outcome
+from crawlscope.core.insight import report
+from crawlscope.core.records.events import ErrorKind, Outcome
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 # --- one URL, one record ------------------------------------------------------------------------

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from app.core import parted
-from app.core.events import (
+from crawlscope.core.base import parted
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
     Discovered,
     Event,
     Failed,
@@ -22,11 +24,9 @@ from app.core.events import (
     Skipped,
     Started,
 )
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.workers import Doing
-from app.crawl.crawler import Crawler
-from app.fetch.fetching import Fetchers
+from crawlscope.core.records.workers import Doing
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.fetch.fetching import Fetchers
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from app.core.events import Event
-from app.core.ledger import Ledger
-from app.core.redirects import chain
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.demo import DemoSite
-from app.demo.expected import Outcome, expect
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event
+from crawlscope.core.records.redirects import chain
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.demo.expected import Outcome, expect
+from crawlscope.demo.server import DemoSite
 
 
 async def crawl(demo: DemoSite, **settings: int) -> Ledger:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.events import Nearer, Queued
-from app.crawl import intake, visit
+from crawlscope.core.records.events import Nearer, Queued
+from crawlscope.crawl import intake, visit
 from tests.crawl.graphs import Graph, crawled, graphs, shown
 from tests.web import Crawl, Site, WaitUntil, crawl
 

@@ -10,14 +10,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.core.events import Event
-from app.core.findings.rules import words_of
-from app.core.findings.table import BY_NAME, GRAVER
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.crawl.gate import NOWHERE
-from app.demo import DemoSite, expected
+from crawlscope.core.findings.rules import words_of
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.policy.table import BY_NAME, GRAVER
+from crawlscope.core.records.events import Event
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.crawl.gate import NOWHERE
+from crawlscope.demo import expected
+from crawlscope.demo.server import DemoSite
 from tests.certificates import ends_in, server
 from tests.web import HTML, Exchange, Site, response
 

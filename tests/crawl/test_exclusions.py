@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.core.decision import Decisions
-from app.core.events import Outcome, SkipReason
-from app.core.pattern import exactly
-from app.crawl.crawler import Crawler
+from crawlscope.core.base.pattern import exactly
+from crawlscope.core.insight.decision import Decisions
+from crawlscope.core.records.events import Outcome, SkipReason
+from crawlscope.crawl.crawler import Crawler
 from tests.web import HTML, Crawl, Site, WaitUntil, response
 
 TRAP = [f"/trap/{number}" for number in range(300)]

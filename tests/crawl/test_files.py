@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.core.events import ErrorKind
-from app.core.settings import Settings
-from app.core.workers import Worker
-from app.crawl.files import MOST_REDIRECTS, FetchedFile, fetch
-from app.fetch.fetch import Fetcher
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import ErrorKind
+from crawlscope.core.records.workers import Worker
+from crawlscope.crawl.files import MOST_REDIRECTS, FetchedFile, fetch
+from crawlscope.fetch.fetch import Fetcher
 from tests.web import Site
 
 

@@ -6,12 +6,12 @@ from array import array
 from pathlib import Path
 from typing import Any
 
-from app.core.decision import Decisions
-from app.core.events import Event, Fetched, Outcome, SkipReason
-from app.core.settings import Settings
-from app.core.urls import host_of
-from app.crawl.crawler import Crawler
-from app.store import CrawlFile, Saved
+from crawlscope.core.base.urls import host_of
+from crawlscope.core.insight.decision import Decisions
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Fetched, Outcome, SkipReason
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.store import CrawlFile, Saved
 from tests.web import Crawl, Site, WaitUntil
 
 PATHS = [f"/{number}" for number in range(9)]

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from app.core.events import Discovered, Outcome, Queued, Skipped, Started
-from app.core.urls import host_of
-from app.runtime.slices import turn
+from crawlscope.core.base.urls import host_of
+from crawlscope.core.records.events import Discovered, Outcome, Queued, Skipped, Started
+from crawlscope.runtime.slices import turn
 from tests.web import LONGEST_CRAWL, Crawl, Site
 
 PAGES = 40  # of each of two sites

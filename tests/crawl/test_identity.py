@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from app import __version__, export
-from app.core import report
-from app.core.settings import Keep
+from crawlscope import __version__, export
+from crawlscope.core.insight import report
+from crawlscope.core.policy.settings import Keep
 from tests.web import Crawl, Site, crawl
 
 SECRETS: dict[str, Any] = {

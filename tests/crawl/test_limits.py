@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from app.core import report
-from app.core.events import Finished, Limit, Outcome, Sampled
+from crawlscope.core.insight import report
+from crawlscope.core.records.events import Finished, Limit, Outcome, Sampled
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.core.lists import ListError
-from app.core.settings import Settings
-from app.crawl import lists, sitemaps
+from crawlscope.core.policy.lists import ListError
+from crawlscope.core.policy.settings import Settings
+from crawlscope.crawl import lists, sitemaps
 from tests.web import Crawl, Site, WaitUntil, crawl
 
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"

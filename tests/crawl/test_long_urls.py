@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.core import room
-from app.core.settings import Settings, SettingsError
-from app.core.urls import LONGEST_URL, Hrefs, UrlError, canonical, fault, join
+from crawlscope.core.base.urls import LONGEST_URL, Hrefs, UrlError, canonical, fault, join
+from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.core.queue import room
 from tests.crawl.test_why import why
 from tests.web import Crawl, Site, crawl
 

@@ -4,8 +4,8 @@ import gzip
 
 import pytest
 
-from app.core.settings import Settings
-from app.page.page import srcset_urls
+from crawlscope.core.policy.settings import Settings
+from crawlscope.page.page import srcset_urls
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 ORDINARY = "http://www.sitemaps.org/schemas/sitemap/0.9"

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from app.core.budgets import WORKERS_CALLED
-from app.core.frontier import Frontier
-from app.crawl.pace import Pace, pause_before
+from crawlscope.core.base.budgets import WORKERS_CALLED
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.crawl.pace import Pace, pause_before
 
 
 def frontier_of(*urls: str) -> Frontier:

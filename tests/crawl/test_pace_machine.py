@@ -9,11 +9,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from app.core.events import SkipReason
-from app.core.frontier import NOBODY, Frontier
-from app.core.workers import Worker
-from app.crawl.pace import Pace
-from app.crawl.steps import ANYBODY
+from crawlscope.core.queue.frontier import NOBODY, Frontier
+from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.workers import Worker
+from crawlscope.crawl.pace import Pace
+from crawlscope.crawl.steps import ANYBODY
 
 HOSTS = ("a", "b")
 PER_HOST, DELAY, MOST_PAGES = 2, 1.0, 12

@@ -1,7 +1,7 @@
 """A host is paused: no request starts there, whoever asks, until it goes on."""
 
-from app.core.events import Outcome
-from app.core.urls import host_of
+from crawlscope.core.base.urls import host_of
+from crawlscope.core.records.events import Outcome
 from tests.web import Crawl, Site, WaitUntil
 
 

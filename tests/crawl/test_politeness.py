@@ -8,8 +8,8 @@ from types import FrameType
 
 import pytest
 
-from app.core.frontier import Frontier
-from app.crawl.pace import Pace
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.crawl.pace import Pace
 from tests.web import Crawl, Exchange, Handler, Site, WaitUntil, crawl, response
 
 LATER = count(1_000_000, 1_000)  # moments at which every delay is over

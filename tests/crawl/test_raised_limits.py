@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.core.events import Outcome
+from crawlscope.core.records.events import Outcome
 from tests.web import Crawl, Site, WaitUntil
 
 

@@ -11,8 +11,8 @@ from typing import cast
 
 import pytest
 
-from app.fetch import fetch
-from app.fetch.resolver import make_resolver
+from crawlscope.fetch import fetch
+from crawlscope.fetch.resolver import make_resolver
 from tests.conftest import WaitUntil
 from tests.crawl.test_why import why
 from tests.web import Crawl, Site, crawl

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.core.events import Error, ErrorKind, Queued
+from crawlscope.core.records.events import Error, ErrorKind, Queued
 from tests.web import Exchange, Request, Site, crawl, response
 
 

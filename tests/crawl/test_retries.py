@@ -6,8 +6,8 @@ from email.utils import format_datetime
 
 import pytest
 
-from app.core.events import Discovered, Fetched, Retrying, Started, State
-from app.core.workers import Doing
+from crawlscope.core.records.events import Discovered, Fetched, Retrying, Started, State
+from crawlscope.core.records.workers import Doing
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 BUSY = response(b"busy", status=503, headers={"Retry-After": "0"})

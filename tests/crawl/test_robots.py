@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protego import Protego
 
-from app.core import limits
-from app.core.events import Outcome
-from app.core.slices import Work, in_one_go
-from app.crawl import origins
-from app.crawl.manners import Manners
-from app.crawl.origins import RobotsByOrigin
-from app.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing, unpacking
+from crawlscope.core.base import limits
+from crawlscope.core.base.slices import Work, in_one_go
+from crawlscope.core.records.events import Outcome
+from crawlscope.crawl import origins
+from crawlscope.crawl.manners import Manners
+from crawlscope.crawl.origins import RobotsByOrigin
+from crawlscope.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing, unpacking
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 H = "http://h"

@@ -4,12 +4,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from app.core.events import Event
-from app.core.findings.rules import words_of
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.crawl.gate import NOWHERE
+from crawlscope.core.findings.rules import words_of
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.crawl.gate import NOWHERE
 from tests.web import Site
 
 SORRY = "We are sorry, there is no such page here any more, look at our map of the site."

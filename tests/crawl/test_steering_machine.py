@@ -21,14 +21,14 @@ from hypothesis import settings as of_hypothesis
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from app.core import units
-from app.core.decision import Decisions
-from app.core.events import Event, SkipReason, State
-from app.core.frontier import Frontier
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.store import CrawlFile
+from crawlscope.core.base import units
+from crawlscope.core.insight.decision import Decisions
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.core.records.events import Event, SkipReason, State
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.store import CrawlFile
 from tests.web import HTML, Exchange, Site, response
 
 PATHS = [f"/{folder}/{number}" for folder in "ab" for number in range(6)]

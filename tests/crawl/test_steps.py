@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from app.core.events import Outcome, Stepped
-from app.core.frontier import NOBODY
-from app.crawl.steps import Steps
+from crawlscope.core.queue.frontier import NOBODY
+from crawlscope.core.records.events import Outcome, Stepped
+from crawlscope.crawl.steps import Steps
 from tests.conftest import WaitUntil
 from tests.web import Crawl, Site
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from app.core.events import Finished, Mark, Marked, Outcome, Queued, Started
+from crawlscope.core.records.events import Finished, Mark, Marked, Outcome, Queued, Started
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from app.core.events import Event, Failed, Fetched, Redirected, Retrying
-from app.core.frontier import Frontier
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.core.records.events import Event, Failed, Fetched, Redirected, Retrying
+from crawlscope.crawl.crawler import Crawler
 from tests.web import Site, crawl
 
 

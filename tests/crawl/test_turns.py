@@ -4,8 +4,8 @@ import asyncio
 from collections import Counter
 from time import perf_counter
 
-from app.core.workers import Doing, Worker
-from app.crawl.turns import ReadingTurns
+from crawlscope.core.records.workers import Doing, Worker
+from crawlscope.crawl.turns import ReadingTurns
 
 LONG = 1e6  # seconds
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from app.core.workers import Doing
+from crawlscope.core.records.workers import Doing
 from tests.conftest import WaitUntil
 from tests.web import Crawl, Site
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from app.core.decision import Decisions, Moment
-from app.core.events import Finished, Outcome
-from app.crawl.why import Why
-from app.store import CrawlFile
+from crawlscope.core.insight.decision import Decisions, Moment
+from crawlscope.core.records.events import Finished, Outcome
+from crawlscope.crawl.why import Why
+from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.web import Crawl, Site, crawl
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.demo.answers import Answer, Fault, Faulty, Gated, Reply, redirect
-from app.demo.expected import Expected, expect
-from app.demo.plan import Plan, build_plan
+from crawlscope.demo.answers import Answer, Fault, Faulty, Gated, Reply, redirect
+from crawlscope.demo.expected import Expected, expect
+from crawlscope.demo.plan import Plan, build_plan
 
 ORIGIN = "http://127.0.0.1:8080"
 

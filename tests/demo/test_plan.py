@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.core.urls import UrlError, join
-from app.demo.answers import Answer
-from app.demo.plan import ORPHAN, WIDE_LINKS, Plan, build_plan, whole
-from app.page.page import Page
-from app.page.query import encoder_of
+from crawlscope.core.base.urls import UrlError, join
+from crawlscope.demo.answers import Answer
+from crawlscope.demo.plan import ORPHAN, WIDE_LINKS, Plan, build_plan, whole
+from crawlscope.page.page import Page
+from crawlscope.page.query import encoder_of
 
 ORIGIN = "http://127.0.0.1:8080"
 

@@ -12,10 +12,9 @@ from aiohttp import ClientResponse, ClientSession, ThreadedResolver
 from multidict import CIMultiDictProxy
 from yarl import URL
 
-from app.demo import DemoSite
-from app.demo.answers import Answer
-from app.demo.cabinet import compress
-from app.demo.server import GIBBERISH
+from crawlscope.demo.answers import Answer
+from crawlscope.demo.cabinet import compress
+from crawlscope.demo.server import GIBBERISH, DemoSite
 
 WaitUntil = Callable[..., Awaitable[None]]
 

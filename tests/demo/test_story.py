@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.demo.plan import Plan, build_plan
-from app.demo.story import TOLD, explain
+from crawlscope.demo.plan import Plan, build_plan
+from crawlscope.demo.story import TOLD, explain
 
 
 @pytest.fixture(scope="module")

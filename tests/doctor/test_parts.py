@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.doctor import Grade, certificates, places, resolver, system
+from crawlscope.doctor import Grade, certificates, places, resolver, system
 
 EXPIRED = Path(__file__).parents[1] / "expired.pem"
 

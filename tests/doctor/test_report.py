@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.core.options import defaults
-from app.doctor.report import report
+from crawlscope.core.policy.options import defaults
+from crawlscope.doctor.report import report
 
 NOT_SHOWN = "hunter2, s3same, k00kie, t0ken, YWxpY2U6aHVudGVyMg==, %23auth, p1xy"
 

@@ -11,12 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QToolButton, QWidget
 
-from app.core.job import Job
-from app.ui.first.frame import Frame
-from app.ui.settings.settings_dialog import SettingsDialog
-from app.window.desktop import Desktop
-from app.window.opening import Opening
-from app.window.windows import Windows
+from crawlscope.core.base.job import Job
+from crawlscope.ui.first.frame import Frame
+from crawlscope.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
+from crawlscope.window.windows import Windows
 from tests.web import Site, WaitUntil
 
 Found = TypeVar("Found", bound=QObject)

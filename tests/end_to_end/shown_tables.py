@@ -17,13 +17,13 @@ from typing import Any
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
 
-from app.core.job import Job
-from app.core.shown import Shown
-from app.export.shown import writing
-from app.runtime.loop import new_event_loop
-from app.ui.changes.changes_panel import ChangesPanel
-from app.window.desktop import Desktop
-from app.window.opening import Opening
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.shown import Shown
+from crawlscope.export.shown import writing
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
 from tests.end_to_end.unmarked import build, is_settled, unmarked, until, views
 from tests.web import Site
 

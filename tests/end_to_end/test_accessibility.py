@@ -6,11 +6,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QListWidget, QWidget
 
-from app.core.job import Job
-from app.core.lists import Listed
-from app.ui.late_views import is_seen
-from app.ui.panels import PANELS
-from app.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.core.base.job import Job
+from crawlscope.core.policy.lists import Listed
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.ui.shell.panels import PANELS
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.ui.accessible import complaints, entries

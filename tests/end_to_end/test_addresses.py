@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.core.job import Job
-from app.core.settings import Settings
-from app.ui.bars.address_bar import AddressBar
+from crawlscope.core.base.job import Job
+from crawlscope.core.policy.settings import Settings
+from crawlscope.ui.bars.address_bar import AddressBar
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QTableView
 
-from app.core.job import Job
+from crawlscope.core.base.job import Job
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow
 from tests.program import Program

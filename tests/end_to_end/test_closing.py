@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.core.job import Job
-from app.core.report import EXIT_STOPPED
+from crawlscope.core.base.job import Job
+from crawlscope.core.insight.report import EXIT_STOPPED
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenFirst, OpenWindow
 from tests.program import LONGEST, Program

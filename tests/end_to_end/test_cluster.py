@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QTableView
 
-from app.core.events import Mark
-from app.ui.workers.machine_table import Column
-from app.ui.workers.worker_panel import WorkerPanel
+from crawlscope.core.records.events import Mark
+from crawlscope.ui.panels.workers.machine_table import Column
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from tests.conftest import WaitUntil
 from tests.dask_processes import Processes
 from tests.end_to_end.conftest import OpenWindow, Person, change, open_settings

@@ -5,9 +5,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from app.ui.loop.loop_panel import Column, LoopPanel
-from app.ui.workers.chain_panel import ChainPanel
-from app.ui.workers.worker_panel import WorkerPanel
+from crawlscope.ui.panels.loop.loop_panel import Column, LoopPanel
+from crawlscope.ui.panels.workers.chain_panel import ChainPanel
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -18,14 +18,14 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 
-from app.core.events import State
-from app.core.job import Job
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.store import CrawlFile
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.dialogs.recent_files import recent_files
-from app.ui.dock import Dock
+from crawlscope.core.base.job import Job
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import State
+from crawlscope.store import CrawlFile
+from crawlscope.ui.dialogs.recent_files import recent_files
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.shell.dock import Dock
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change, open_settings
 from tests.store.test_read_only import as_nobody
@@ -84,7 +84,7 @@ def full_disk(octets: int) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def written_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.keeping.EVERY", 0.05)
+    monkeypatch.setattr("crawlscope.session.keeping.EVERY", 0.05)
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def start_program(tmp_path: Path) -> Iterator[Start]:
     started = []
 
     def start(*arguments: str) -> subprocess.Popen[bytes]:
-        program = subprocess.Popen([sys.executable, "-m", "app", *arguments], env=environ)
+        program = subprocess.Popen([sys.executable, "-m", "crawlscope", *arguments], env=environ)
         started.append(program)
         return program
 

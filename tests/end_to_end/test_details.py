@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QFileDialog
 
-from app.core.job import Job
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.dock import Dock
-from app.ui.table.url_table import UrlTable
+from crawlscope.core.base.job import Job
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.shell.dock import Dock
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app import __version__
-from app.terminal import doctor
+from crawlscope import __version__
+from crawlscope.terminal import doctor
 from tests.conftest import WaitUntil
 from tests.program import Ended, Program
 
@@ -196,6 +196,6 @@ async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(progra
 def test_a_doctor_who_does_not_answer_is_a_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("app.doctor.report.PATIENCE", 0)
+    monkeypatch.setattr("crawlscope.doctor.report.PATIENCE", 0)
     assert doctor.report(without_addresses=False) == 1
     assert "problem: doctor: no answer within 0 s" in capsys.readouterr().out

@@ -10,17 +10,17 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
-from app.core.events import Outcome, SkipReason, State
-from app.core.job import Job
-from app.core.pattern import exactly
-from app.store import CrawlFile
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.log.log_panel import Column as LogColumn
-from app.ui.log.log_panel import LogPanel
-from app.ui.map.map_panel import MapPanel
-from app.ui.table.url_table import UrlTable
-from app.ui.tree.url_tree import UrlTree
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.pattern import exactly
+from crawlscope.core.records.events import Outcome, SkipReason, State
+from crawlscope.store import CrawlFile
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.log.log_panel import Column as LogColumn
+from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.panels.map.map_panel import MapPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from app.core.job import Job
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.table.url_columns import COLUMNS, Column
-from app.ui.table.url_table import UrlTable
+from crawlscope.core.base.job import Job
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.panels.table.url_columns import COLUMNS, Column
+from crawlscope.ui.panels.table.url_table import UrlTable
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -16,22 +16,30 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMainWindow, QWidget
 
-from app.core.job import Job
-from app.ui.first.first_look import FirstLook
-from app.ui.first.frame import Frame
-from app.ui.memory import ZOOM, memory
-from app.ui.theme import theme
-from app.window.opening import EMPTY, Opening
-from app.window.start import PARTS, run_window
+from crawlscope.core.base.job import Job
+from crawlscope.ui.first.first_look import FirstLook
+from crawlscope.ui.first.frame import Frame
+from crawlscope.ui.kit.memory import ZOOM, memory
+from crawlscope.ui.kit.theme import theme
+from crawlscope.window.opening import EMPTY, Opening
+from crawlscope.window.start import PARTS, run_window
 from tests.web import Site, WaitUntil
 
 pytestmark = pytest.mark.end_to_end
 
-LATE = {"typer", "aiohttp", "numpy", "pyqtgraph", "sqlite3", "app.cli", "app.core.settings"}
+LATE = {
+    "typer",
+    "aiohttp",
+    "numpy",
+    "pyqtgraph",
+    "sqlite3",
+    "crawlscope.commands.cli",
+    "crawlscope.core.policy.settings",
+}
 # What is imported when the window is painted for the first time, and when all is there
 IMPORTED = """
 import json, sys
-from app.ui.first.frame import Frame
+from crawlscope.ui.first.frame import Frame
 found = []
 def note(self):
     if not found:
@@ -42,7 +50,7 @@ def hold(self, main):
     sys.exit()
 Frame._note_painted, Frame.hold = note, hold
 sys.argv = ["crawlscope"]
-from app.__main__ import main
+from crawlscope.__main__ import main
 main()
 """
 # Where things are when the first look is painted, and when the window has taken its place: with two
@@ -51,9 +59,9 @@ PLACES = """
 import json, sys
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QMenuBar, QWidget
-from app.ui.first.frame import Frame
-from app.ui.theme import theme
-from app.ui.main_window import MainWindow
+from crawlscope.ui.first.frame import Frame
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.shell.main_window import MainWindow
 
 app = QApplication([])
 sys.excepthook = lambda *problem: (sys.__excepthook__(*problem), sys.exit(1))
@@ -156,7 +164,10 @@ def test_the_window_is_painted_before_most_is_imported(tmp_path: Path) -> None:
 
 
 def test_an_error_before_the_window_is_whole_is_left_for_the_next_start(tmp_path: Path) -> None:
-    broken = "import app.window.start as s; s.PARTS = ('app.none',); from app.__main__ import main"
+    broken = (
+        "import crawlscope.window.start as s; s.PARTS = ('crawlscope.none',);"
+        " from crawlscope.__main__ import main"
+    )
     ran = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.argv = ['crawlscope']; {broken}; main()"],
         cwd=Path(__file__).parents[2],
@@ -167,10 +178,10 @@ def test_an_error_before_the_window_is_whole_is_left_for_the_next_start(tmp_path
         check=False,
     )
     assert ran.returncode == 1
-    assert "crawlscope: ModuleNotFoundError: No module named 'app.none'" in ran.stderr
+    assert "crawlscope: ModuleNotFoundError: No module named 'crawlscope.none'" in ran.stderr
     assert "Traceback" not in ran.stderr
     (left,) = tmp_path.rglob("running-*.txt")
-    assert "app.none" in left.read_text()
+    assert "crawlscope.none" in left.read_text()
 
 
 async def test_what_is_typed_and_started_at_once_is_crawled(

@@ -7,13 +7,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton
 
-from app.core.findings.choices import Ignore
-from app.core.findings.table import Severity
-from app.core.job import Job
-from app.store import CrawlFile
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.findings.findings_panel import FindingsPanel
-from app.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.core.base.job import Job
+from crawlscope.core.policy.choices import Ignore
+from crawlscope.core.policy.table import Severity
+from crawlscope.store import CrawlFile
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

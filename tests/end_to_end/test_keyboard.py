@@ -11,9 +11,9 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStatusBar, QTabBar, QTreeView, QWidget
 
-from app.ui.late_views import is_seen
-from app.ui.panels import PANELS
-from app.ui.theme import Tone, theme
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.shell.panels import PANELS
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import Crawl, Person
 from tests.ui.accessible import entries

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from app.core.language import PSEUDO, VARIABLE
+from crawlscope.core.base.language import PSEUDO, VARIABLE
 
 ROOT = Path(__file__).parents[2]
 

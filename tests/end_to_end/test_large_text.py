@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.dock import Dock
-from app.ui.empty_state import EmptyState
-from app.ui.focus_ring import NAME as RING
-from app.ui.late_views import is_seen
-from app.ui.map.map_view import MapView
-from app.ui.panels import PANELS
-from app.ui.zoom import zoom
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.focus_ring import NAME as RING
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.zoom import zoom
+from crawlscope.ui.panels.map.map_view import MapView
+from crawlscope.ui.shell.dock import Dock
+from crawlscope.ui.shell.panels import PANELS
 from tests.end_to_end.conftest import Crawl, Person
 from tests.end_to_end.test_keyboard import is_covered_tab
 from tests.web import Site

@@ -7,18 +7,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton, QTreeView
 
-from app.core.site import REDIRECTED
-from app.demo import DemoSite
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.bars.status_counts import StatusCounts
-from app.ui.charts.charts_panel import ChartsPanel
-from app.ui.hosts.hosts_model import Column
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.late_views import is_seen
-from app.ui.map.map_panel import MapPanel
-from app.ui.table.url_table import UrlTable
-from app.ui.tree.url_tree_model import Column as TreeColumn
-from app.ui.tree.url_tree_model import UrlTreeModel
+from crawlscope.core.records.site import REDIRECTED
+from crawlscope.demo.server import DemoSite
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.bars.status_counts import StatusCounts
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
+from crawlscope.ui.panels.hosts.hosts_model import Column
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.map.map_panel import MapPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree_model import Column as TreeColumn
+from crawlscope.ui.panels.tree.url_tree_model import UrlTreeModel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 
-from app.core.job import Job
-from app.ui.dialogs.list_dialog import ListDialog
-from app.ui.plain_text import Label
+from crawlscope.core.base.job import Job
+from crawlscope.ui.dialogs.list_dialog import ListDialog
+from crawlscope.ui.kit.plain_text import Label
 from tests.conftest import WaitUntil
 from tests.dropping import drop
 from tests.end_to_end.conftest import OpenWindow, Person

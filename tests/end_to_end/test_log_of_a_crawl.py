@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
-from app.ui.log.log_panel import Column
+from crawlscope.ui.panels.log.log_panel import Column
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Exchange, Site, response

@@ -10,7 +10,7 @@ from dbus_fast import Message, MessageType
 from dbus_fast.aio import MessageBus
 from PySide6.QtGui import QAction
 
-from app.window.notification import PATH, PLACE
+from crawlscope.window.notification import PATH, PLACE
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow
 from tests.web import Site

@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QTreeView, QWidget
 
-from app.core.tree import FolderKind
-from app.ui.elided_label import ElidedLabel
-from app.ui.graph.graph_legend import Legend
-from app.ui.late_views import is_seen
-from app.ui.queue.queue_panel import QueueView
-from app.window import desktop
+from crawlscope.core.records.tree import FolderKind
+from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.graph.graph_legend import Legend
+from crawlscope.ui.panels.queue.queue_panel import QueueView
+from crawlscope.window import desktop
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

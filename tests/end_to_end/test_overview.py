@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from app.core.filter import parse
-from app.core.job import Job
-from app.core.site import REDIRECTED
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.changes.changes_panel import ChangesPanel
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.late_views import is_seen
-from app.ui.overview.overview_panel import OverviewPanel
-from app.ui.table.url_table import UrlTable
+from crawlscope.core.base.job import Job
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.records.site import REDIRECTED
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.end_to_end.test_window_comparison import build, change, keep

@@ -11,10 +11,10 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QPlainTextEdit, QPushButton
 
-from app.core.job import Job
-from app.core.options import defaults
-from app.runtime.crashes import left
-from app.ui.dialogs.problem_dialog import ProblemDialog
+from crawlscope.core.base.job import Job
+from crawlscope.core.policy.options import defaults
+from crawlscope.runtime.crashes import left
+from crawlscope.ui.dialogs.problem_dialog import ProblemDialog
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.program import LONGEST, Program
@@ -154,7 +154,7 @@ async def test_a_report_does_not_wait_for_ever_for_the_machine_to_be_looked_at(
     wait_until: WaitUntil,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.window.problems.PATIENCE", 0)
+    monkeypatch.setattr("crawlscope.window.problems.PATIENCE", 0)
     person = open_window(Job(crashes=tmp_path))
     text = await filled(look(person), wait_until)
     assert "problem: doctor: no answer within" in text
@@ -173,8 +173,8 @@ async def test_at_a_terminal_the_report_is_printed(program: Program) -> None:
     log = program.home / LOG / "crawlscope.log"
     log.parent.mkdir(parents=True)
     log.write_text(
-        f"2026-11-22 21:00:00,000 WARNING app.core.site: see https://{PRIVATE}/a?b\n"
-        f"2026-11-22 21:00:01,000 WARNING app.store: cannot write {program.home}/.x/y\n"
+        f"2026-11-22 21:00:00,000 WARNING crawlscope.core.records.site: see https://{PRIVATE}/a?b\n"
+        f"2026-11-22 21:00:01,000 WARNING crawlscope.store: cannot write {program.home}/.x/y\n"
     )
     ended = await program.run("doctor", "--report")
     assert (ended.code, ended.err) == (0, "")

@@ -7,10 +7,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPushButton
 
-from app.core.job import Job
-from app.core.urls import host_of
-from app.store import CrawlFile
-from app.ui.queue.queue_panel import QueuePanel
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.urls import host_of
+from crawlscope.store import CrawlFile
+from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -7,16 +7,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from app.core.events import Outcome
-from app.core.job import Job
-from app.store import CrawlFile
-from app.ui.bars.status_counts import StatusCounts
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.dock import Dock
-from app.ui.findings.findings_panel import FindingsPanel
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.table.url_table import UrlTable
-from app.ui.tree.url_tree import UrlTree
+from crawlscope.core.base.job import Job
+from crawlscope.core.records.events import Outcome
+from crawlscope.store import CrawlFile
+from crawlscope.ui.bars.status_counts import StatusCounts
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.dock import Dock
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -12,16 +12,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QSlider, QToolButton, QTreeView, QWidget
 
-from app.core.job import Job
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.changes.changes_panel import ChangesPanel
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.graph.queue_graph import QueueGraph
-from app.ui.graph.replay_bar import STEPS
-from app.ui.redirects.redirect_panel import RedirectPanel
-from app.ui.table.url_table import UrlTable
-from app.ui.tree.url_tree import UrlTree
-from app.ui.workers.worker_panel import WorkerPanel
+from crawlscope.core.base.job import Job
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.graph.queue_graph import QueueGraph
+from crawlscope.ui.panels.graph.replay_bar import STEPS
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.end_to_end.test_crawl_file import closed
@@ -407,8 +407,8 @@ async def test_what_changed_on_the_way_to_a_moment_that_was_given_up_is_shown_at
     wait_until: WaitUntil,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.window.replaying.LONG", -1.0)
-    monkeypatch.setattr("app.core.replay.REPLAYED_ENTRIES", 1)
+    monkeypatch.setattr("crawlscope.window.replaying.LONG", -1.0)
+    monkeypatch.setattr("crawlscope.core.ledger.replay.REPLAYED_ENTRIES", 1)
     build(site)
     person = open_window()
     viewer = await crawled(person, site, wait_until)

@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.rail import Rail
-from app.ui.shared_selection import SelectingView
+from crawlscope.ui.shell.rail import Rail
+from crawlscope.ui.shell.shared_selection import SelectingView
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

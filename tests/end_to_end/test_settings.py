@@ -14,17 +14,17 @@ from PySide6.QtWidgets import (
     QSpinBox,
 )
 
-from app.core import units
-from app.core.job import Job
-from app.core.options import defaults
-from app.core.steering import in_words
-from app.core.tree import TOP
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.settings.settings_dialog import SettingsDialog
-from app.ui.settings.settings_memory import remember_settings
-from app.window.desktop import options_at_start
-from app.window.opening import Opening
-from app.window.profiles import Profiles, default_folder
+from crawlscope.core.base import units
+from crawlscope.core.base.job import Job
+from crawlscope.core.ledger.steering import in_words
+from crawlscope.core.policy.options import defaults
+from crawlscope.core.records.tree import TOP
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.ui.settings.settings_memory import remember_settings
+from crawlscope.window.desktop import options_at_start
+from crawlscope.window.opening import Opening
+from crawlscope.window.profiles import Profiles, default_folder
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change, open_settings
 from tests.end_to_end.test_log_of_a_crawl import lines

@@ -11,13 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
-from app.core.events import Outcome
-from app.core.job import Job
-from app.store import Kept
-from app.ui.changes.changes_panel import ChangesPanel
-from app.ui.late_views import is_seen
-from app.ui.start.start_page import StartPage
-from app.window.recent import MOST_SITES, POINTS, by_site, in_small
+from crawlscope.core.base.job import Job
+from crawlscope.core.records.events import Outcome
+from crawlscope.store import Kept
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.start.start_page import StartPage
+from crawlscope.window.recent import MOST_SITES, POINTS, by_site, in_small
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.end_to_end.test_window_comparison import build, change, keep

@@ -7,10 +7,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from app.ui.bars.status_counts import StatusCounts
-from app.ui.bars.step_bar import StepBar
-from app.ui.bars.step_button import StepButton
-from app.ui.workers.worker_panel import WorkerPanel
+from crawlscope.ui.bars.status_counts import StatusCounts
+from crawlscope.ui.bars.step_bar import StepBar
+from crawlscope.ui.bars.step_button import StepButton
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

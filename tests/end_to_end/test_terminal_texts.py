@@ -37,7 +37,7 @@ def build(site: Site) -> None:
 async def run(*arguments: str | Path) -> tuple[int, str]:
     """Exit code, and all that the program prints."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "app", *map(str, arguments)),
+        *(sys.executable, "-m", "crawlscope", *map(str, arguments)),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.job import Job
-from app.core.text_for_people import LONGEST
-from app.ui.charts.charts_panel import ChartsPanel
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.map.map_panel import MapPanel
-from app.ui.tree.url_tree import UrlTree
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.text_for_people import LONGEST
+from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.map.map_panel import MapPanel
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.ui.every_text import Text, indexes, problem_of, texts_of

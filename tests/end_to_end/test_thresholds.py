@@ -10,13 +10,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
-from app.core.job import Job
-from app.core.settings import Settings
-from app.store import CrawlFile
-from app.ui.bars.message_bar import MessageBar
-from app.ui.findings.findings_panel import FindingsPanel
-from app.ui.main_window import JUDGING
-from app.window.judging import CANCELLED, NOW
+from crawlscope.core.base.job import Job
+from crawlscope.core.policy.settings import Settings
+from crawlscope.store import CrawlFile
+from crawlscope.ui.kit.message_bar import MessageBar
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.shell.main_window import JUDGING
+from crawlscope.window.judging import CANCELLED, NOW
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change
 from tests.web import Site

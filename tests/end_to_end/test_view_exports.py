@@ -11,19 +11,19 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
-from app.core.findings.table import Severity
-from app.core.shown import Shown
-from app.ui.changes.changes_panel import ChangesPanel
-from app.ui.charts.charts_panel import ChartsPanel
-from app.ui.exporting_view import ExportingView
-from app.ui.findings.findings_panel import FindingsPanel
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.map.map_panel import MapPanel
-from app.ui.overview.overview_panel import OverviewPanel
-from app.ui.rail import Rail
-from app.ui.redirects.redirect_panel import RedirectPanel
-from app.ui.table.url_columns import Column
-from app.ui.table.url_table import UrlTable
+from crawlscope.core.base.shown import Shown
+from crawlscope.core.policy.table import Severity
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.map.map_panel import MapPanel
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.table.url_columns import Column
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.shell.exporting_view import ExportingView
+from crawlscope.ui.shell.rail import Rail
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.events import ErrorKind, Mark, State
-from app.core.job import Job
-from app.core.report import EXIT_STOPPED
-from app.demo import DemoSite
-from app.window import desktop
+from crawlscope.core.base.job import Job
+from crawlscope.core.insight.report import EXIT_STOPPED
+from crawlscope.core.records.events import ErrorKind, Mark, State
+from crawlscope.demo.server import DemoSite
+from crawlscope.window import desktop
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenFirst, OpenWindow, Person
 from tests.web import Site

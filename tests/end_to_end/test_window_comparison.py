@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton, QToolButton, QTreeView
 
-from app.core.job import Job
-from app.core.settings import Settings
-from app.store import CrawlFile
-from app.ui.changes.changes_panel import ChangesPanel
-from app.ui.dialogs.recent_files import remember_file
+from crawlscope.core.base.job import Job
+from crawlscope.core.policy.settings import Settings
+from crawlscope.store import CrawlFile
+from crawlscope.ui.dialogs.recent_files import remember_file
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Crawl, Site

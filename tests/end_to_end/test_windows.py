@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAction
 
-from app.core.job import Job
-from app.window.neighbours import shown_elsewhere
-from app.window.windows import Windows
+from crawlscope.core.base.job import Job
+from crawlscope.window.neighbours import shown_elsewhere
+from crawlscope.window.windows import Windows
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenFirst, Person
 from tests.program import Program

@@ -13,21 +13,21 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QToolButton, QTreeView, QWidget
 
-from app import __version__
-from app.core.findings.table import BY_NAME
-from app.core.job import Job
-from app.core.language import LANGUAGES
-from app.core.lists import Listed
-from app.lab import STAGES
-from app.runtime.loop import new_event_loop
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.dialogs.about import STANDS_ON, show_about, show_shortcuts
-from app.ui.dialogs.export_dialog import ask_to_replace
-from app.ui.dialogs.list_dialog import ListDialog
-from app.ui.findings.ignore_dialog import IgnoreDialog
-from app.ui.findings.ignored_dialog import IgnoredDialog
-from app.window.desktop import Desktop
-from app.window.opening import Opening
+from crawlscope import __version__
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.language import LANGUAGES
+from crawlscope.core.policy.lists import Listed
+from crawlscope.core.policy.table import BY_NAME
+from crawlscope.demo.lab import STAGES
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.ui.dialogs.about import STANDS_ON, show_about, show_shortcuts
+from crawlscope.ui.dialogs.export_dialog import ask_to_replace
+from crawlscope.ui.dialogs.list_dialog import ListDialog
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.findings.ignore_dialog import IgnoreDialog
+from crawlscope.ui.panels.findings.ignored_dialog import IgnoredDialog
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
 from tests.ui.every_text import Text, texts_of
 from tests.web import Site
 

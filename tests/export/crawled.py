@@ -3,7 +3,9 @@
 from array import array
 from collections.abc import Collection, Iterator
 
-from app.core.events import (
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -15,9 +17,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.ledger import Ledger
-from app.core.said import Said
-from app.core.slices import Slices
+from crawlscope.core.records.said import Said
 
 
 def fractions(slices: Slices[None]) -> Iterator[float]:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from app.core.differences import FIELDS
-from app.core.site import Site
-from app.export import ExportError
-from app.export.comparison import check, write, writing
-from app.export.shown import WRITERS
+from crawlscope.core.insight.differences import FIELDS
+from crawlscope.core.records.site import Site
+from crawlscope.export import ExportError
+from crawlscope.export.comparison import check, write, writing
+from crawlscope.export.shown import WRITERS
 from tests.export.crawled import Crawl, fractions
 
 Rows = list[dict[str, str | None]]

@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft4Validator
 
-from app.core.facts import Image, PageFacts
-from app.core.findings.table import FINDINGS
-from app.core.ledger import Ledger
-from app.core.said import Said
-from app.core.slices import in_one_go
-from app.export import ExportError, check, needs_links, sarif, write
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.table import FINDINGS
+from crawlscope.core.records.facts import Image, PageFacts
+from crawlscope.core.records.said import Said
+from crawlscope.export import ExportError, check, needs_links, sarif, write
 from tests.export.crawled import Crawl, Kept, all_kinds
 
 LINKS = Kept([(1, id_, name) for id_, name in ((2, "old"), (3, "gone"), (4, "a"), (8, "slow"))])

@@ -10,18 +10,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.decision import Moment
-from app.core.events import Error, ErrorKind, Queued, Response, Retrying, SkipReason, Started
-from app.core.fact_columns import FACT_COLUMNS, FactColumn, Kind
-from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.frontier import Frontier
-from app.core.ledger import Ledger
-from app.core.said import Said
-from app.core.settings import Settings
-from app.core.text_for_people import whole_for_people
-from app.core.tree import TOP
-from app.export import ExportError, check, write, writing
-from app.export.csv_file import cell
+from crawlscope.core.base.text_for_people import whole_for_people
+from crawlscope.core.insight.decision import Moment
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.core.records.events import (
+    Error,
+    ErrorKind,
+    Queued,
+    Response,
+    Retrying,
+    SkipReason,
+    Started,
+)
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.said import Said
+from crawlscope.core.records.tree import TOP
+from crawlscope.export import ExportError, check, write, writing
+from crawlscope.export.csv_file import cell
 from tests.export.crawled import Crawl, Kept, all_kinds
 
 ORDER = [

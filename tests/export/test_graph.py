@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.ledger import Ledger
-from app.core.said import Said
-from app.core.tree import TOP
-from app.export import ExportError, check, write, writing
-from app.export.dot import _quoted
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.said import Said
+from crawlscope.core.records.tree import TOP
+from crawlscope.export import ExportError, check, write, writing
+from crawlscope.export.dot import _quoted
 from tests.export.crawled import Crawl, Kept, all_kinds
 
 Link = tuple[int, int, str | None]

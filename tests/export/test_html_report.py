@@ -12,9 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.core import limits
-from app.core.decision import Moment
-from app.core.events import (
+from crawlscope.core.base import limits
+from crawlscope.core.insight.decision import Moment
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
     Discovered,
     ErrorKind,
     Fetched,
@@ -26,14 +28,12 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.facts import PageFacts, Timing
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.tree import TOP
-from app.export import write
-from app.export.html_report import charts, document, found, survey, tree
-from app.export.html_report.charts import nice_ticks
-from app.export.html_report.texts import COUNTED, TEXTS
+from crawlscope.core.records.facts import PageFacts, Timing
+from crawlscope.core.records.tree import TOP
+from crawlscope.export import write
+from crawlscope.export.html_report import charts, document, found, survey, tree
+from crawlscope.export.html_report.charts import nice_ticks
+from crawlscope.export.html_report.texts import COUNTED, TEXTS
 from tests.export.crawled import Crawl, Kept, all_kinds
 
 FACTS: dict[str, object] = {

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.events import ErrorKind, SkipReason
-from app.core.ledger import Ledger
-from app.core.tree import TOP
-from app.export import write
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import ErrorKind, SkipReason
+from crawlscope.core.records.tree import TOP
+from crawlscope.export import write
 from tests.export.crawled import Crawl, all_kinds
 
 # What Jenkins' schema (xunit plugin, junit-10.xsd) allows, as far as we write it: the attributes of

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.core.decision import Moment
-from app.core.events import (
+from crawlscope.core.insight.decision import Moment
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -20,9 +22,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.export import write
+from crawlscope.export import write
 from tests.export.chromium import PROGRAM, Chromium, chromium
 from tests.export.crawled import Crawl
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.core.formats import VIEWS
-from app.core.shown import Shown, in_portions
-from app.core.slices import in_one_go
-from app.export import ExportError
-from app.export.shown import check, writing
+from crawlscope.core.base.formats import VIEWS
+from crawlscope.core.base.shown import Shown, in_portions
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.export import ExportError
+from crawlscope.export.shown import check, writing
 
 FIELDS = ("URL", "Words", "Share", "Is so", "Names", "Said")
 ROWS = [

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.core.events import ErrorKind
-from app.export import ExportError, sitemap, write, writing
+from crawlscope.core.records.events import ErrorKind
+from crawlscope.export import ExportError, sitemap, write, writing
 from tests.export.crawled import Crawl, all_kinds, fractions
 
 SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -19,9 +20,8 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.ledger import Ledger
-from app.core.tree import TOP
-from app.export import write
+from crawlscope.core.records.tree import TOP
+from crawlscope.export import write
 
 PATHS = [
     "/",

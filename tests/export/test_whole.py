@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Discovered, Fetched, Response
-from app.core.ledger import Ledger
-from app.export import FORMATS, ExportError, check, write, writing
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Fetched, Response
+from crawlscope.export import FORMATS, ExportError, check, write, writing
 from tests.export.crawled import Kept, fractions
 
 KNOWN = list(FORMATS)

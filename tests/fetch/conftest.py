@@ -6,9 +6,9 @@ from typing import Self
 
 import pytest
 
-from app.core.settings import Settings
-from app.core.workers import Worker
-from app.fetch.fetch import Fetcher, FetchError
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.workers import Worker
+from crawlscope.fetch.fetch import Fetcher, FetchError
 
 NEXT = b"<title>Next</title>"
 Outcome = tuple[int | None, bytes | str | None, str | None]

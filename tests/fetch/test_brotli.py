@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import brotli  # type: ignore[import-untyped]
 import pytest
 
-from app.core.budgets import UNPACKED_OCTETS
-from app.fetch.codings import MOST_FED, CodingError, Unpacked
+from crawlscope.core.base.budgets import UNPACKED_OCTETS
+from crawlscope.fetch.codings import MOST_FED, CodingError, Unpacked
 from tests.fetch.conftest import Asking
 
 PAGE = b"<title>Page</title>" + b"<p>word</p>" * 100

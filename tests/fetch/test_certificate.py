@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.fetch.certificate import end_of
+from crawlscope.fetch.certificate import end_of
 from tests.certificates import END_THERE, octets
 
 

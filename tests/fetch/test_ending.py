@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from app.fetch.ending import to_the_end
+from crawlscope.fetch.ending import to_the_end
 
 
 async def test_an_ending_goes_on_whoever_cancels_it() -> None:

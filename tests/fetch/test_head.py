@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 from aiohttp.base_protocol import BaseProtocol
 
-from app.fetch.framing import MalformedError
-from app.fetch.head import Head
+from crawlscope.fetch.framing import MalformedError
+from crawlscope.fetch.head import Head
 
 OK = b"HTTP/1.1 200 OK\r\n"
 KEPT = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.core.facts import HeaderFacts
-from app.fetch.header_facts import HeaderReader
+from crawlscope.core.records.facts import HeaderFacts
+from crawlscope.fetch.header_facts import HeaderReader
 
 
 def said(*headers: tuple[str, str], is_secure: bool = True) -> HeaderFacts:

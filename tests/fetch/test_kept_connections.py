@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.core.reach import Reach
-from app.fetch import client
-from app.fetch.client import Client, Connector, Cookies
-from app.fetch.resolver import make_resolver
+from crawlscope.core.policy.reach import Reach
+from crawlscope.fetch import client
+from crawlscope.fetch.client import Client, Connector, Cookies
+from crawlscope.fetch.resolver import make_resolver
 from tests.web import Site
 
 MANY, AT_ONCE = 20, 3

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from app.fetch import (
+from crawlscope.fetch import (
     certificate,
     client,
     codings,

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.core.settings import Settings
-from app.fetch.fetch import Fetcher
-from app.fetch.records import MOST_RECORDS, collect
+from crawlscope.core.policy.settings import Settings
+from crawlscope.fetch.fetch import Fetcher
+from crawlscope.fetch.records import MOST_RECORDS, collect
 from tests.certificates import SELF_SIGNED, server
 from tests.fetch.conftest import NEXT, Asking, Outcome, Segments, turns
 

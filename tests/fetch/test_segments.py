@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.fetch.fetch import Answer
+from crawlscope.fetch.fetch import Answer
 from tests.fetch.conftest import Asking, Outcome
 
 PAGE = b"<title>Page</title>"

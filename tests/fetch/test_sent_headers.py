@@ -3,9 +3,9 @@ much."""
 
 import pytest
 
-from app.core.facts import SentHeaders
-from app.core.settings import Settings
-from app.fetch.sent_headers import HIDDEN, LARGEST, SentReader
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.facts import SentHeaders
+from crawlscope.fetch.sent_headers import HIDDEN, LARGEST, SentReader
 
 WITH_SECRETS = Settings.checked(
     roots=["http://me:pass%20word@a.test/"],

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from app.core.settings import Settings
-from app.core.workers import Worker
-from app.fetch.fetch import Fetcher
-from app.fetch.sockets import Sockets
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.workers import Worker
+from crawlscope.fetch.fetch import Fetcher
+from crawlscope.fetch.sockets import Sockets
 from tests.web import Site, WaitUntil
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such 
 PAGES = 400
 CRAWL = """
 import asyncio, contextlib, logging, os, resource, sys
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.crawl.crawler import Crawler
 
 logging.basicConfig(format="%(message)s", stream=sys.stdout)
 urls, hogs = sys.argv[2:], int(sys.argv[1])

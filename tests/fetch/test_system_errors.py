@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from app.fetch.system_errors import SAID, said_of
+from crawlscope.fetch.system_errors import SAID, said_of
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other words")

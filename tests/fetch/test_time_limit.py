@@ -2,9 +2,9 @@
 
 import asyncio
 
-from app.core.settings import Settings
-from app.core.workers import Worker
-from app.fetch.fetch import Fetcher, FetchError
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.workers import Worker
+from crawlscope.fetch.fetch import Fetcher, FetchError
 from tests.fetch.conftest import Segments
 from tests.web import WaitUntil
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from app.core import limits
-from app.core.budgets import CHUNKS_CUT
-from app.core.settings import Settings
-from app.core.workers import Worker
-from app.fetch.fetch import Fetcher
-from app.fetch.framing import Chunks
+from crawlscope.core.base import limits
+from crawlscope.core.base.budgets import CHUNKS_CUT
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.workers import Worker
+from crawlscope.fetch.fetch import Fetcher
+from crawlscope.fetch.framing import Chunks
 from tests.conftest import SELF_SIGNED
 from tests.fetch.conftest import NEXT, Asking, turns
 from tests.web import Crawl, Site, WaitUntil

@@ -17,10 +17,10 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.http_parser import HttpResponseParser, RawResponseMessage
 from aiohttp.streams import StreamReader
 
-from app.core.reach import Reach
-from app.fetch.client import Client, Connector, Cookies
-from app.fetch.framing import AnswerError, CutShortError, MalformedError
-from app.fetch.resolver import make_resolver
+from crawlscope.core.policy.reach import Reach
+from crawlscope.fetch.client import Client, Connector, Cookies
+from crawlscope.fetch.framing import AnswerError, CutShortError, MalformedError
+from crawlscope.fetch.resolver import make_resolver
 from tests.hostile.answers import SHARE, Case, case
 
 pytestmark = pytest.mark.hostile

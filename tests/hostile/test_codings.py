@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from app.fetch.codings import CodingError, Unpacked
+from crawlscope.fetch.codings import CodingError, Unpacked
 from tests.hostile.answers import PACKED, PIECES, SHARE, split
 
 pytestmark = pytest.mark.hostile

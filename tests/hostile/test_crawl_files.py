@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Discovered
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.store import CrawlFile, StoreError
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered
+from crawlscope.store import CrawlFile, StoreError
 
 ENDLESS = (
     "WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more)"

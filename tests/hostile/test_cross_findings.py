@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
     Discovered,
     Event,
     Fetched,
@@ -18,9 +20,7 @@ from app.core.events import (
     Response,
     Started,
 )
-from app.core.facts import MOST_LISTED, hash_of
-from app.core.ledger import Ledger
-from app.core.settings import Settings
+from crawlscope.core.records.facts import MOST_LISTED, hash_of
 from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.counting import calls

@@ -6,15 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from app.core.budgets import LINKS_SPREAD
-from app.core.events import Event, Nearer, Queued
-from app.core.frontier import Frontier
-from app.core.rules import Rules
-from app.core.settings import Settings
-from app.crawl.intake import Intake
-from app.crawl.origins import RobotsByOrigin
-from app.crawl.pace import Pace
-from app.crawl.visit import SPREAD_AN_ANSWER
+from crawlscope.core.base.budgets import LINKS_SPREAD
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.core.queue.rules import Rules
+from crawlscope.core.records.events import Event, Nearer, Queued
+from crawlscope.crawl.intake import Intake
+from crawlscope.crawl.origins import RobotsByOrigin
+from crawlscope.crawl.pace import Pace
+from crawlscope.crawl.visit import SPREAD_AN_ANSWER
 
 ROOT = "http://a.test/"
 TOO_DEEP = 10_000

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import app
-from app.runtime.this_program import command, environ
+import crawlscope
+from crawlscope.runtime.this_program import command, environ
 from tests.conftest import WaitUntil
 from tests.program import Ended, Program
 from tests.web import Site
@@ -99,12 +99,12 @@ def test_a_process_of_ours_runs_nothing_of_a_strange_folder(
         command("--version"), env=environ(), capture_output=True, text=True, check=False
     )
     assert strangers(program) == ""
-    assert process.stdout.split()[-1] == app.__version__, process.stderr
+    assert process.stdout.split()[-1] == crawlscope.__version__, process.stderr
 
 
 @pytest.mark.end_to_end
 async def test_a_checkout_still_runs_as_a_module(program: Program, site: Site) -> None:
-    program.folder = Path(app.__file__).parents[1]
+    program.folder = Path(crawlscope.__file__).parents[1]
     program.environ.pop("PYTHONPATH", None)
     ended = await ran(program, site, *STARTS["a crawl on a cluster"])
     assert ended.code == 0, ended.err

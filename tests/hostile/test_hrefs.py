@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.settings import Settings
-from app.core.urls import Hrefs, UrlError, base_of, join, without_login
-from app.crawl import lists
-from app.crawl.crawler import Crawler
+from crawlscope.core.base.urls import Hrefs, UrlError, base_of, join, without_login
+from crawlscope.core.policy.settings import Settings
+from crawlscope.crawl import lists
+from crawlscope.crawl.crawler import Crawler
 from tests.web import Crawl, Site, crawl
 
 HOST = "http://127.0.0.1:8080"

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from app.core.lists import Listed, ListError
-from app.core.settings import Settings, SettingsError
-from app.crawl import lists
-from app.store.kept_settings import restored, rows
+from crawlscope.core.policy.lists import Listed, ListError
+from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.crawl import lists
+from crawlscope.store.kept_settings import restored, rows
 from tests.crawl.test_lists import sitemap
 from tests.crawl.test_reach import Names, names  # noqa: F401  a fixture
 from tests.web import Crawl, Site

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import run
-from app.core.settings import Settings, SettingsError
-from app.store import CrawlFile
+from crawlscope.commands.cli import run
+from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.crawl.test_lists import SETTINGS
 from tests.program import Program

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.window.neighbours import shown_elsewhere
+from crawlscope.window.neighbours import shown_elsewhere
 from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site

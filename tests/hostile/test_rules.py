@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from app.core.events import Event, Outcome, SkipReason
-from app.core.pattern import exactly
-from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.crawl.crawler import Crawler
+from crawlscope.core.base.pattern import exactly
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Outcome, SkipReason
+from crawlscope.crawl.crawler import Crawler
 from tests.conftest import WaitUntil
 from tests.counting import calls
 from tests.web import Crawl, Site

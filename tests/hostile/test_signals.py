@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.runtime.signals import ENDING
-from app.store import CrawlFile
+from crawlscope.runtime.signals import ENDING
+from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.program import LONGEST, Ended, Program
 from tests.web import Site
@@ -31,15 +31,16 @@ def look(event, _):
     if event == "import" and signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
         came += 1
         if n == 0:
-            print(*sorted(each for each in sys.modules if each.split(".")[0] == "app"), flush=True)
+            ours = (each for each in sys.modules if each.split(".")[0] == "crawlscope")
+            print(*sorted(ours), flush=True)
             os._exit(0)
         if came == n:
             os.kill(os.getpid(), sent)
 
-sys.argv[:] = ["app", *sys.argv[3:]]
+sys.argv[:] = ["crawlscope", *sys.argv[3:]]
 sys.path[0] = os.environ["PYTHONPATH"]
 sys.addaudithook(look)
-runpy.run_module("app", run_name="__main__", alter_sys=True)
+runpy.run_module("crawlscope", run_name="__main__", alter_sys=True)
 """
 # Each with the moments of its start; about as many imports later it is at work
 COMMANDS = {
@@ -86,7 +87,7 @@ async def test_nothing_else_of_the_program_is_imported_before_it_hears_signals(
     program: Program,
 ) -> None:
     ended = await interrupted(program, (), 0, signal.SIGINT)
-    assert ended.out.split() == ["app", "app.runtime", "app.runtime.signals"]
+    assert ended.out.split() == ["crawlscope", "crawlscope.runtime", "crawlscope.runtime.signals"]
 
 
 @pytest.fixture

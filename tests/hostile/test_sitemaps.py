@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from app.crawl import sitemaps
+from crawlscope.crawl import sitemaps
 
 
 def index(of: int) -> bytes:

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from app.cli import run
-from app.runtime import line_socket
-from app.runtime.line_socket import LineSocket, SocketError
-from app.terminal.control import control
-from app.window.neighbours import LONGEST_ANSWER, Neighbours, resolved, shown_elsewhere
+from crawlscope.commands.cli import run
+from crawlscope.runtime import line_socket
+from crawlscope.runtime.line_socket import LineSocket, SocketError
+from crawlscope.terminal.control import control
+from crawlscope.window.neighbours import LONGEST_ANSWER, Neighbours, resolved, shown_elsewhere
 from tests.conftest import WaitUntil
 
 ADDRESS = "http://127.0.0.1:9/"
@@ -147,7 +147,7 @@ def test_another_neighbour_is_asked_after_one_that_answers_nonsense(folder: Path
 def test_a_neighbour_that_drips_is_not_waited_for(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.window.neighbours.LONGEST_WAIT", 0.3)
+    monkeypatch.setattr("crawlscope.window.neighbours.LONGEST_WAIT", 0.3)
     with neighbour(folder / "window-1.socket", b"", "drips") as process:
         assert shown_elsewhere("/tmp/a.crawl") is False
         process.kill()

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from app.core.budgets import PARSED_OCTETS
-from app.core.urls import Hrefs, UrlError, base_of
-from app.page.page import Link, Page
-from app.page.pieces import Guard
-from app.page.said import Said
+from crawlscope.core.base.budgets import PARSED_OCTETS
+from crawlscope.core.base.urls import Hrefs, UrlError, base_of
+from crawlscope.page.page import Link, Page
+from crawlscope.page.pieces import Guard
+from crawlscope.page.said import Said
 from tests.hostile.answers import SHARE
 
 SOUPS = 10_000

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-import app
+import crawlscope
 from tests.hostile.test_crawl_files import a_crawl, octets_in
 from tests.program import LONGEST
 
@@ -23,9 +23,9 @@ WORDS = {"it is damaged", "it takes more memory than it may"}
 LOOK = """
 import os, resource, sys
 import numpy  # takes memory for its threads, whatever is in the file
-from app.core.slices import in_one_go
-from app.store import CrawlFile, StoreError
-from app.store.kept import look
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.store import CrawlFile, StoreError
+from crawlscope.store.kept import look
 
 path, room = sys.argv[1], int(sys.argv[2])
 NAMES = ("headers", "timing", "sent", "headings", "words", "fragments")
@@ -67,7 +67,7 @@ def refusals(path: Path) -> dict[str, str]:
     """What is said of a file, by the way of looking into it."""
     ran = subprocess.run(
         [sys.executable, "-c", LOOK, str(path), str(ROOM)],
-        env={**os.environ, "PYTHONPATH": str(Path(app.__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(Path(crawlscope.__file__).parents[1])},
         capture_output=True,
         text=True,
         check=False,
@@ -221,7 +221,7 @@ def test_a_text_that_is_no_utf_8_is_damage_and_is_not_said(tmp_path: Path, place
 # Runs a statement without an end in a file of that many octets
 RUN = """
 import os, sys
-from app.store.database import connect, in_our_words
+from crawlscope.store.database import connect, in_our_words
 connection = connect(sys.argv[1], "mode=rw")
 os.truncate(sys.argv[1], int(sys.argv[2]))
 connection.guard(sys.argv[1])
@@ -242,7 +242,7 @@ except Exception as problem:
 def run(path: Path, size: int, *, is_stopped: bool) -> str:
     with subprocess.Popen(
         [sys.executable, "-c", RUN, str(path), str(size)],
-        env={**os.environ, "PYTHONPATH": str(Path(app.__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(Path(crawlscope.__file__).parents[1])},
         stdout=subprocess.PIPE,
         text=True,
     ) as process:

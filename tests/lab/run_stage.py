@@ -12,7 +12,7 @@ def open_files() -> int:
 
 if __name__ == "__main__":
     stage, url, connections, timeout = sys.argv[1:]
-    module = import_module(f"app.lab.{stage}")
+    module = import_module(f"crawlscope.demo.lab.{stage}")
     import_module("asyncio")
     before = open_files()
     found = getattr(module, f"{stage.capitalize()}Crawler")(

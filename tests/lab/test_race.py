@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import run as run_command
-from app.lab import STAGES
-from app.lab.child import Child
-from app.lab.race import Course, Run, race
-from app.lab.stacks import traceback_of
-from app.lab.system import most_files, why_not
+from crawlscope.commands.cli import run as run_command
+from crawlscope.demo.lab import STAGES
+from crawlscope.demo.lab.race import Course, Run, race
+from crawlscope.demo.lab.stacks import traceback_of
+from crawlscope.demo.lab.system import most_files, why_not
+from crawlscope.runtime.child import Child
 
 WAITS_IN = {  # where a fetch is whose answer has not come
     "blocking": ("_work", "_fetch", "_read_all", "_read"),
@@ -132,16 +132,16 @@ def test_bad_options_are_one_line(
 
 
 def test_stages_import_nothing_of_the_program_but_the_lab() -> None:
-    code = "import sys, app.lab.{}; print([m for m in sys.modules if m.startswith('app')])"
+    code = "import sys, crawlscope.demo.lab.{}; print(*sys.modules)"
     for stage in STAGES:
         said = subprocess.run(
             [sys.executable, "-c", code.format(stage)], capture_output=True, text=True, check=True
         ).stdout
-        assert "app.crawl" not in said
-        assert "app.core" not in said
+        assert "crawlscope.crawl" not in said
+        assert "crawlscope.core" not in said
 
 
 def test_no_stage_is_longer_than_a_person_reads() -> None:
     for stage in STAGES:
-        lines = (Path("app/lab") / f"{stage}.py").read_text().splitlines()
+        lines = (Path("app/crawlscope/demo/lab") / f"{stage}.py").read_text().splitlines()
         assert len(lines) <= 150, stage

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from app.demo import DemoSite
-from app.lab import STAGES
-from app.lab.child import Child
-from app.lab.page import Broken, answer, link
+from crawlscope.demo.lab import STAGES
+from crawlscope.demo.lab.page import Broken, answer, link
+from crawlscope.demo.server import DemoSite
+from crawlscope.runtime.child import Child
 
 RUNNER = Path(__file__).with_name("run_stage.py")
 LONGEST = 60.0  # seconds that a stage may take; each has a deadline of its own

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.options import options
+from crawlscope.core.policy.options import options
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "declared.py"
 

@@ -14,7 +14,7 @@ def test_a_release_is_refused_until_all_is_in_order(tmp_path: Path) -> None:
         subprocess.run([*GIT, *words], cwd=tmp_path, check=True, capture_output=True)
 
     def write(place: str, text: str) -> None:
-        (tmp_path / place).parent.mkdir(exist_ok=True)
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(text, encoding="utf-8")
 
     def refusal() -> str:
@@ -31,11 +31,11 @@ def test_a_release_is_refused_until_all_is_in_order(tmp_path: Path) -> None:
     today = datetime.now(UTC).date()
     (tmp_path / "packaging").mkdir()
     shutil.copy(ROOT / "packaging" / "release", tmp_path / "packaging")
-    write("app/__init__.py", '__version__ = "1.2.x"\n')
+    write("app/crawlscope/__init__.py", '__version__ = "1.2.x"\n')
     write("CHANGELOG.md", "# Changelog\n\n## 1.2.0 – unreleased\n")
     git("init", "--initial-branch", "main")
     assert "no version" in refusal()
-    write("app/__init__.py", '__version__ = "1.2.0"\n')
+    write("app/crawlscope/__init__.py", '__version__ = "1.2.0"\n')
     assert "not committed" in refusal()
     git("add", ".")
     git("commit", "--message", "all")

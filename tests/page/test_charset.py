@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from app.core.budgets import SEARCHED_OCTETS
-from app.core.limits import LATE_CHARSET
-from app.core.slices import in_one_go
-from app.page.charset import PRESCANNED, lookup, prescan, xml_declared
-from app.page.text import text_of
+from crawlscope.core.base.budgets import SEARCHED_OCTETS
+from crawlscope.core.base.limits import LATE_CHARSET
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.page.charset import PRESCANNED, lookup, prescan, xml_declared
+from crawlscope.page.text import text_of
 
 KOI = b"<meta charset=koi8-r>"
 LONG = b"<!--" + b"x" * PRESCANNED + b"-->"

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
-from app.core import limits
-from app.core.facts import SIGNATURE, Insecure, PageFacts, hash_of
-from app.core.findings.near import likeness
-from app.core.urls import Hrefs, UrlError
-from app.page.facts import Facts
-from app.page.page import Page, anchor_of
-from app.page.pieces import Guard
-from app.page.said import Said
+from crawlscope.core.base import limits
+from crawlscope.core.base.urls import Hrefs, UrlError
+from crawlscope.core.findings.near import likeness
+from crawlscope.core.records.facts import SIGNATURE, Insecure, PageFacts, hash_of
+from crawlscope.page.facts import Facts
+from crawlscope.page.page import Page, anchor_of
+from crawlscope.page.pieces import Guard
+from crawlscope.page.said import Said
 
 URL = "https://example.org/folder/page"
 

@@ -3,14 +3,14 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.facts import MOST_LISTED, PageFacts
-from app.core.findings.rules import of_page, words_of
-from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.page.pieces import Guard
-from app.page.plain import plain_page
-from app.page.xhtml import XhtmlGuard
-from app.page.xhtml_text import whole_page
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.findings.rules import of_page, words_of
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.facts import MOST_LISTED, PageFacts
+from crawlscope.page.pieces import Guard
+from crawlscope.page.plain import plain_page
+from crawlscope.page.xhtml import XhtmlGuard
+from crawlscope.page.xhtml_text import whole_page
 from tests.core.findings.pages import RECORD
 from tests.page.test_parting import heard
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.page.kinds import BodyKind, declared, media_type, settled
+from crawlscope.page.kinds import BodyKind, declared, media_type, settled
 
 ROOT = b"<html xmlns='http://www.w3.org/1999/xhtml'>"
 

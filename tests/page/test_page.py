@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.page.page import (
+from crawlscope.page.page import (
     LONGEST_ANCHOR,
     LONGEST_TITLE,
     MOST_ANCHOR_NODES,

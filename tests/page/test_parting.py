@@ -5,15 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.core.facts import PageFacts
-from app.core.slices import in_one_go
-from app.core.urls import Hrefs
-from app.page.facts import Facts
-from app.page.pieces import Guard
-from app.page.plain import plain_page
-from app.page.said import Said
-from app.page.xhtml import XhtmlGuard
-from app.page.xhtml_text import whole_page
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.base.urls import Hrefs
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.page.facts import Facts
+from crawlscope.page.pieces import Guard
+from crawlscope.page.plain import plain_page
+from crawlscope.page.said import Said
+from crawlscope.page.xhtml import XhtmlGuard
+from crawlscope.page.xhtml_text import whole_page
 
 URL = "https://example.org/folder/page"
 # How browsers lay these elements out (WHATWG HTML, section 15.3), as far as words are concerned

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
-from app.core.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
-from app.page.page import Page
-from app.page.pieces import LONGEST_TAG, LONGEST_TEXT, NEAR, Guard
+from crawlscope.core.base.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
+from crawlscope.page.page import Page
+from crawlscope.page.pieces import LONGEST_TAG, LONGEST_TEXT, NEAR, Guard
 
 MOST_ELEMENTS = 70_000  # of a piece: one may stand for many, if formatting is opened again
 DEEPEST = 4_000

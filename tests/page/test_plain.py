@@ -7,17 +7,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.core.budgets import LINKS_READ, PLAIN_OCTETS
-from app.core.events import Event
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.crawl.crawler import Crawler
-from app.demo import DemoSite
-from app.page.page import Markup, Page, anchor_of
-from app.page.pieces import Guard
-from app.page.plain import MOST_KEPT, plain_page
-from app.page.plain_markup import IN_LINKS, ORDINARY, PARTS, SHAPES, VOID
+from crawlscope.core.base.budgets import LINKS_READ, PLAIN_OCTETS
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.demo.server import DemoSite
+from crawlscope.page.page import Markup, Page, anchor_of
+from crawlscope.page.pieces import Guard
+from crawlscope.page.plain import MOST_KEPT, plain_page
+from crawlscope.page.plain_markup import IN_LINKS, ORDINARY, PARTS, SHAPES, VOID
 
 DOCTYPE = "<!DOCTYPE html>"
 ATTRIBUTES = (

@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
-from app.core.facts import PageFacts
-from app.core.slices import in_one_go
-from app.core.urls import Hrefs, UrlError
-from app.page.facts import Facts
-from app.page.page import anchor_of
-from app.page.pieces import Guard
-from app.page.plain import plain_page
-from app.page.said import Said
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.base.urls import Hrefs, UrlError
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.page.facts import Facts
+from crawlscope.page.page import anchor_of
+from crawlscope.page.pieces import Guard
+from crawlscope.page.plain import plain_page
+from crawlscope.page.said import Said
 
 URL = "https://example.org/folder/page"
 ATTRIBUTES = (

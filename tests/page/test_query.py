@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.urls import Hrefs
-from app.page.query import encoder_of
+from crawlscope.core.base.urls import Hrefs
+from crawlscope.page.query import encoder_of
 from tests.web import Site, crawl
 
 BASE = "http://h/a/b"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.core.budgets import PARSED_OCTETS
-from app.page.pieces import Guard
-from app.page.said import Said
+from crawlscope.core.base.budgets import PARSED_OCTETS
+from crawlscope.page.pieces import Guard
+from crawlscope.page.said import Said
 
 LONG = PARSED_OCTETS + 1_000
 SCRIPT = f"<script>{'x' * LONG}</script>"

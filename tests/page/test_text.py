@@ -4,9 +4,9 @@ import codecs
 
 import pytest
 
-from app.core.budgets import DECODED_OCTETS, MENDED_OCTETS
-from app.core.slices import in_one_go
-from app.page.text import text_at_once, text_of
+from crawlscope.core.base.budgets import DECODED_OCTETS, MENDED_OCTETS
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.page.text import text_at_once, text_of
 from tests.web import Site, crawl
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.findings.near import Near, likeness
-from app.page.words import BLOCK, Words
+from crawlscope.core.findings.near import Near, likeness
+from crawlscope.page.words import BLOCK, Words
 
 PARTS = (
     "word ",

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core import limits
-from app.core.budgets import WRITTEN_CHARACTERS, XML_OCTETS
-from app.page.page import anchor_of
-from app.page.pieces import LONGEST_TAG
-from app.page.xhtml import SMALL, XhtmlGuard
+from crawlscope.core.base import limits
+from crawlscope.core.base.budgets import WRITTEN_CHARACTERS, XML_OCTETS
+from crawlscope.page.page import anchor_of
+from crawlscope.page.pieces import LONGEST_TAG
+from crawlscope.page.xhtml import SMALL, XhtmlGuard
 
 OPEN = (
     '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:h="http://www.w3.org/1999/xhtml" '

@@ -6,10 +6,10 @@ from xml.sax.saxutils import escape, quoteattr
 import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from app.core.facts import PageFacts
-from app.core.slices import in_one_go
-from app.page.xhtml import XhtmlGuard
-from app.page.xhtml_text import whole_page
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.page.xhtml import XhtmlGuard
+from crawlscope.page.xhtml_text import whole_page
 from tests.crawl.test_each_finding import KIN
 from tests.page.test_facts import facts_of
 

@@ -6,7 +6,7 @@ import pytest
 # 4 MB in blocks such as the parser asks for: by the defaults they are faulted in anew each time.
 PROGRAM = """
 import ctypes, resource, sys
-from app.runtime.allocator import keep_freed_memory
+from crawlscope.runtime.allocator import keep_freed_memory
 if not keep_freed_memory():
     sys.exit(3)
 library = ctypes.CDLL(None)
@@ -40,7 +40,7 @@ def test_freed_memory_is_used_again_without_the_system() -> None:
 COLUMNS = """
 import ctypes, sys
 from array import array
-from app.runtime.allocator import keep_freed_memory
+from crawlscope.runtime.allocator import keep_freed_memory
 if not keep_freed_memory():
     sys.exit(3)
 

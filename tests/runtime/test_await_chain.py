@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from app.core.awaiting import Chain
-from app.runtime.await_chain import chain_of, source_of
+from crawlscope.core.base.awaiting import Chain
+from crawlscope.runtime.await_chain import chain_of, source_of
 
 
 async def outer(event: asyncio.Event) -> None:

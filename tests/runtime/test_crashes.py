@@ -11,9 +11,9 @@ from typing import IO
 
 import pytest
 
-from app.runtime.crashes import MOST_LEFT, Crash, left, take, text
+from crawlscope.runtime.crashes import MOST_LEFT, Crash, left, take, text
 
-BEGIN = "import sys, os, signal\nfrom pathlib import Path\nfrom app.runtime import crashes\n"
+BEGIN = "import sys, os, signal\nfrom pathlib import Path\nfrom crawlscope.runtime import crashes\n"
 WATCH = f"{BEGIN}crashes.watch(Path(sys.argv[1]))\n"
 SLOT = """
 from PySide6.QtCore import QCoreApplication, QTimer
@@ -26,7 +26,7 @@ app.exec()
 """
 FATAL = """
 from PySide6.QtGui import QGuiApplication
-from app.runtime import qt_messages
+from crawlscope.runtime import qt_messages
 with qt_messages.heard():
     QGuiApplication(["-", "-platform", "unheard-of"])
 """

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.runtime.display import (
+from crawlscope.runtime.display import (
     bad_pair,
     debian_package,
     install_hint,
@@ -140,7 +140,9 @@ def test_what_qt_and_its_plugin_lack_is_reported_at_once(tmp_path: Path) -> None
     (package / "__init__.py").touch()
     for each in lost:
         each.unlink()
-    program = "from app.runtime.display import why_no_window as why; print(why({'DISPLAY': ':0'}))"
+    program = (
+        "from crawlscope.runtime.display import why_no_window as why; print(why({'DISPLAY': ':0'}))"
+    )
     environ = {**os.environ, "PYTHONPATH": str(tmp_path)}
     ran = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, env=environ, check=True, capture_output=True
@@ -291,7 +293,7 @@ def test_a_qt_that_cannot_be_loaded_is_reported_by_the_missing_library(tmp_path:
     (package / "__init__.py").write_text("")
     error = "libEGL.so.1: cannot open shared object file: No such file or directory"
     (package / "QtWidgets.py").write_text(f"raise ImportError({error!r})")
-    program = "from app.runtime.display import why_no_window; print(why_no_window({}))"
+    program = "from crawlscope.runtime.display import why_no_window; print(why_no_window({}))"
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=ROOT,
@@ -309,7 +311,7 @@ def test_a_qt_that_cannot_be_loaded_is_reported_by_the_missing_library(tmp_path:
 @linux
 def test_asking_makes_no_application_and_does_not_abort() -> None:
     program = (
-        "from app.runtime.display import why_no_window\n"
+        "from crawlscope.runtime.display import why_no_window\n"
         "print(why_no_window({'DISPLAY': ':4711'}))\n"
         "from PySide6.QtWidgets import QApplication\n"
         "print(QApplication.instance())\n"

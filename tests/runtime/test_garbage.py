@@ -3,8 +3,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.core.slices import Slices, in_one_go
-from app.runtime.garbage import STEPS, WORKERS, Garbage, spared
+from crawlscope.core.base.slices import Slices, in_one_go
+from crawlscope.runtime.garbage import STEPS, WORKERS, Garbage, spared
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from app.runtime.heartbeat import Heartbeat
+from crawlscope.runtime.heartbeat import Heartbeat
 from tests.web import WaitUntil
 
 

@@ -32,8 +32,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.fetch.resolver import make_resolver
-from app.runtime.loop import QtEventLoop, new_event_loop, why_not_here
+from crawlscope.fetch.resolver import make_resolver
+from crawlscope.runtime.loop import QtEventLoop, new_event_loop, why_not_here
 
 ROOT = Path(__file__).parents[2]
 OtherThreads = Callable[[], set[str]]
@@ -614,7 +614,7 @@ def run_and_signal(program: str, *signals: signal.Signals) -> tuple[int, str]:
 PRELUDE = """
 import asyncio, signal, sys
 from PySide6.QtCore import QTimer
-from app.runtime.loop import new_event_loop
+from crawlscope.runtime.loop import new_event_loop
 
 def when_idle(loop):  # a Qt timer prints it, 50 ms after the last thing that asyncio did
     timer.timeout.connect(lambda: print("idle"))
@@ -954,7 +954,7 @@ def test_a_platform_whose_selector_has_no_descriptor_gets_stock_qasync() -> None
     program = """
 import asyncio, selectors
 selectors.DefaultSelector = selectors.SelectSelector
-from app.runtime import loop
+from crawlscope.runtime import loop
 import qasync
 print(loop.why_not_here())
 with asyncio.Runner(loop_factory=loop.new_event_loop) as runner:
@@ -973,7 +973,7 @@ class Deaf(selectors.DefaultSelector):
         return pipe[0]  # a descriptor that is never ready
 pipe = os.pipe()
 selectors.DefaultSelector = Deaf
-from app.runtime import loop
+from crawlscope.runtime import loop
 import qasync
 print(loop.why_not_here())
 made = loop.new_event_loop()

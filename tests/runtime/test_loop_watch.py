@@ -5,8 +5,8 @@ import time
 
 from PySide6.QtCore import QTimer
 
-from app.runtime.loop import QtEventLoop
-from app.runtime.loop_watch import MOST_NAMES, LoopWatch
+from crawlscope.runtime.loop import QtEventLoop
+from crawlscope.runtime.loop_watch import MOST_NAMES, LoopWatch
 
 
 def busy(seconds: float) -> None:

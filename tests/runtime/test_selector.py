@@ -9,9 +9,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from app.core.budgets import EVENTS_A_TURN
-from app.runtime.loop import new_event_loop
-from app.runtime.selector import new_plain_loop, new_selector
+from crawlscope.core.base.budgets import EVENTS_A_TURN
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.runtime.selector import new_plain_loop, new_selector
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only epoll can be asked for fewer")
 MANY = 3 * EVENTS_A_TURN + 1

@@ -7,8 +7,8 @@ from math import inf
 
 import pytest
 
-from app.core.slices import Slices, Wait
-from app.runtime.slices import in_slices, in_slices_while
+from crawlscope.core.base.slices import Slices, Wait
+from crawlscope.runtime.slices import in_slices, in_slices_while
 
 
 class Working:

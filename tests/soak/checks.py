@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from app.core.events import Outcome, SkipReason, State
-from app.core.site import Record
+from crawlscope.core.records.events import Outcome, SkipReason, State
+from crawlscope.core.records.site import Record
 from tests.soak.plan import RETRIED, Plan
 
 OWN_FILES = ("/robots.txt", "/sitemap.xml")

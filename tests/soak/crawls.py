@@ -14,19 +14,20 @@ from typing import Any, Protocol
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QSpinBox
 
-from app import export
-from app.cluster.choice import fetchers
-from app.core import report, tree
-from app.core.events import Event, Outcome, StopProof
-from app.core.job import Job
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.site import DONE, FAILED, REDIRECTED, Record
-from app.crawl.crawler import Crawler
-from app.demo import DemoSite
-from app.store import LOST_AT_MOST
-from app.window.desktop import Desktop
-from app.window.opening import Opening
+from crawlscope import export
+from crawlscope.core.base.job import Job
+from crawlscope.core.insight import report
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records import tree
+from crawlscope.core.records.events import Event, Outcome, StopProof
+from crawlscope.core.records.site import DONE, FAILED, REDIRECTED, Record
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.demo.server import DemoSite
+from crawlscope.fetch.cluster.choice import fetchers
+from crawlscope.store import LOST_AT_MOST
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.opening import Opening
 from tests.end_to_end.conftest import Person
 from tests.soak.checks import check_exports, late_losses, lost_after
 from tests.soak.plan import Plan

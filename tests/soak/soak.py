@@ -35,10 +35,10 @@ if __name__ == "__main__":
 from PySide6.QtCore import QSettings, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from app.fetch.sockets import files_open
-from app.runtime.heartbeat import Heartbeat
-from app.runtime.loop import new_event_loop
-from app.store import EVERY
+from crawlscope.fetch.sockets import files_open
+from crawlscope.runtime.heartbeat import Heartbeat
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.store import EVERY
 from tests.dask_processes import Processes
 from tests.soak.checks import check_records, check_requests, some_of
 from tests.soak.crawls import Killed, Seen, handed_over, headless, in_window, warm_up

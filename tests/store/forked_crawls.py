@@ -13,8 +13,9 @@ import resource
 import signal
 import sys
 
-import app.terminal.crawl  # noqa: F401  once for all
-from app import cli, keeping
+import crawlscope.terminal.crawl  # noqa: F401  once for all
+from crawlscope.commands import cli
+from crawlscope.session import keeping
 
 
 def run(arguments: list[str]) -> int:
@@ -26,7 +27,7 @@ def run(arguments: list[str]) -> int:
 
 def main() -> None:
     faulthandler.enable()
-    signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # as app.__main__ does
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # as crawlscope.__main__ does
     if len(sys.argv) > 1:
         keeping.EVERY = float(sys.argv[1])  # type: ignore[attr-defined]
     for line in sys.stdin:

@@ -11,7 +11,7 @@ import signal
 import sys
 from pathlib import Path
 
-from app.store import Copy, CrawlFile
+from crawlscope.store import Copy, CrawlFile
 
 WATCHED = ("open", "os.remove", "os.rename", "os.chmod")
 MOST = 100

@@ -21,8 +21,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import monotonic
 
-from app.core.ledger import Ledger
-from app.store import EVERY, LOST_AT_MOST, StoreError
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.store import EVERY, LOST_AT_MOST, StoreError
 from tests.store.test_kill import Crawls, accounted_for, known, load, was_begun
 from tests.web import Exchange, Site, response
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.core.settings import Settings
-from app.store import CrawlFile, StoreError, create_there
+from crawlscope.core.policy.settings import Settings
+from crawlscope.store import CrawlFile, StoreError, create_there
 from tests.conftest import WaitUntil
 from tests.store.test_kill import Crawls, load
 from tests.web import Site

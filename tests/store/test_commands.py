@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.store import CrawlFile
+from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core import paths
-from app.core.events import Discovered, Event, Fetched
-from app.core.ledger import Ledger
-from app.core.paths import Named
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.store import CrawlFile, Saved
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue import paths
+from crawlscope.core.queue.paths import Named
+from crawlscope.core.records.events import Discovered, Event, Fetched
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.store import CrawlFile, Saved
 from tests.crawl.graphs import Graph, InAnyOrder, graphs, shown
 from tests.web import Crawl, Site
 

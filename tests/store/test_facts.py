@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Event, Fetched, Queued, Redirected
-from app.core.facts import Image, Insecure, PageFacts
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.store import CrawlFile, StoreError
-from app.store.fact_rows import row_of
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Fetched, Queued, Redirected
+from crawlscope.core.records.facts import Image, Insecure, PageFacts
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.store import CrawlFile, StoreError
+from crawlscope.store.fact_rows import row_of
 from tests.certificates import ends_in, server
 from tests.store.test_round_trip import save
 from tests.web import Site

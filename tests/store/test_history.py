@@ -13,8 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.batches import taken_from
-from app.core.events import (
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.history import Past
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.replay import HistoryError, Reel, Replay
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.batches import taken_from
+from crawlscope.core.records.events import (
     ByHand,
     Discovered,
     Error,
@@ -33,13 +38,8 @@ from app.core.events import (
     Started,
     Ticked,
 )
-from app.core.history import Past
-from app.core.ledger import Ledger
-from app.core.replay import HistoryError, Reel, Replay
-from app.core.settings import Settings
-from app.core.site import Site as Records
-from app.core.slices import in_one_go
-from app.store import CrawlFile, Saved, StoreError, Writer
+from crawlscope.core.records.site import Site as Records
+from crawlscope.store import CrawlFile, Saved, StoreError, Writer
 from tests.core.test_ledger import Story, stories
 from tests.core.test_replay import changed, run, shown
 from tests.store.test_rechecks import Kept
@@ -259,7 +259,7 @@ def left_by_a_kill(
     ledger, rest = Ledger(), iter(meanwhile)
     options = Settings.checked(roots=["http://a.test/"])
     with CrawlFile.create(path, options, "") as file, pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.store.writer.WRITTEN_RECORDS", 1)
+        patch.setattr("crawlscope.store.writer.WRITTEN_RECORDS", 1)
         writer = file.writer(ledger)
         noted(ledger, writer, parts[:written])
         writer.write()

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from app.core.events import Outcome
-from app.core.settings import Settings
-from app.store import CrawlFile, Kept, looked_into, previous, usable
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Outcome
+from crawlscope.store import CrawlFile, Kept, looked_into, previous, usable
 from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from app.core.ledger import Ledger
-from app.core.options import Option, options
-from app.core.settings import Keep, Settings
-from app.store import CrawlFile
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.options import Option, options
+from crawlscope.core.policy.settings import Keep, Settings
+from crawlscope.store import CrawlFile
 
 ROOT = "http://localhost/"
 

@@ -13,9 +13,9 @@ from time import monotonic
 
 import pytest
 
-from app.core.ledger import Ledger
-from app.core.site import DONE, FAILED, REDIRECTED
-from app.store import EVERY, LOST_AT_MOST, CrawlFile
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.site import DONE, FAILED, REDIRECTED
+from crawlscope.store import EVERY, LOST_AT_MOST, CrawlFile
 from tests.conftest import WaitUntil
 from tests.web import Site, crawl
 

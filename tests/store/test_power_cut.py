@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Discovered
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.slices import Step
-from app.store import CrawlFile, Writer
-from app.store.disk import Disk
+from crawlscope.core.base.slices import Step
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered
+from crawlscope.store import CrawlFile, Writer
+from crawlscope.store.disk import Disk
 
 SECTOR = 512  # bytes that a disk takes whole, or not at all
 CUTS = 8  # at each moment

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Discovered
-from app.store import CrawlFile, StoreError
+from crawlscope.core.records.events import Discovered
+from crawlscope.store import CrawlFile, StoreError
 from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.store.test_refusals import a_crawl, in_journal, octets_in

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Event, Outcome, State
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.store import CrawlFile, Saved, Writer
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Outcome, State
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.store import CrawlFile, Saved, Writer
 from tests.store.test_round_trip import columns
 from tests.web import Site, WaitUntil
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Discovered, Outcome, Queued
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.store import CrawlFile, StoreError, create_there
-from app.store.creation import create
-from app.store.default_place import MOST_KEPT
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Outcome, Queued
+from crawlscope.store import CrawlFile, StoreError, create_there
+from crawlscope.store.creation import create
+from crawlscope.store.default_place import MOST_KEPT
 
 SETTINGS = Settings.checked(roots=["http://localhost/"])
 
@@ -220,8 +220,8 @@ def test_a_checkpoint_cut_short_by_a_full_disk_leaves_a_file_that_is_opened(tmp_
     """The limit of a file's size stands for the disk; then the process is killed."""
     code = """
 import os, resource, signal, sys
-from app.core.events import Discovered
-from app.store import CrawlFile, StoreError
+from crawlscope.core.records.events import Discovered
+from crawlscope.store import CrawlFile, StoreError
 with CrawlFile.open(sys.argv[1]) as file:
     saved = file.restored()
     ledger, writer = saved.ledger, file.writer(saved.ledger, saved)
@@ -271,7 +271,7 @@ def _refusal(path: str) -> str:
 
 def _opens_elsewhere(path: str) -> str:
     code = (
-        "import sys; from app.store import CrawlFile, StoreError\n"
+        "import sys; from crawlscope.store import CrawlFile, StoreError\n"
         "try: CrawlFile.open(sys.argv[1])\n"
         "except StoreError as problem: print(str(problem).rpartition(': ')[2])"
     )
@@ -295,8 +295,8 @@ def test_a_full_disk_is_reported_and_what_was_written_stays_good(tmp_path: Path)
     path = a_crawl(tmp_path / "a.crawl")
     code = """
 import resource, signal, sys
-from app.core.events import Discovered
-from app.store import CrawlFile, StoreError
+from crawlscope.core.records.events import Discovered
+from crawlscope.store import CrawlFile, StoreError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with CrawlFile.open(sys.argv[1]) as file:
     saved = file.restored()

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from app import export
-from app.core.budgets import WRITTEN_RECORDS
-from app.core.events import (
+from crawlscope import export
+from crawlscope.core.base.budgets import WRITTEN_RECORDS
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
     Error,
     ErrorKind,
     Event,
@@ -20,14 +22,12 @@ from app.core.events import (
     Started,
     State,
 )
-from app.core.ledger import Ledger
-from app.core.redirects import ending
-from app.core.settings import Settings
-from app.core.site import Site as Records
-from app.crawl.crawler import Crawler
-from app.demo import DemoSite
-from app.store import CrawlFile, Saved, Writer
-from app.store.schema import COLUMNS
+from crawlscope.core.records.redirects import ending
+from crawlscope.core.records.site import Site as Records
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.demo.server import DemoSite
+from crawlscope.store import CrawlFile, Saved, Writer
+from crawlscope.store.schema import COLUMNS
 from tests.web import Crawl, Site, crawl
 
 

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.events import Discovered, Event, Fetched, Queued, Response
-from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.ledger import Ledger
-from app.core.said import HEADERS, TIMING, Said
-from app.core.settings import Settings
-from app.keeping import Keeper
-from app.store import CrawlFile, StoreError
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Event, Fetched, Queued, Response
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.said import HEADERS, TIMING, Said
+from crawlscope.session.keeping import Keeper
+from crawlscope.store import CrawlFile, StoreError
 from tests.store.test_facts import FULL
 from tests.store.test_round_trip import save
 

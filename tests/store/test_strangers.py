@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from app import export
-from app.core import report
-from app.core.decision import Moment
-from app.core.events import Certified, Event, Probed
-from app.core.settings import Settings
-from app.export import comparison
-from app.store import CrawlFile, StoreError
+from crawlscope import export
+from crawlscope.core.insight import report
+from crawlscope.core.insight.decision import Moment
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Certified, Event, Probed
+from crawlscope.export import comparison
+from crawlscope.store import CrawlFile, StoreError
 from tests.web import Site, crawl
 
 CELLS = 200  # that are changed, one after the other, each in a file of its own

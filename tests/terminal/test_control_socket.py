@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from app.core.control import ControlError
-from app.core.settings import SettingsError
-from app.runtime.line_socket import LONGEST_REQUEST, MOST_CONNECTIONS
-from app.terminal.control import check, control
+from crawlscope.core.policy.control import ControlError
+from crawlscope.core.policy.settings import SettingsError
+from crawlscope.runtime.line_socket import LONGEST_REQUEST, MOST_CONNECTIONS
+from crawlscope.terminal.control import check, control
 
 
 async def pause(_: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ import sys
 import pytest
 from rich.cells import cell_len
 
-from app.terminal.help import WIDEST, wrapped
+from crawlscope.terminal.help import WIDEST, wrapped
 
 CHINESE = (
     "在不开窗口的情况下爬取 (headless)；报告写到 stdout。"
@@ -54,7 +54,7 @@ def test_a_usage_error_is_one_line_in_the_persons_language() -> None:
 def _said(*arguments: str, language: str = "en_XA") -> str:
     """What a command prints. English made longer and marked stands for any language."""
     ran = subprocess.run(
-        [sys.executable, "-m", "app", *arguments],
+        [sys.executable, "-m", "crawlscope", *arguments],
         env={**os.environ, "CRAWLSCOPE_LANGUAGE": language, "COLUMNS": "80"},
         capture_output=True,
         text=True,

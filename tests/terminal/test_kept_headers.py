@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.core.facts import SentHeaders
-from app.store import CrawlFile, StoreError
+from crawlscope.core.records.facts import SentHeaders
+from crawlscope.store import CrawlFile, StoreError
 from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site, response

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import run
+from crawlscope.commands.cli import run
 from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
 from tests.web import Site
@@ -66,7 +66,7 @@ def started(
 ) -> subprocess.Popen[bytes]:
     with (program.home / "out").open("wb") as out, (program.home / "err").open("wb") as err:
         return subprocess.Popen(
-            [sys.executable, "-m", "app", "crawl", *arguments],
+            [sys.executable, "-m", "crawlscope", "crawl", *arguments],
             stdin=stdin,
             stdout=out,
             stderr=err,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cli import run
+from crawlscope.commands.cli import run
 from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
 from tests.web import Site, large_site

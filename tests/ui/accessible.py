@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.late_views import is_seen
+from crawlscope.ui.kit.late_views import is_seen
 from tests.ui.every_text import columns
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description

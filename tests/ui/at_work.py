@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from app.core.workers import AtWork, WorkerRow
+from crawlscope.core.records.workers import AtWork, WorkerRow
 
 
 def at_work(*rows: WorkerRow, most: int = 1_000) -> AtWork:

@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtTest import QTest
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -23,7 +24,6 @@ from app.core.events import (
     SkipReason,
     Started,
 )
-from app.core.ledger import Changes, Ledger
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

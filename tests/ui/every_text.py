@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.text_for_people import UNFIT
+from crawlscope.core.base.text_for_people import UNFIT
 
 GUESSED = (
     Qt.ItemDataRole.ToolTipRole,

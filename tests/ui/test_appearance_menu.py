@@ -8,9 +8,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from app.ui.appearance_menu import add_appearance_menu, take_remembered_look
-from app.ui.bars.progress import Progress
-from app.ui.theme import theme
+from crawlscope.ui.kit.appearance_menu import add_appearance_menu, take_remembered_look
+from crawlscope.ui.kit.progress import Progress
+from crawlscope.ui.kit.theme import theme
 
 
 @pytest.fixture(autouse=True)

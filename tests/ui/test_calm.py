@@ -19,15 +19,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Sampled
-from app.core.workers import nobody
-from app.ui.cell_delegate import ICON, MARGIN
-from app.ui.graph.graph_legend import LOOKS, Legend
-from app.ui.late_views import is_seen
-from app.ui.main_window import MainWindow, Phase
-from app.ui.table.url_columns import Column
-from app.ui.table.url_table import UrlTable
-from app.ui.theme import Tone, theme
+from crawlscope.core.records.events import Sampled
+from crawlscope.core.records.workers import nobody
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.graph.graph_legend import LOOKS, Legend
+from crawlscope.ui.panels.table.url_columns import Column
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
+from crawlscope.ui.shell.main_window import MainWindow, Phase
 from tests.ui.conftest import Story
 from tests.ui.test_theme import contrast
 

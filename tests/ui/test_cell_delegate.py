@@ -10,18 +10,18 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Fetched, Response, SkipReason, Started
-from app.core.ledger import Ledger
-from app.core.workers import Doing, WorkerRow
-from app.ui.cell_delegate import CellDelegate, Index
-from app.ui.flat_table import RowDelegate
-from app.ui.table import url_columns
-from app.ui.table.url_table import UrlTable
-from app.ui.theme import theme
-from app.ui.tree import url_tree_model
-from app.ui.tree.url_tree import UrlTree
-from app.ui.workers.worker_panel import AgeDelegate, WorkerPanel
-from app.ui.workers.worker_panel import Column as WorkerColumn
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Fetched, Response, SkipReason, Started
+from crawlscope.core.records.workers import Doing, WorkerRow
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.table import url_columns
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree import url_tree_model
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.panels.workers.worker_panel import AgeDelegate, WorkerPanel
+from crawlscope.ui.panels.workers.worker_panel import Column as WorkerColumn
+from crawlscope.ui.rows.cell_delegate import CellDelegate, Index
+from crawlscope.ui.rows.flat_table import RowDelegate
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 

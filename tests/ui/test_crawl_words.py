@@ -1,7 +1,8 @@
 from dataclasses import replace
 
-from app.core import report
-from app.core.events import (
+from crawlscope.core.insight import report
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -16,8 +17,7 @@ from app.core.events import (
     Sampled,
     Started,
 )
-from app.core.ledger import Ledger
-from app.ui.crawl_words import headline
+from crawlscope.ui.rows.crawl_words import headline
 
 
 def samples(*queued: int, done: int = 0) -> list[Sampled]:

@@ -5,8 +5,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.empty_state import EmptyOrFilled, EmptyState
-from app.ui.main_window import MainWindow
+from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.shell.main_window import MainWindow
 
 ICON, TITLE, HINT = 0, 1, 2
 

@@ -5,12 +5,12 @@ from array import array
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, Fetched, Response
-from app.core.facts import PageFacts
-from app.core.filter import Filter
-from app.core.ledger import Ledger
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.filter_gate import FilterGate
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Fetched, Response
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.shell.filter_gate import FilterGate
 from tests.core.test_gathered import Kept
 
 PAGES = 300

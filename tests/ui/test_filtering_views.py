@@ -9,22 +9,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.events import SkipReason
-from app.core.filter import parse
-from app.core.ledger import Ledger
-from app.core.workers import nobody
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.filtering_view import FilteringView
-from app.ui.findings.findings_panel import FindingsPanel
-from app.ui.hosts.hosts_panel import HostsPanel
-from app.ui.late_views import is_seen
-from app.ui.main_window import MainWindow
-from app.ui.map.map_panel import MapPanel
-from app.ui.none_agrees import NoneAgrees
-from app.ui.panels import PANELS
-from app.ui.redirects.redirect_panel import RedirectPanel
-from app.ui.theme import theme
-from app.ui.tree.url_tree import UrlTree
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.workers import nobody
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.kit.filtering_view import FilteringView
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.map.map_panel import MapPanel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.panels import PANELS
 from tests.ui.conftest import Story
 
 A, B = "http://a.test", "http://b.test"
@@ -136,9 +136,9 @@ def test_a_view_that_does_not_follow_says_so_while_there_is_a_filter(
 def test_a_view_is_filtered_in_slices(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
-    monkeypatch.setattr("app.core.filter.FILTERED_URLS", 5)
-    monkeypatch.setattr("app.ui.redirects.redirect_panel.CHAINS_SCANNED", 1)
+    monkeypatch.setattr("crawlscope.ui.kit.slices.VIEW_SECONDS", 0)
+    monkeypatch.setattr("crawlscope.core.insight.filter.FILTERED_URLS", 5)
+    monkeypatch.setattr("crawlscope.ui.panels.redirects.redirect_panel.CHAINS_SCANNED", 1)
     for title in FOLLOWING:
         panel = choose(window, title)
         settle(qtbot, panel)

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from pytestqt.qtbot import QtBot
 
-from app.ui.flat_model import NO_INDEX, FlatModel, Index
-from app.ui.flat_table import FlatTable, RowTable
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
+from crawlscope.ui.rows.flat_table import FlatTable, RowTable
 
 
 class Numbers(FlatModel[int]):

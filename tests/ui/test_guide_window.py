@@ -10,13 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.options import options
-from app.core.resources import guide
-from app.ui.help.guide_text import anchor, guide_text
-from app.ui.help.guide_window import GuideWindow
-from app.ui.main_window import MainWindow
-from app.ui.settings.setting_fields import SettingField
-from app.ui.theme import theme
+from crawlscope.core.base.resources import guide
+from crawlscope.core.policy.options import options
+from crawlscope.ui.help.guide_text import anchor, guide_text
+from crawlscope.ui.help.guide_window import GuideWindow
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.settings.setting_fields import SettingField
+from crawlscope.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.ledger import Changes, Ledger
-from app.ui.late_views import LateViews
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.ui.kit.late_views import LateViews
 
 
 class Listener(QWidget):

@@ -21,7 +21,7 @@ LONGEST = 30.0  # seconds
 FOLLOWED = """
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
-from app.ui.theme import theme
+from crawlscope.ui.kit.theme import theme
 theme().heed_desktop()
 style = app.styleHints()
 hints = style.accessibility()

@@ -31,15 +31,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.core.events import StopProof
-from app.core.ledger import Ledger
-from app.core.tree import TOP
-from app.core.workers import Doing, WorkerRow, nobody
-from app.ui.dock import Dock
-from app.ui.late_views import is_seen
-from app.ui.main_window import MainWindow, Phase
-from app.ui.panels import PANELS, WATCH
-from app.ui.theme import Tone, theme
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import StopProof
+from crawlscope.core.records.tree import TOP
+from crawlscope.core.records.workers import Doing, WorkerRow, nobody
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.shell.dock import Dock
+from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.ui.shell.panels import PANELS, WATCH
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.ledger import Changes, Ledger
-from app.core.workers import nobody
-from app.ui.late_views import is_seen
-from app.ui.main_window import MainWindow
-from app.ui.panels import PANELS, Panel, Side
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.workers import nobody
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.panels import PANELS, Panel, Side
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-import app.ui
-from app.ui.plain_text import MOST_LINES, Label, MessageBox, copy, tip
+import crawlscope.ui
+from crawlscope.ui.kit.plain_text import MOST_LINES, Label, MessageBox, copy, tip
 from tests.ui.every_text import Text, problem_of
 
 IMAGE = '<img src="file:///dev/zero">'
@@ -49,7 +49,7 @@ def test_labels_and_message_boxes_show_markup_as_text(qtbot: QtBot) -> None:
 
 
 def test_the_window_takes_all_its_labels_and_message_boxes_from_one_place() -> None:
-    sources = Path(app.ui.__file__).parent.rglob("*.py")
+    sources = Path(crawlscope.ui.__file__).parent.rglob("*.py")
     # The first look says nothing that is not its own, and has no time for more
     others = [path for path in sources if path.name not in ("plain_text.py", "first_look.py")]
     assert len(others) > 50

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect
 
-from app.ui.reading_order import in_reading_order
+from crawlscope.ui.kit.reading_order import in_reading_order
 
 
 def read(**places: tuple[int, int, int, int]) -> str:

@@ -8,16 +8,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.workers import Doing, WorkerRow, nobody
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.late_views import is_seen
-from app.ui.main_window import MainWindow
-from app.ui.redirects.redirect_panel import RedirectPanel
-from app.ui.shared_selection import SelectingView, SharedSelection
-from app.ui.table.url_table import UrlTable
-from app.ui.tree.url_tree import UrlTree
-from app.ui.workers.worker_panel import WorkerPanel
+from crawlscope.core.records.workers import Doing, WorkerRow, nobody
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.shared_selection import SelectingView, SharedSelection
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from app.core.slices import QuietSlices
-from app.ui import slices as timed
-from app.ui.slices import TimedWork
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.ui.kit import slices as timed
+from crawlscope.ui.kit.slices import TimedWork
 
 
 class Working:

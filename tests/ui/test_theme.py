@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPalette
 from PySide6.QtWidgets import QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.resources import resource
-from app.ui.map.measures import mixed
-from app.ui.style_sheet import SHEET
-from app.ui.theme import Tone, muted, theme
+from crawlscope.core.base.resources import resource
+from crawlscope.ui.kit.style_sheet import SHEET
+from crawlscope.ui.kit.theme import Tone, muted, theme
+from crawlscope.ui.panels.map.measures import mixed
 
 TEXTS = (
     Tone.TEXT,

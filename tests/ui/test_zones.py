@@ -10,21 +10,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QToolButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Sampled
-from app.core.ledger import Ledger
-from app.core.workers import nobody
-from app.ui.bars.chips import Chip
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.details.details_panel import DetailsPanel
-from app.ui.dock import Dock
-from app.ui.graph.queue_graph import QueueGraph
-from app.ui.late_views import is_seen
-from app.ui.main_window import MainWindow
-from app.ui.panels import PANELS, Panel
-from app.ui.redirects.redirect_panel import RedirectPanel
-from app.ui.table.quick_filters import QuickFilters
-from app.ui.table.url_table import UrlTable
-from app.ui.tree.url_tree import UrlTree
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Sampled
+from crawlscope.core.records.workers import nobody
+from crawlscope.ui.bars.chips import Chip
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.graph.queue_graph import QueueGraph
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.table.quick_filters import QuickFilters
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.dock import Dock
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.panels import PANELS, Panel
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

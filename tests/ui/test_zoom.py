@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.core.workers import nobody
-from app.ui.help.guide_window import GuideWindow
-from app.ui.late_views import is_seen
-from app.ui.main_window import MainWindow
-from app.ui.memory import memory
-from app.ui.overview.overview_panel import OverviewPanel
-from app.ui.theme import theme
-from app.ui.zoom import zoom
+from crawlscope.core.records.workers import nobody
+from crawlscope.ui.help.guide_window import GuideWindow
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.memory import memory
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.kit.zoom import zoom
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.shell.main_window import MainWindow
 from tests.ui.conftest import Story
 
 pytestmark = pytest.mark.slow  # each step dresses all widgets anew

@@ -2,7 +2,9 @@
 
 import logging
 
-from app.core.events import (
+from crawlscope.core.base.log_kinds import Kind
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -22,9 +24,7 @@ from app.core.events import (
     Started,
     Stepped,
 )
-from app.core.ledger import Ledger
-from app.core.log_kinds import Kind
-from app.window.chronicle import MOST_A_SECOND, Chronicle
+from crawlscope.window.chronicle import MOST_A_SECOND, Chronicle
 
 MANY = 10_000
 

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.core.job import Job
-from app.lab import STAGES
-from app.window.desktop import Desktop
-from app.window.lab import LabDesk
+from crawlscope.core.base.job import Job
+from crawlscope.demo.lab import STAGES
+from crawlscope.window.desktop import Desktop
+from crawlscope.window.lab import LabDesk
 from tests.conftest import WaitUntil
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen

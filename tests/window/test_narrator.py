@@ -1,6 +1,7 @@
 """Who follows a crawl step by step reads what was asked, what came of it, and why."""
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -16,8 +17,7 @@ from app.core.events import (
     SkipReason,
     Stepped,
 )
-from app.core.ledger import Ledger
-from app.window.narrator import Narrator
+from crawlscope.window.narrator import Narrator
 
 URL = "http://a.test"
 FOUND = [

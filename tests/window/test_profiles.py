@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.core.options import defaults, options
-from app.core.profiles import ProfileError
-from app.core.settings import Keep
-from app.window.profiles import Profiles, read, write
+from crawlscope.core.policy.options import defaults, options
+from crawlscope.core.policy.profiles import ProfileError
+from crawlscope.core.policy.settings import Keep
+from crawlscope.window.profiles import Profiles, read, write
 
 
 def public(**values: Any) -> dict[str, Any]:

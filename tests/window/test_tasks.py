@@ -2,7 +2,7 @@
 
 import asyncio
 
-from app.window.tasks import Tasks
+from crawlscope.window.tasks import Tasks
 
 
 def test_a_task_that_is_asked_for_while_the_loop_rests_begins_when_it_goes_on() -> None:

@@ -2,10 +2,10 @@
 
 import asyncio
 
-from app.core.settings import Settings
-from app.core.workers import Doing, nobody
-from app.crawl.crawler import Crawler
-from app.window.watching import Watching
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.workers import Doing, nobody
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.window.watching import Watching
 from tests.web import Site, WaitUntil
 
 

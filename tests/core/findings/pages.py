@@ -1,8 +1,8 @@
 """Pages that have nothing wrong, to be spoilt in one way each."""
 
-from app.core.events import State
-from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.findings.rules import Judged
+from crawlscope.core.findings.rules import Judged
+from crawlscope.core.records.events import State
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 
 URL = "https://a.example/a-page"
 TITLE = "A title that says what is on this page"

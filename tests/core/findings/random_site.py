@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from app.core.events import (
+from crawlscope.core.records.events import (
     Certified,
     Discovered,
     Error,
@@ -22,7 +22,7 @@ from app.core.events import (
     Started,
     Unlinked,
 )
-from app.core.facts import HeaderFacts, PageFacts, hash_of
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, hash_of
 from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.core.findings.whole import NOT_AT_ALL

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 
-from app.page.words import signature
+from crawlscope.page.words import signature
 
 SHINGLES = 100
 

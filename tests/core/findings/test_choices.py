@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.core.findings.choices import ChoiceError, Ignored, Severities
-from app.core.findings.table import BIT, BY_NAME, GRAVER, Severity
-from app.core.settings import Settings, SettingsError
+from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
+from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.core.policy.table import BIT, BY_NAME, GRAVER, Severity
 
 
 def test_a_severity_can_be_changed() -> None:

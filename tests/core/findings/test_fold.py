@@ -6,13 +6,13 @@ from weakref import ref
 
 import pytest
 
-from app.core.budgets import RESTORED_RECORDS
-from app.core.events import Discovered, Event, Fetched, Listed, Queued, Response
-from app.core.findings.fold import CROSS, Findings
-from app.core.findings.rules import words_of
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.slices import in_one_go
+from crawlscope.core.base.budgets import RESTORED_RECORDS
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.findings.fold import CROSS, Findings
+from crawlscope.core.findings.rules import words_of
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Event, Fetched, Listed, Queued, Response
 from tests.core.findings.random_site import RandomSite
 from tests.core.findings.whole import DUPLICATES, Said, Whole
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from app.core.facts import hash_of
-from app.core.findings import fragments
-from app.core.findings.fragments import Fragments, by_url
+from crawlscope.core.findings import fragments
+from crawlscope.core.findings.fragments import Fragments, by_url
+from crawlscope.core.records.facts import hash_of
 
 
 def test_ids_are_gathered_by_the_url_that_links_lead_to() -> None:

@@ -3,7 +3,7 @@
 import struct
 from random import Random
 
-from app.core.findings.index import BUCKETS, NONE, Groups, Index
+from crawlscope.core.base.index import BUCKETS, NONE, Groups, Index
 
 
 def test_a_key_keeps_its_first_number() -> None:

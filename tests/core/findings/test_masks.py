@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.core.findings.masks import Masks
-from app.core.findings.table import FINDINGS
+from crawlscope.core.policy.table import FINDINGS
+from crawlscope.core.records.masks import Masks
 
 
 @pytest.mark.parametrize("seed", range(6))

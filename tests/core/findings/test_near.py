@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from app.core.findings.near import Near, likeness
-from app.page.words import signature
+from crawlscope.core.findings.near import Near, likeness
+from crawlscope.page.words import signature
 from tests.core.findings import signatures
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.core.findings.pixels import is_wider, pixels
-from app.core.findings.widths import EM
+from crawlscope.core.findings.pixels import is_wider, pixels
+from crawlscope.core.findings.widths import EM
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
-from app.core.events import Event, Fetched, Redirected, Ticked
-from app.core.findings.table import BIT
-from app.core.ledger import Ledger
-from app.core.replay import Reel, Replay
-from app.core.said import Said
-from app.core.settings import Settings
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.replay import Reel, Replay
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.policy.table import BIT
+from crawlscope.core.records.events import Event, Fetched, Redirected, Ticked
+from crawlscope.core.records.said import Said
 from tests.core.findings.random_site import RandomSite
 
 SEEDS = range(8)

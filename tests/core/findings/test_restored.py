@@ -3,12 +3,12 @@
 from array import array
 from dataclasses import replace
 
-from app.core.budgets import RESTORED_RECORDS
-from app.core.events import Discovered, Event, Fetched, Redirected, Response
-from app.core.facts import hash_of
-from app.core.ledger import Ledger
-from app.core.settings import Settings
-from app.core.slices import in_one_go
+from crawlscope.core.base.budgets import RESTORED_RECORDS
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Event, Fetched, Redirected, Response
+from crawlscope.core.records.facts import hash_of
 from tests.core.findings.pages import PAGE
 
 HTML = Response(status=200, content_type="text/html")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.core.findings.table import BIT, BY_NAME, FINDINGS, GRAVER, Family, Finding, Severity
-from app.core.options import options
-from app.core.settings import FINDINGS as GROUP
+from crawlscope.core.policy.options import options
+from crawlscope.core.policy.settings import FINDINGS as GROUP
+from crawlscope.core.policy.table import BIT, BY_NAME, FINDINGS, GRAVER, Family, Finding, Severity
 
 # Copied from the list that was agreed on: names with the severity of each.
 AGREED = {

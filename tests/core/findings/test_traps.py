@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.core.findings.traps import Traps, goes_on, pattern
+from crawlscope.core.findings.traps import Traps, goes_on, pattern
 
 SITE = "https://a.example"
 

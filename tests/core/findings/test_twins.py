@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.core.events import Discovered, Fetched, Queued, Response
-from app.core.facts import PageFacts
-from app.core.findings import twins
-from app.core.ledger import Ledger
-from app.core.settings import Settings
+from crawlscope.core.findings import twins
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Fetched, Queued, Response
+from crawlscope.core.records.facts import PageFacts
 from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.core.findings.random_site import RandomSite

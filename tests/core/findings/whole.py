@@ -5,14 +5,14 @@ It is short and slow on purpose, and shares with the program the rules of a sing
 
 from itertools import takewhile
 
-from app.core.events import ErrorKind, SkipReason, State
-from app.core.facts import HeaderFacts, PageFacts, hash_of
-from app.core.findings.near import likeness
-from app.core.findings.rules import Judged, of_page, of_record, words_of
-from app.core.redirects import End, ending
-from app.core.settings import Settings
-from app.core.site import Site
-from app.core.urls import origin_of
+from crawlscope.core.base.urls import origin_of
+from crawlscope.core.findings.near import likeness
+from crawlscope.core.findings.rules import Judged, of_page, of_record, words_of
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import ErrorKind, SkipReason, State
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, hash_of
+from crawlscope.core.records.redirects import End, ending
+from crawlscope.core.records.site import Site
 
 REFUSED = (401, 403, 429, 999)
 Said = dict[int, tuple[PageFacts | None, HeaderFacts | None]]

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.ui.bars.address_bar import MOST_REMEMBERED, AddressBar
+from crawlscope.ui.bars.address_bar import MOST_REMEMBERED, AddressBar
 from tests.dropping import drop
 
 

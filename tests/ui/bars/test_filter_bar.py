@@ -7,10 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.filter import Filter
-from app.ui.bars.chips import Chip
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.bars.saved_filters import SavedFilters
+from crawlscope.core.insight.filter import Filter
+from crawlscope.ui.bars.chips import Chip
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.bars.saved_filters import SavedFilters
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.ui.bars.message_bar import MessageBar
-from app.ui.theme import Tone
+from crawlscope.ui.kit.message_bar import MessageBar
+from crawlscope.ui.kit.theme import Tone
 
 
 @pytest.fixture

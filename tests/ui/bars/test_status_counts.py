@@ -5,7 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     ErrorKind,
     Finished,
     Mark,
@@ -16,8 +17,7 @@ from app.core.events import (
     SkipReason,
     Started,
 )
-from app.core.ledger import Ledger
-from app.ui.bars.status_counts import StatusCounts, table
+from crawlscope.ui.bars.status_counts import StatusCounts, table
 from tests.ui.conftest import Story
 
 

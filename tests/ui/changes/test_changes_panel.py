@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.compare import Change, Difference
-from app.core.differences import Differences
-from app.core.ledger import Ledger
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.changes.changes_model import HEADERS, ChangesModel, Column
-from app.ui.changes.changes_panel import ChangesPanel, Compared
-from app.ui.empty_state import EmptyState
-from app.ui.theme import Tone, theme
+from crawlscope.core.insight.compare import Change, Difference
+from crawlscope.core.insight.differences import Differences
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.changes.changes_model import HEADERS, ChangesModel, Column
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, Compared
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -275,7 +275,7 @@ def test_kinds_keep_inside_the_panel_and_leave_room_for_rows(
 def test_many_changes_are_filtered_and_sorted_in_slices(
     panel: ChangesPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
+    monkeypatch.setattr("crawlscope.ui.kit.slices.VIEW_SECONDS", 0)
     many = [Difference(Change.NEW, f"{SITE}/{n * 7 % 1_100}", None, "200") for n in range(1_100)]
     sort(panel, Column.URL, down=True)
     panel.show_differences(found(*many), BEFORE, AFTER)

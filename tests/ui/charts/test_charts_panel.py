@@ -8,14 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, ErrorKind, Fetched, Response, SkipReason
-from app.core.filter import parse
-from app.core.ledger import Ledger
-from app.ui.charts.bar_chart import BarChart
-from app.ui.charts.bars import MOST, Bar
-from app.ui.charts.charts_panel import ChartsPanel
-from app.ui.empty_state import EmptyState
-from app.ui.theme import Tone, theme
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, ErrorKind, Fetched, Response, SkipReason
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.charts.bar_chart import BarChart
+from crawlscope.ui.panels.charts.bars import MOST, Bar
+from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from tests.ui.conftest import Story, settle
 
 A = "http://a.test"

@@ -3,10 +3,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.core.events import ErrorKind, Failed, Response
-from app.ui.details.chain_view import ChainView
-from app.ui.details.chain_words import FIRST, LAST, Picture, picture
-from app.ui.theme import Tone
+from crawlscope.core.records.events import ErrorKind, Failed, Response
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.details.chain_view import ChainView
+from crawlscope.ui.panels.details.chain_words import FIRST, LAST, Picture, picture
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

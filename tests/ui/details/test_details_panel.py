@@ -9,21 +9,28 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.events import (
+from crawlscope.core.base.pattern import Pattern
+from crawlscope.core.insight.neighbours import Linked
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Fetched,
     Response,
     SkipReason,
     Started,
 )
-from app.core.facts import HeaderFacts, Image, PageFacts, SentHeaders, Timing, hash_of
-from app.core.ledger import Ledger
-from app.core.neighbours import Linked
-from app.core.pattern import Pattern
-from app.core.said import Said
-from app.ui.details.details_panel import FINDINGS_SHOWN, DetailsPanel
-from app.ui.details.details_words import facts
-from app.ui.theme import Tone, theme
+from crawlscope.core.records.facts import (
+    HeaderFacts,
+    Image,
+    PageFacts,
+    SentHeaders,
+    Timing,
+    hash_of,
+)
+from crawlscope.core.records.said import Said
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.details.details_panel import FINDINGS_SHOWN, DetailsPanel
+from crawlscope.ui.panels.details.details_words import facts
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

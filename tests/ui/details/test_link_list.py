@@ -4,8 +4,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.core.neighbours import Linked
-from app.ui.details.link_list import FIRST, LinkList
+from crawlscope.core.insight.neighbours import Linked
+from crawlscope.ui.panels.details.link_list import FIRST, LinkList
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

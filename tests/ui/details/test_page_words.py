@@ -1,7 +1,7 @@
-from app.core.events import Fetched, Response
-from app.core.facts import PageFacts
-from app.core.findings.pixels import pixels
-from app.ui.details.page_words import fitted, snippet
+from crawlscope.core.findings.pixels import pixels
+from crawlscope.core.records.events import Fetched, Response
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.ui.panels.details.page_words import fitted, snippet
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.dialogs.about import STANDS_ON, show_about
+from crawlscope.ui.dialogs.about import STANDS_ON, show_about
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 

@@ -10,11 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app import export
-from app.core.formats import EXPORTS as FORMATS
-from app.core.formats import VIEWS
-from app.export.shown import WRITERS
-from app.ui.dialogs.export_dialog import ExportDialog, suffix_of, with_suffix
+from crawlscope import export
+from crawlscope.core.base.formats import EXPORTS as FORMATS
+from crawlscope.core.base.formats import VIEWS
+from crawlscope.export.shown import WRITERS
+from crawlscope.ui.dialogs.export_dialog import ExportDialog, suffix_of, with_suffix
 
 Box = TypeVar("Box", bound=QWidget)
 

@@ -8,10 +8,16 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.dialogs.file_dialogs import FileDialogs
-from app.ui.dialogs.folders import folder_for, remember_folder
-from app.ui.dialogs.recent_files import MOST, RecentMenu, recent_files, remember_file, short_name
-from app.ui.main_window import MainWindow, Phase
+from crawlscope.ui.dialogs.file_dialogs import FileDialogs
+from crawlscope.ui.dialogs.recent_files import (
+    MOST,
+    RecentMenu,
+    recent_files,
+    remember_file,
+    short_name,
+)
+from crawlscope.ui.kit.folders import folder_for, remember_folder
+from crawlscope.ui.shell.main_window import MainWindow, Phase
 from tests.ui.conftest import Story
 
 

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Fetched, Finished, Outcome, Queued, Response, Started
-from app.core.facts import PageFacts
-from app.core.findings.table import BY_NAME, Severity
-from app.core.ledger import Ledger
-from app.ui.empty_state import EmptyState
-from app.ui.findings.findings_model import Column, Place
-from app.ui.findings.findings_panel import FindingsPanel
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.table import BY_NAME, Severity
+from crawlscope.core.records.events import Fetched, Finished, Outcome, Queued, Response, Started
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.panels.findings.findings_model import Column, Place
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from tests.ui.conftest import Story
 
 A = "https://a.test"

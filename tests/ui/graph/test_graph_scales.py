@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 
-from app.core.units import clock
-from app.ui.graph.graph_scales import (
+from crawlscope.core.base.units import clock
+from crawlscope.ui.panels.graph.graph_scales import (
     clock_fine,
     label_places,
     merged,

@@ -3,9 +3,9 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Sampled
-from app.core.ledger import Ledger
-from app.ui.graph.queue_graph import QueueGraph
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Sampled
+from crawlscope.ui.panels.graph.queue_graph import QueueGraph
 
 
 @pytest.fixture

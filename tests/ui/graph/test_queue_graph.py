@@ -8,13 +8,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, Event, Finished, Mark, Marked, Outcome, Sampled
-from app.core.ledger import Changes, Ledger
-from app.core.site import DONE
-from app.ui.graph.graph_legend import LOOKS
-from app.ui.graph.graph_scales import nice_top
-from app.ui.graph.queue_graph import QueueGraph
-from app.ui.theme import Tone, theme
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.events import (
+    Discovered,
+    Event,
+    Finished,
+    Mark,
+    Marked,
+    Outcome,
+    Sampled,
+)
+from crawlscope.core.records.site import DONE
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.graph.graph_legend import LOOKS
+from crawlscope.ui.panels.graph.graph_scales import nice_top
+from crawlscope.ui.panels.graph.queue_graph import QueueGraph
 
 NOTHING = Changes(first_new=1)
 

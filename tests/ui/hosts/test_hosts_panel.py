@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.budgets import SUMMED_URLS
-from app.core.events import Certified, Discovered, SkipReason
-from app.core.filter import parse
-from app.core.ledger import Ledger
-from app.ui.empty_state import EmptyState
-from app.ui.hosts.hosts_model import Column
-from app.ui.hosts.hosts_panel import HostsPanel
+from crawlscope.core.base.budgets import SUMMED_URLS
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Certified, Discovered, SkipReason
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.panels.hosts.hosts_model import Column
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from tests.ui.conftest import Story, settle
 
 A, B = "http://a.test", "http://b.test:81"

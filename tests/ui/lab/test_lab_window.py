@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.lab import STAGES
-from app.lab.waits import Step, Wait
-from app.ui.lab.lab_window import LabWindow
-from app.ui.lab.lab_words import kilobytes, whereabouts
-from app.window.lab import source
+from crawlscope.demo.lab import STAGES
+from crawlscope.demo.lab.waits import Step, Wait
+from crawlscope.ui.lab.lab_window import LabWindow
+from crawlscope.ui.lab.lab_words import kilobytes, whereabouts
+from crawlscope.window.lab import source
 
 
 @dataclass

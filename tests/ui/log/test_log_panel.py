@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.log_kinds import Kind
-from app.ui.log.log_panel import (
+from crawlscope.core.base.log_kinds import Kind
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.log.log_panel import (
     MOST_DETAILS,
     MOST_LINES,
     MOST_LINES_OF_ONE,
@@ -19,7 +20,6 @@ from app.ui.log.log_panel import (
     level_look,
     lines_of,
 )
-from app.ui.theme import Tone
 
 TRACEBACK = "it went wrong\nTraceback\n  File x\nValueError: boom"
 

@@ -9,14 +9,14 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, Fetched, Response, SkipReason
-from app.core.filter import parse
-from app.core.ledger import Ledger
-from app.core.treemap import Area, Block
-from app.ui.empty_state import EmptyState
-from app.ui.map.map_panel import MapPanel
-from app.ui.map.measures import MEASURES, shades
-from app.ui.theme import theme
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.insight.treemap import Area, Block
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Fetched, Response, SkipReason
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.map.map_panel import MapPanel
+from crawlscope.ui.panels.map.measures import MEASURES, shades
 from tests.ui.conftest import Story, settle
 
 A = "http://a.test"

@@ -7,14 +7,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered
-from app.core.ledger import Ledger
-from app.core.neighbours import MOST, Linked, Neighbours
-from app.core.slices import in_one_go
-from app.ui.empty_state import EmptyState
-from app.ui.map.forces import laid_out
-from app.ui.map.map_panel import MapPanel
-from app.ui.theme import theme
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.neighbours import MOST, Linked, Neighbours
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.map.forces import laid_out
+from crawlscope.ui.panels.map.map_panel import MapPanel
 from tests.ui.conftest import Story, settle
 
 A = "http://a.test"

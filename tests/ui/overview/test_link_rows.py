@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.overview.link_rows import Link, LinkRows
+from crawlscope.ui.panels.overview.link_rows import Link, LinkRows
 
 
 class Board(QWidget):

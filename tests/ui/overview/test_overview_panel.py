@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.events import ErrorKind, Finished, Outcome
-from app.ui.overview.overview_panel import OverviewPanel
+from crawlscope.core.records.events import ErrorKind, Finished, Outcome
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from tests.ui.conftest import Story, settle
 
 

@@ -6,14 +6,14 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, Event, Response, Retrying, Started
-from app.core.ledger import Ledger
-from app.core.pattern import Pattern, in_words, of_folder, of_parameter
-from app.core.settings import Settings
-from app.crawl.crawler import Crawler
-from app.crawl.lined_up import LinedUp
-from app.ui.elided_label import ElidedLabel
-from app.ui.queue.queue_panel import QueuePanel
+from crawlscope.core.base.pattern import Pattern, in_words, of_folder, of_parameter
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Discovered, Event, Response, Retrying, Started
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.crawl.lined_up import LinedUp
+from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 
 MANY = 100_000
 ROWS = QItemSelectionModel.SelectionFlag.Rows | QItemSelectionModel.SelectionFlag.Select

@@ -3,9 +3,9 @@ from PySide6.QtCore import QAbstractItemModel, QPersistentModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.redirects import Chain, End, Hop
-from app.ui.chain_texts import end_words, labels, line, written_out
-from app.ui.redirects.redirect_model import Column, RedirectModel
+from crawlscope.core.records.redirects import Chain, End, Hop
+from crawlscope.ui.panels.redirects.redirect_model import Column, RedirectModel
+from crawlscope.ui.rows.chain_texts import end_words, labels, line, written_out
 
 H = "http://example.org"
 

@@ -5,7 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.core.events import (
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.events import (
     Discovered,
     Error,
     ErrorKind,
@@ -16,10 +17,9 @@ from app.core.events import (
     Response,
     Started,
 )
-from app.core.ledger import Changes, Ledger
-from app.ui.chain_texts import Step
-from app.ui.redirects import redirect_panel
-from app.ui.redirects.redirect_panel import RedirectPanel, fitted, readable, shortened
+from crawlscope.ui.panels.redirects import redirect_panel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel, fitted, readable, shortened
+from crawlscope.ui.rows.chain_texts import Step
 from tests.ui.menus import ask_menu_by_key
 
 H = "http://example.org"
@@ -65,7 +65,7 @@ def crawl() -> Crawl:
 def panel(qtbot: QtBot, crawl: Crawl, monkeypatch: pytest.MonkeyPatch) -> RedirectPanel:
     monkeypatch.setattr(redirect_panel, "LEAST_PAUSE_MS", 0)
     monkeypatch.setattr(redirect_panel, "PAUSE_FACTOR", 0)
-    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 60)  # however busy the machine is
+    monkeypatch.setattr("crawlscope.ui.kit.slices.VIEW_SECONDS", 60)  # however busy the machine is
     panel = RedirectPanel()
     qtbot.addWidget(panel)
     panel.resize(600, 300)
@@ -148,7 +148,7 @@ def test_nothing_is_scanned_when_no_redirect_changed(
     crawl.redirect("/a", "/b")
     crawl.page("/b")
     panel.catch_up(crawl.fold())
-    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)  # no scan ends at once
+    monkeypatch.setattr("crawlscope.ui.kit.slices.VIEW_SECONDS", 0)  # no scan ends at once
     monkeypatch.setattr(redirect_panel, "CHAINS_SCANNED", 1)
     crawl.page("/other")
     panel.catch_up(crawl.fold())
@@ -173,7 +173,7 @@ def test_changes_in_quick_succession_are_shown_a_moment_later(
 def test_many_chains_are_not_scanned_at_once(
     panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
+    monkeypatch.setattr("crawlscope.ui.kit.slices.VIEW_SECONDS", 0)
     monkeypatch.setattr(redirect_panel, "CHAINS_SCANNED", 10)
     monkeypatch.setattr(redirect_panel, "MOST_SHOWN", 30)
     for i in range(100):
@@ -190,7 +190,7 @@ def test_many_chains_are_not_scanned_at_once(
 def test_a_scan_survives_redirects_that_come_meanwhile(
     panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
+    monkeypatch.setattr("crawlscope.ui.kit.slices.VIEW_SECONDS", 0)
     monkeypatch.setattr(redirect_panel, "CHAINS_SCANNED", 5)
     for i in range(50):
         crawl.redirect(f"/old/{i}", f"/new/{i}")

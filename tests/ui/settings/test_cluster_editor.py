@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.machines import Trial
-from app.ui.settings.settings_dialog import SettingsDialog
-from app.window.profiles import Profiles
+from crawlscope.core.records.machines import Trial
+from crawlscope.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.window.profiles import Profiles
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 Found = TypeVar("Found", bound=QWidget)

@@ -29,15 +29,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.core.findings.table import BY_NAME
-from app.core.options import defaults, options
-from app.core.settings import Settings
-from app.ui.memory import memory
-from app.ui.settings import settings_dialog
-from app.ui.settings.setting_fields import SettingField
-from app.ui.settings.settings_dialog import REST, SettingsDialog
-from app.ui.settings.settings_memory import KEY, remember_settings, remembered_settings
-from app.window.profiles import Profiles
+from crawlscope.core.policy.options import defaults, options
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.policy.table import BY_NAME
+from crawlscope.ui.kit.memory import memory
+from crawlscope.ui.settings import settings_dialog
+from crawlscope.ui.settings.setting_fields import SettingField
+from crawlscope.ui.settings.settings_dialog import REST, SettingsDialog
+from crawlscope.ui.settings.settings_memory import KEY, remember_settings, remembered_settings
+from crawlscope.window.profiles import Profiles
 
 Found = TypeVar("Found", bound=QObject)
 MASKED = ("header", "cookie", "auth", "proxy")

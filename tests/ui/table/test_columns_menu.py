@@ -5,9 +5,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from app.core.fact_columns import Family
-from app.ui.table.url_columns import COLUMNS
-from app.ui.table.url_table import UrlTable
+from crawlscope.core.records.fact_columns import Family
+from crawlscope.ui.panels.table.url_columns import COLUMNS
+from crawlscope.ui.panels.table.url_table import UrlTable
 
 BY_NAME = {each.fact.name: column for column, each in COLUMNS.items() if each.fact}
 

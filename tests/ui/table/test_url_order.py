@@ -4,12 +4,12 @@ from array import array
 
 import pytest
 
-from app.core.budgets import SORTED_IDS
-from app.core.filter import Filter, parse
-from app.core.site import Site
-from app.core.slices import in_one_go
-from app.ui.table import url_order
-from app.ui.table.url_order import in_order, ordered, with_later
+from crawlscope.core.base.budgets import SORTED_IDS
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.filter import Filter, parse
+from crawlscope.core.records.site import Site
+from crawlscope.ui.rows import url_order
+from crawlscope.ui.rows.url_order import in_order, ordered, with_later
 from tests.ui.conftest import Story
 
 

@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.budgets import SORTED_IDS
-from app.core.events import Discovered, Skipped, SkipReason
-from app.core.filter import Filter, parse
-from app.core.ledger import Ledger
-from app.core.site import Site
-from app.core.slices import in_one_go
-from app.ui.bars.filter_bar import FilterBar
-from app.ui.table import url_table, url_table_model
-from app.ui.table.url_columns import COLUMNS, KEYS, Column
-from app.ui.table.url_order import Order, in_order, ordered
-from app.ui.table.url_table import UrlTable
-from app.ui.table.url_table_model import UrlTableModel
+from crawlscope.core.base.budgets import SORTED_IDS
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.filter import Filter, parse
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Skipped, SkipReason
+from crawlscope.core.records.site import Site
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.panels.table import url_table, url_table_model
+from crawlscope.ui.panels.table.url_columns import COLUMNS, KEYS, Column
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.table.url_table_model import UrlTableModel
+from crawlscope.ui.rows.url_order import Order, in_order, ordered
 from tests.ui.conftest import Story
 from tests.ui.menus import ask_menu_by_key
 

@@ -9,13 +9,13 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.core.budgets import ROWS_OPENED
-from app.core.events import ErrorKind, Queued, SkipReason
-from app.core.filter import parse
-from app.core.ledger import Ledger
-from app.core.tree import EXTERNAL_GROUP, TOP, Tree
-from app.ui.tree.url_tree import UrlTree
-from app.ui.tree.url_tree_model import MORE, STEP, Column, UrlTreeModel
+from crawlscope.core.base.budgets import ROWS_OPENED
+from crawlscope.core.insight.filter import parse
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import ErrorKind, Queued, SkipReason
+from crawlscope.core.records.tree import EXTERNAL_GROUP, TOP, Tree
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.panels.tree.url_tree_model import MORE, STEP, Column, UrlTreeModel
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

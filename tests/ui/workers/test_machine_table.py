@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.machines import Machine, MachineState
-from app.core.workers import AtWork, Doing, WorkerRow, nobody
-from app.ui.workers import worker_panel
-from app.ui.workers.machine_table import Column, MachineModel, summary
-from app.ui.workers.worker_panel import WorkerPanel
+from crawlscope.core.records.machines import Machine, MachineState
+from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
+from crawlscope.ui.panels.workers import worker_panel
+from crawlscope.ui.panels.workers.machine_table import Column, MachineModel, summary
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 
 BUSY = Machine(
     1, "tcp://192.0.2.1:4000", "atlas", MachineState.WORKING, 9, 100, 20, 5_000, 3, seconds=1.0

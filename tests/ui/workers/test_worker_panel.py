@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.workers import Doing, WorkerRow, nobody
-from app.ui.workers import worker_panel
-from app.ui.workers.worker_panel import (
+from crawlscope.core.records.workers import Doing, WorkerRow, nobody
+from crawlscope.ui.panels.workers import worker_panel
+from crawlscope.ui.panels.workers.worker_panel import (
     Column,
     SummaryLine,
     WorkerModel,

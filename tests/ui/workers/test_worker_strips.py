@@ -5,9 +5,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.core.workers import AtWork, Doing, WorkerRow, nobody
-from app.ui.theme import theme
-from app.ui.workers.worker_strips import CODES, LOOKS_KEPT, MOST_SHOWN, WorkerStrips
+from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.workers.worker_strips import CODES, LOOKS_KEPT, MOST_SHOWN, WorkerStrips
 from tests.ui.at_work import at_work
 
 URL = "http://example.org/\u202egnp"

@@ -1,0 +1,726 @@
+"""Commands and options. The options of a crawl are made from the declarations in `Settings`."""
+
+import contextlib
+import inspect
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import Field, fields, replace
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import typer
+
+from crawlscope import __version__, export
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
+from crawlscope.core.insight.filter import FilterError, parse
+from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
+from crawlscope.core.policy.cluster_address import FORM
+from crawlscope.core.policy.options import options
+from crawlscope.core.policy.scope import SCOPES
+from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
+from crawlscope.core.policy.table import BIT, Severity
+from crawlscope.demo.lab import STAGES
+from crawlscope.export import comparison
+from crawlscope.runtime.allocator import keep_freed_memory
+from crawlscope.runtime.display import why_no_window
+from crawlscope.runtime.logs import log_path, start_logging
+from crawlscope.store import CrawlFile, StoreError, check_new, default_folder
+from crawlscope.terminal.help import Command, Group, error_in_words
+from crawlscope.window.neighbours import shown_elsewhere
+from crawlscope.window.opening import EMPTY, Opening, in_bar
+
+USAGE = 2
+PROGRAM = "crawlscope"
+LONGEST_LINE = 1_000  # characters of an error message
+LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
+
+cli = typer.Typer(
+    name=PROGRAM,
+    cls=Group,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help=tr("Shows a web crawl as it happens. Without a command: opens the window."),
+)
+
+
+def _meaning(name: str) -> str:
+    return options()[name].meaning
+
+
+Urls = Annotated[list[str] | None, typer.Argument(metavar="URL...", show_default=False)]
+Exports = Annotated[
+    list[str] | None,
+    typer.Option("--export", metavar="PATH", help=tr("write what was found; repeatable")),
+]
+Diagnostics = Annotated[
+    Path | None, typer.Option("--diagnostics", metavar="FILE.json", help=tr("write speed and lag"))
+]
+Lists = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--list",
+        metavar="FILE",
+        help=tr(
+            "crawl the addresses in a file (lines, CSV with a column 'url', sitemap), in a "
+            "sitemap's address, or - for standard input; repeatable"
+        ),
+    ),
+]
+FailOnBroken = Annotated[
+    bool, typer.Option("--fail-on-broken", help=tr("exit code 3 when a URL is broken"))
+]
+FailOn = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fail-on",
+        metavar="FINDING|SEVERITY",
+        help=tr("exit code 3 when a URL has this finding, or one so grave; repeatable"),
+    ),
+]
+WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
+WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("say nothing but errors"))]
+Save = Annotated[
+    str | None,
+    typer.Option("--save", metavar="FILE.crawl", help=tr("keep the crawl in this file as it goes")),
+]
+Control = Annotated[
+    str | None,
+    typer.Option(
+        "--control",
+        metavar="SOCKET",
+        help=tr(
+            "let other programs of yours pause, change and ask the crawl, by a Unix socket there"
+        ),
+    ),
+]
+SavedCrawl = Annotated[str, typer.Argument(metavar="FILE.crawl")]
+OtherWorkers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", help=tr("another number of workers"))
+]
+OtherCluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="WHERE", help=tr("another place: here, or {form}").format(form=FORM)
+    ),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("log to stderr too"))]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one command line; returns the exit code. Usage errors are one line on stderr."""
+    keep_freed_memory()
+    for place, argument in enumerate(arguments, 1):
+        if _has_raw_bytes(argument):
+            return _complain(
+                tr("argument {place} is not UTF-8: {words!r}").format(
+                    place=place, words=echo(argument)
+                ),
+                USAGE,
+            )
+    if arguments and _is_saved_crawl(arguments[0]):
+        arguments = ["open", *arguments]
+    try:
+        code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
+    except (SettingsError, export.ExportError) as problem:
+        return _complain(_without_long(arguments, str(problem)), USAGE)
+    except StoreError as problem:
+        return _complain(_without_long(arguments, str(problem)), EXIT_FAILED)
+    except (typer.Abort, KeyboardInterrupt):
+        return EXIT_STOPPED
+    except Exception as problem:
+        # Typer's own usage errors; it has its own copy of click, whose classes are private.
+        words = getattr(problem, "format_message", None)
+        if words is None:
+            raise
+        text = _without_long(arguments, error_in_words(words().rstrip(".")))
+        return _complain(text, USAGE)
+    return code if isinstance(code, int) else 0
+
+
+def _is_saved_crawl(argument: str) -> bool:
+    """True if this is a file, as a desktop names it: by its path, or by the ending of its kind."""
+    named = argument.lower().endswith(".crawl")
+    return named or (os.path.isabs(argument) and os.path.isfile(argument))
+
+
+def _has_raw_bytes(argument: str) -> bool:
+    """True if Python could not decode it, and kept the bytes as lone surrogates (PEP 383)."""
+    return not argument.isascii() and any("\udc80" <= each <= "\udcff" for each in argument)
+
+
+def _without_long(arguments: Sequence[str], text: str) -> str:
+    """Shortens a message that repeats a long argument, so that the part concerned is still
+    clear."""
+    for each in arguments:
+        if len(each) > LONGEST_ECHO:
+            for form in (each, repr(each)[1:-1]):
+                text = text.replace(form, echo(each))
+    return LONG_WORD.sub(lambda word: echo(word[0]), text)
+
+
+def _complain(text: str, code: int) -> int:
+    print(for_people(f"{PROGRAM}: {' '.join(text.split())}", LONGEST_LINE), file=sys.stderr)
+    return code
+
+
+def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
+    return _with(command, [each for each in fields(Settings) if "meaning" in each.metadata])
+
+
+def _with_resumed(command: Callable[..., int]) -> Callable[..., int]:
+    """As `_with_crawl_options`, with only the limits and the options that no crawl file keeps."""
+    known = [each for each in fields(Settings) if "meaning" in each.metadata]
+    taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
+    return _with(command, taken)
+
+
+def _with_thresholds(command: Callable[..., int]) -> Callable[..., int]:
+    """As `_with_crawl_options`, with only the options that decide on findings."""
+    return _with(
+        command, [each for each in fields(Settings) if each.metadata.get("group") == FINDINGS]
+    )
+
+
+def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[..., int]:
+    hints = get_type_hints(Settings)
+    names = {each.name for each in known}
+
+    def wrapped(**values: Any) -> int:
+        given = {name: values.pop(name) for name in names}
+        given = {n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()}
+        return command(settings=given, **values)
+
+    own = inspect.signature(command, eval_str=True).parameters
+    added = [
+        inspect.Parameter(
+            each.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=[] if _repeats(hints[each.name]) else each.default,
+            annotation=Annotated[
+                _click_type(hints[each.name]),
+                typer.Option(
+                    _words(each),
+                    metavar=_metavar(each, hints[each.name]),
+                    help=each.metadata["meaning"],
+                    show_default=each.default not in (None, ()),
+                ),
+            ],
+        )
+        for each in known
+    ]
+    kept = [
+        each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for each in own.values()
+        if each.name != "settings"
+    ]
+    wrapped.__signature__ = inspect.Signature([*kept, *added])  # type: ignore[attr-defined]
+    wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
+    return wrapped
+
+
+def _words(option: Field[Any]) -> str:
+    """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'."""
+    name = option_name(option.name)
+    return f"{name}/--no-{name[2:]}" if option.default is True else name
+
+
+def _repeats(hint: Any) -> bool:
+    return get_origin(hint) is tuple
+
+
+def _metavar(option: Field[Any], hint: Any) -> str | None:
+    if option.name == "scope":
+        return "|".join(SCOPES)
+    if "metavar" in option.metadata or hint is bool:
+        return option.metadata.get("metavar")
+    if set(get_args(hint)) == {float, NoneType}:
+        hint = float
+    if str in get_args(hint):
+        return "REGEX" if _repeats(hint) else "TEXT"
+    return "S" if hint is float else "N"
+
+
+def _click_type(hint: Any) -> Any:
+    if _repeats(hint):
+        return list[str]
+    if isinstance(hint, UnionType):  # int | None: typer accepts it
+        return next(each for each in get_args(hint) if each is not NoneType) | None
+    return hint
+
+
+def _job(
+    exports: list[str] | None,
+    diagnostics: Path | None,
+    fail_on_broken: bool,
+    quiet: bool,
+    *,
+    links_kept: bool = False,
+    fail_on: list[str] | None = None,
+) -> Job:
+    for each in fail_on or ():
+        if each not in (*BIT, *Severity):
+            words = tr("--fail-on knows no finding or severity {words!r}")
+            raise SettingsError(words.format(words=echo(each)))
+    for path in exports or ():
+        export.check(path, links_to_come=links_kept)
+    if diagnostics is not None:
+        export.probe(str(diagnostics))
+    return Job(tuple(exports or ()), diagnostics, fail_on_broken, tuple(fail_on or ()), quiet)
+
+
+@cli.callback(invoke_without_command=True)
+def main(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=tr("say the version"))] = False,
+    selftest: Annotated[
+        bool, typer.Option("--selftest", help=tr("crawl the demo site in the window, and check it"))
+    ] = False,
+) -> int:
+    if version:
+        print(f"{PROGRAM} {__version__}")
+        raise typer.Exit
+    if selftest:
+        from crawlscope.commands.selftest import selftest as run_selftest  # noqa: PLC0415  needs Qt
+
+        raise typer.Exit(run_selftest())
+    if context.invoked_subcommand is None:
+        start_logging(verbose=False)
+        raise typer.Exit(_open_window({}, _window_job()))
+    return 0
+
+
+@cli.command("gui", cls=Command, help=tr("Opens the window with these settings filled in."))
+@_with_crawl_options
+def gui_command(
+    settings: dict[str, Any],
+    *,
+    urls: Urls = None,
+    lists: Lists = None,
+    start: Annotated[bool, typer.Option("--start", help=tr("start at once"))] = False,
+    exit_when_done: Annotated[
+        bool, typer.Option("--exit-when-done", help=tr("close the window when the crawl has ended"))
+    ] = False,
+    save: Save = None,
+    exports: Exports = None,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
+    verbose: Verbose = False,
+) -> int:
+    job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True, fail_on=fail_on)
+    job = replace(job, save=save, crawls=default_folder(), crashes=log_path().parent)
+    # Without an address, the other options must still be valid.
+    Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
+    if save is not None:
+        with _as_usage_error():
+            check_new(save)
+    start_logging(verbose)
+    opening = Opening(
+        roots=tuple(urls or ()),
+        lists=tuple(lists or ()),
+        start=start,
+        exit_when_done=exit_when_done,
+    )
+    return _open_window(settings, job, opening)
+
+
+@cli.command("crawl", cls=Command, help=tr("Crawls without a window; the report goes to stdout."))
+@_with_crawl_options
+def crawl_command(
+    settings: dict[str, Any],
+    *,
+    urls: Urls = None,
+    lists: Lists = None,
+    save: Save = None,
+    exports: Exports = None,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
+    control: Control = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+) -> int:
+    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
+
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
+    control = check_control(control)
+    job = replace(job, save=save, crawls=default_folder(), control=control)
+    # Other mistakes are reported before a list is read
+    checked = Settings.checked(roots=urls or (["localhost"] if lists else ()), **settings)
+    start_logging(verbose)
+    if lists:
+        given = checked if urls else checked.with_roots({}, {})
+        found = terminal.read_lists(lists, given)
+        checked = found.added_to(given)
+        job = replace(job, no_addresses=tuple(line.text for line in found.bad))
+    with _as_usage_error():
+        return terminal.crawl(checked, job)
+
+
+@contextlib.contextmanager
+def _as_usage_error() -> Iterator[None]:
+    """Reports a file that cannot be made as a usage error."""
+    try:
+        yield
+    except StoreError as problem:
+        raise SettingsError(f"--save: {problem}") from None
+
+
+@cli.command("open", cls=Command, help=tr("Opens a saved crawl in the window."))
+def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
+    start_logging(verbose)
+    if why_no_window() is not None:
+        return _open_window({}, Job())
+    if shown_elsewhere(saved):
+        print(
+            tr("{file} is open already: its window comes to the front").format(
+                file=for_people(saved)
+            )
+        )
+        return 0
+    with CrawlFile.open(saved) as file:
+        if file.is_read_only:
+            print(
+                "crawlscope: "
+                + tr("{file} may not be written: it is only read").format(file=saved),
+                file=sys.stderr,
+            )
+        return _open_window({}, _window_job(), Opening(file=file))
+
+
+@cli.command(
+    "resume",
+    cls=Command,
+    help=tr(
+        "Continues a crawl that was stopped, killed, crashed, or at a limit that is now "
+        "higher.\n\n"
+        "Give its secrets again."
+    ),
+)
+@_with_resumed
+def resume_command(
+    settings: dict[str, Any],
+    *,
+    saved: SavedCrawl,
+    workers: OtherWorkers = None,
+    cluster: OtherCluster = None,
+    exports: Exports = None,
+    with_links: WithLinks = False,
+    with_decision: WithDecision = False,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
+    control: Control = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+) -> int:
+    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
+
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
+    control = check_control(control)
+    job = replace(job, with_links=with_links, with_decision=with_decision, control=control)
+    given = _given(settings, workers, cluster)
+    start_logging(verbose)
+    return terminal.resume(saved, job, given)
+
+
+@cli.command(
+    "recheck",
+    cls=Command,
+    help=tr(
+        "Requests URLs of a saved crawl once more: those that have their result and agree "
+        "with a filter.\n\n"
+        "Give its secrets again."
+    ),
+)
+@_with_resumed
+def recheck_command(
+    settings: dict[str, Any],
+    *,
+    saved: SavedCrawl,
+    wanted: Annotated[
+        str,
+        typer.Option(
+            "--filter", metavar="FILTER", help=tr("which URLs, as in the line of the window")
+        ),
+    ] = "state:broken",
+    workers: OtherWorkers = None,
+    cluster: OtherCluster = None,
+    exports: Exports = None,
+    with_links: WithLinks = False,
+    with_decision: WithDecision = False,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+) -> int:
+    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
+    job = replace(job, with_links=with_links, with_decision=with_decision)
+    given = _given(settings, workers, cluster)
+    try:
+        chosen = parse(wanted)
+    except FilterError as problem:
+        raise SettingsError(f"--filter {echo(wanted)!r}: {problem}") from None
+    start_logging(verbose)
+    return terminal.recheck(saved, chosen, job, given)
+
+
+def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -> dict[str, Any]:
+    """What holds for a saved crawl from now on. Raises SettingsError."""
+    given = {name: value for name, value in settings.items() if value not in (None, ())}
+    if workers is not None:
+        given["workers"] = workers
+    if cluster is not None:
+        given["cluster"] = None if cluster == "here" else cluster
+    Settings.checked(roots=("localhost",), **given)
+    return given
+
+
+@cli.command("export", cls=Command, help=tr("Writes exports of a saved crawl."))
+def export_command(
+    saved: SavedCrawl,
+    *,
+    exports: Exports = None,
+    with_links: WithLinks = False,
+    with_decision: WithDecision = False,
+) -> int:
+    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    if not exports:
+        raise SettingsError(tr("an export is missing: give one such as --export all.csv"))
+    job = _job(exports, None, fail_on_broken=False, quiet=True, links_kept=True)
+    job = replace(job, with_links=with_links, with_decision=with_decision)
+    start_logging(verbose=False)
+    return terminal.export_saved(saved, job)
+
+
+@cli.command(
+    "findings",
+    cls=Command,
+    help=tr("Shows what is wrong in a saved crawl; without a file, all that could be."),
+)
+@_with_thresholds
+def findings_command(
+    settings: dict[str, Any],
+    *,
+    saved: Annotated[str | None, typer.Argument(metavar="[FILE.crawl]")] = None,
+    exports: Exports = None,
+    fail_on: FailOn = None,
+    quiet: Quiet = False,
+) -> int:
+    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, None, fail_on_broken=False, quiet=quiet, links_kept=True, fail_on=fail_on)
+    given = {name: value for name, value in settings.items() if value != options()[name].default}
+    Settings.checked(roots=("localhost",), **given)
+    start_logging(verbose=False)
+    return terminal.findings(saved, job, given)
+
+
+@cli.command("compare", cls=Command, help=tr("Shows what changed between two saved crawls."))
+def compare_command(
+    old: Annotated[str | None, typer.Argument(metavar="OLD.crawl")] = None,
+    new: Annotated[str | None, typer.Argument(metavar="NEW.crawl")] = None,
+    *,
+    previous: Annotated[
+        str | None,
+        typer.Option(
+            "--previous",
+            metavar="FILE.crawl",
+            help=tr("this crawl, with the previous one of the same site, instead of two files"),
+        ),
+    ] = None,
+    exports: Exports = None,
+) -> int:
+    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    for path in exports or ():
+        comparison.check(path)
+    start_logging(verbose=False)
+    if previous is None and (old is None or new is None):
+        raise SettingsError(tr("compare takes two files, or --previous and one file"))
+    if previous is not None:
+        if old is not None:
+            raise SettingsError(tr("--previous finds the older crawl itself: give one file only"))
+        old, new = terminal.previous_of(previous, default_folder()), previous
+    assert old is not None
+    assert new is not None
+    return terminal.compare(old, new, tuple(exports or ()))
+
+
+@cli.command(
+    "demo",
+    cls=Command,
+    help=tr("Crawls the built-in demo site: in the window, or in the terminal without a display."),
+)
+def demo_command(
+    headless: Annotated[
+        bool, typer.Option("--headless", help=tr("crawl it in the terminal"))
+    ] = False,
+    exports: Exports = None,
+    diagnostics: Diagnostics = None,
+    serve: Annotated[
+        int | None,
+        typer.Option(
+            "--serve",
+            metavar="PORT",
+            min=0,
+            max=65_535,
+            help=tr("crawl nothing, but serve it on this port of this machine until Ctrl-C"),
+        ),
+    ] = None,
+) -> int:
+    if serve is not None:
+        from crawlscope.terminal import demo  # noqa: PLC0415  for this alone
+
+        return demo.serve(serve)
+    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, diagnostics, fail_on_broken=False, quiet=False, links_kept=not headless)
+    start_logging(verbose=False)
+    if not headless:
+        reason = why_no_window()
+        if reason is None:
+            return _open_window({}, job, Opening(demo=True))
+        job = _job(exports, diagnostics, fail_on_broken=False, quiet=False)
+        print(
+            tr("{reason} So the demo site is crawled in the terminal.").format(reason=reason),
+            file=sys.stderr,
+        )
+    return terminal.demo(job)
+
+
+@cli.command(
+    "lab",
+    cls=Command,
+    help=tr(
+        "The concurrency lab: five ways to fetch many pages at once, raced against one another."
+    ),
+)
+def lab_command(
+    *,
+    connections: Annotated[
+        list[int] | None,
+        typer.Option("--connections", metavar="N", help=tr("fetches at once; repeatable")),
+    ] = None,
+    stages: Annotated[
+        list[str] | None,
+        typer.Option("--stage", metavar="NAME", help=tr("one of the five ways; repeatable")),
+    ] = None,
+    latency: Annotated[
+        float, typer.Option("--latency", metavar="S", help=tr("from request to answer"))
+    ] = 1.0,
+    size: Annotated[int, typer.Option("--size", metavar="BYTES", help=tr("of a page"))] = 4096,
+    exports: Annotated[
+        list[str] | None,
+        typer.Option("--export", metavar="PATH", help=tr("write the results (.csv, .json)")),
+    ] = None,
+) -> int:
+    from crawlscope.demo.lab.race import CONNECTIONS, Course  # noqa: PLC0415
+    from crawlscope.terminal import lab as laboratory  # noqa: PLC0415  for this alone
+
+    course = Course(
+        connections=tuple(connections or CONNECTIONS),
+        stages=tuple(stages or STAGES),
+        latency=latency,
+        size=size,
+    )
+    for problem in course.problems():
+        raise SettingsError(problem)
+    for path in exports or ():
+        laboratory.check(path)
+    start_logging(verbose=False)
+    return laboratory.run(course, exports or ())
+
+
+@cli.command(
+    "doctor",
+    cls=Command,
+    help=tr("Looks for what would keep the program from working here, and says what to do."),
+)
+def doctor_command(
+    as_json: Annotated[bool, typer.Option("--json", help=tr("as JSON, for programs"))] = False,
+    as_report: Annotated[
+        bool, typer.Option("--report", help=tr("with crash and log, for who mends the program"))
+    ] = False,
+    without_addresses: Annotated[
+        bool, typer.Option("--without-addresses", help=tr("replace hosts and paths in the report"))
+    ] = False,
+) -> int:
+    from crawlscope.terminal import doctor  # noqa: PLC0415  for this alone
+
+    if as_json and as_report:
+        raise SettingsError(tr("doctor prints --json or --report, not both"))
+    if without_addresses and not as_report:
+        raise SettingsError(tr("--without-addresses is for --report"))
+    # Without a log, whose disk may be what is wrong
+    return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
+
+
+@cli.command("try-qt", hidden=True)
+def try_qt_command() -> int:
+    """Starts Qt and says what it has, in a process of its own."""
+    from crawlscope.runtime import qt_trial  # noqa: PLC0415  for this alone
+
+    return qt_trial.main()
+
+
+@cli.command("lab-server", hidden=True)
+def lab_server_command(pages: int, latency: float, size: int, pieces: int = 1) -> int:
+    """The server of a race, in a process of its own."""
+    from crawlscope.demo.lab import server  # noqa: PLC0415  for this alone
+
+    return server.main(pages, latency, size, pieces)
+
+
+@cli.command("lab-stage", hidden=True)
+def lab_stage_command(
+    name: str, url: str, connections: int, timeout: float, watched: bool = False
+) -> int:
+    """A stage of the lab, in a process of its own."""
+    from crawlscope.demo.lab import stage  # noqa: PLC0415  for this alone
+
+    return stage.main(name, url, connections, timeout, watched)
+
+
+@cli.command("cluster-scheduler", hidden=True)
+def cluster_scheduler_command(folder: str, port: int) -> int:
+    """The scheduler of a crawl on this machine's processes, in a process of its own."""
+    from crawlscope.fetch.cluster import process  # noqa: PLC0415  for this alone
+
+    return process.scheduler(folder, port)
+
+
+@cli.command("cluster-worker", hidden=True)
+def cluster_worker_command(folder: str, address: str) -> int:
+    """One of the worker processes of such a crawl."""
+    from crawlscope.fetch.cluster import process  # noqa: PLC0415  for this alone
+
+    return process.worker(folder, address)
+
+
+def _window_job() -> Job:
+    return Job(crawls=default_folder(), crashes=log_path().parent)
+
+
+def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
+    reason = why_no_window()
+    if reason is not None:
+        advice = tr("Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead.")
+        return _complain(f"{reason} {advice}", EXIT_FAILED)
+    from crawlscope.window.start import open_window  # noqa: PLC0415  needs Qt
+
+    return open_window(in_bar(opening.roots), lambda: (settings, job, opening))

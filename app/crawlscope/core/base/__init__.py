@@ -1,0 +1,1 @@
+"""What knows no crawl: words, languages, units, slices, budgets, addresses, patterns."""

@@ -1,0 +1,181 @@
+"""A double of what folds hold, made in slices: what changes in one does not change in the other.
+
+It knows no column by name. What cannot change (numbers, texts, octets, events, settings) is shared,
+and columns are copied as a whole, so that a million URLs take some hundred slices. While it works,
+nobody may change the original. What is left half done holds no cycles: nobody collects garbage in
+the records of a large crawl.
+"""
+
+from array import array
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import is_dataclass
+from enum import Enum
+from functools import cache
+from itertools import islice
+from struct import Struct
+from types import BuiltinFunctionType, FunctionType, MethodType, NoneType
+from typing import Any, TypeVar
+
+from crawlscope.core.base.budgets import DOUBLED
+from crawlscope.core.base.slices import QuietSlices
+
+T = TypeVar("T")
+
+UNCHANGING = (int, float, str, bytes, NoneType, range, frozenset, Enum, Struct, type)
+FUNCTIONS = (FunctionType, BuiltinFunctionType)
+CONTAINERS = (list, dict, Counter, set, deque, array, bytearray, tuple)
+IN_A_LIST = 20  # what a column within another one costs, in values
+
+
+class DoubleError(Exception):
+    """Something is held of which nobody knows whether it may be shared."""
+
+
+def double(thing: T, instead: Iterable[tuple[object, object]] = ()) -> QuietSlices[T]:
+    """Raises DoubleError. `instead` says what takes the place of something in the double."""
+    doubling = _Doubling(instead)
+    found: T = yield from doubling.of(thing)
+    doubling.bind()
+    return found
+
+
+@cache
+def _is_shared(kind: type) -> bool:
+    """True if nothing of this kind ever changes."""
+    if is_dataclass(kind):
+        made = kind.__dataclass_params__  # type: ignore[attr-defined]
+        return bool(made.frozen or made.unsafe_hash)
+    return issubclass(kind, UNCHANGING)
+
+
+class _Doubling:
+    def __init__(self, instead: Iterable[tuple[object, object]]) -> None:
+        self._made = {id(before): after for before, after in instead}
+        self._work = 0  # values since the last turn of others
+        self._unbound: list[tuple[Any, str, MethodType]] = []
+
+    def bind(self) -> None:
+        """Methods of originals become those of their doubles."""
+        for holder, name, method in self._unbound:
+            owner = self._made[id(method.__self__)]
+            object.__setattr__(holder, name, MethodType(method.__func__, owner))
+
+    def of(self, thing: Any) -> QuietSlices[Any]:
+        kind: type = type(thing)
+        if id(thing) in self._made:
+            return self._made[id(thing)]
+        if _is_shared(kind):
+            return thing
+        if kind in (array, bytearray):
+            return (yield from self._column(thing))
+        if kind is list:
+            return (yield from self._list(thing))
+        if kind in (dict, Counter):
+            return (yield from self._dictionary(thing))
+        if kind is set:
+            return (yield from self._set(thing))
+        if isinstance(thing, tuple):
+            return (yield from self._tuple(thing))
+        if kind is deque:
+            some = yield from self._list(list(thing))
+            return self._note(thing, deque(some, thing.maxlen))
+        if kind.__module__.startswith("crawlscope.core."):
+            return (yield from self._object(thing))
+        raise DoubleError(f"{kind.__module__}.{kind.__qualname__}")
+
+    def _note(self, thing: Any, made: Any) -> Any:
+        self._made[id(thing)] = made
+        return made
+
+    def _is_turn(self, values: int) -> bool:
+        """True if others should have their turn after so much more work."""
+        self._work += values
+        if self._work < DOUBLED:
+            return False
+        self._work = 0
+        return True
+
+    def _column(self, thing: Any) -> QuietSlices[Any]:
+        made = self._note(thing, thing[:0])
+        for first in range(0, len(thing), DOUBLED):
+            made += thing[first : first + DOUBLED]
+            if self._is_turn(DOUBLED):
+                yield
+        return made
+
+    def _list(self, thing: list[Any]) -> QuietSlices[list[Any]]:
+        made: list[Any] = self._note(thing, [])
+        for first in range(0, len(thing), DOUBLED):
+            part = thing[first : first + DOUBLED]
+            made += part if self._are_shared(part) else (yield from self._each(part))
+            if self._is_turn(len(part)):
+                yield
+        return made
+
+    def _dictionary(self, thing: Any) -> QuietSlices[Any]:
+        made = self._note(thing, type(thing)())
+        for part in _parts(thing):
+            values = [thing[key] for key in part]
+            if not self._are_shared(values):
+                values = yield from self._each(values)
+            dict.update(made, zip(part, values, strict=True))
+            if self._is_turn(4 * len(part)):
+                yield
+        return made
+
+    def _set(self, thing: set[Any]) -> QuietSlices[set[Any]]:
+        made: set[Any] = self._note(thing, set())
+        for part in _parts(thing):
+            made.update(part)
+            if self._is_turn(4 * len(part)):
+                yield
+        return made
+
+    def _tuple(self, thing: Any) -> QuietSlices[Any]:
+        if self._are_shared(thing):
+            return thing
+        some = yield from self._each(thing)
+        return self._note(thing, tuple(some) if type(thing) is tuple else type(thing)(*some))
+
+    def _each(self, values: Iterable[Any]) -> QuietSlices[list[Any]]:
+        made, found = self._made, list[Any]()
+        for each in values:
+            if type(each) is array and len(each) < DOUBLED:  # a million times, such as of folders
+                if (known := made.get(id(each))) is None:
+                    known = made[id(each)] = each[:]
+                found.append(known)
+            else:
+                found.append((yield from self.of(each)))
+            if self._is_turn(IN_A_LIST):
+                yield
+        return found
+
+    def _are_shared(self, values: Iterable[Any]) -> bool:
+        return all(map(_is_shared, set(map(type, values))))
+
+    def _object(self, thing: Any) -> QuietSlices[Any]:
+        made = self._note(thing, object.__new__(type(thing)))
+        for name in _names(thing):
+            value = getattr(thing, name)
+            if type(value) is MethodType:
+                self._unbound.append((made, name, value))
+            elif type(value) in FUNCTIONS:
+                if getattr(value, "__closure__", None):
+                    raise DoubleError(name)
+                object.__setattr__(made, name, value)
+            else:
+                object.__setattr__(made, name, (yield from self.of(value)))
+        return made
+
+
+def _parts(some: Iterable[Any]) -> Iterator[list[Any]]:
+    rest = iter(some)
+    while part := list(islice(rest, DOUBLED // 4)):
+        yield part
+
+
+def _names(thing: Any) -> list[str]:
+    """The attributes that an object has."""
+    slots = (each for kind in type(thing).__mro__ for each in getattr(kind, "__slots__", ()))
+    return [*getattr(thing, "__dict__", ()), *(each for each in slots if hasattr(thing, each))]

@@ -1,0 +1,84 @@
+"""How the way from each redirect ends, as far as findings tell it apart; kept up to date."""
+
+from collections.abc import Container, Iterator
+from enum import IntEnum
+
+from crawlscope.core.records.redirects import End, ending
+from crawlscope.core.records.site import DONE, Site
+
+REFUSALS = frozenset((401, 403, 429, 999))
+
+
+class Outcome(IntEnum):
+    """Where a record, or the chain that begins there, ends."""
+
+    OPEN = 0  # not known yet, or not requested
+    PAGE = 1
+    BROKEN = 2
+    LOOP = 3
+    LIMIT = 4
+    REFUSED = 5
+
+
+BAD = frozenset((Outcome.BROKEN, Outcome.LOOP, Outcome.LIMIT))
+
+
+class Ends:
+    """The outcome of each redirect. As `Verdicts`, it spreads from the end of a chain back."""
+
+    def __init__(self, challenged: Container[int]) -> None:
+        self._challenged = challenged  # records that answered with a challenge for browsers
+        self._open: list[int] = []
+        self._of: dict[int, Outcome] = {}
+
+    def __bool__(self) -> bool:
+        """True while some outcomes are out of date."""
+        return bool(self._open)
+
+    def of(self, site: Site, id_: int) -> Outcome:
+        """The outcome of a record, as last settled if it redirects."""
+        if site.state[id_] == DONE and site.status[id_] < 400 and id_ not in self._challenged:
+            return Outcome.PAGE  # nearly all
+        if id_ in site.ways:
+            return self._of.get(id_, Outcome.OPEN)
+        return self._at(site, id_)
+
+    def _at(self, site: Site, id_: int) -> Outcome:
+        is_done = site.state[id_] == DONE
+        if is_done and (site.status[id_] in REFUSALS or id_ in self._challenged):
+            return Outcome.REFUSED
+        if site.is_broken(id_):
+            return Outcome.BROKEN
+        return Outcome.PAGE if is_done else Outcome.OPEN
+
+    def note(self, site: Site, id_: int) -> None:
+        """Notes that a record has changed (after `site` folded the event)."""
+        if site.ways.passes(id_):
+            self._open.append(id_)
+        if id_ not in site.ways:
+            self._of.pop(id_, None)
+
+    def settle(self, site: Site, most: int) -> Iterator[int]:
+        """Checks up to `most` records; yields the redirects whose outcome changed."""
+        for _ in range(most):
+            if not self._open:
+                return
+            id_ = self._open.pop()
+            outcome = self._now(site, id_)
+            if id_ in site.ways and self._of.get(id_, Outcome.OPEN) is not outcome:
+                self._of[id_] = outcome
+                yield id_
+            sources = site.ways.sources(id_)
+            self._open += [
+                each for each in sources if self._of.get(each, Outcome.OPEN) is not outcome
+            ]
+
+    def _now(self, site: Site, id_: int) -> Outcome:
+        found = ending(site, id_)
+        if found is None:
+            return self._at(site, id_)
+        if found.end is End.LOOP:
+            return Outcome.LOOP
+        if found.end is End.LIMIT:
+            return Outcome.LIMIT
+        return self._at(site, found.final_id)

@@ -1,0 +1,81 @@
+"""Which other page has the same text, title, description or heading, for a page that is told so."""
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from struct import Struct
+
+from crawlscope.core.base.index import NONE, Groups
+from crawlscope.core.findings.near import Near
+
+# What is kept of a page to compare it with others, as numbers: its address, the address that it
+# names as canonical (or its own), its groups of title, description, h1 and text (NONE: no group)
+PAGE = Struct("6i")
+HEAD = Struct("2i")  # the addresses
+TEXT = 3
+PLACES = {  # of the groups, by finding
+    "title-duplicate": 0,
+    "description-duplicate": 1,
+    "h1-duplicate": 2,
+    "exact-duplicate": TEXT,
+}
+NEAR = "near-duplicate"
+DUPLICATES = frozenset((*PLACES, NEAR))
+MOST_LOOKED_AT = 100  # members of a group, so that a table of many is written soon
+
+
+class Twins:
+    """Reads what the findings of a crawl keep of its pages."""
+
+    def __init__(self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: Near) -> None:
+        self._pages = pages
+        self._groups = groups
+        self._near = near
+        # By text: a page that stands for itself, where none of the first does. It may have left;
+        # kept so that very many pages are gone through once, and not for each that is like them.
+        self._late: dict[int, int] = {}
+
+    def of(self, id_: int, finding: str) -> int:
+        """The first page that makes it a duplicate, or the nearest one; 0: none does any more."""
+        page = self._pages.get(id_)
+        if page is None:
+            return 0
+        _, canonical, *groups = PAGE.unpack(page)
+        if finding == NEAR:
+            return self._nearest(groups[TEXT])
+        place = PLACES[finding]
+        return self._first_other(self._groups[place], groups[place], canonical)
+
+    def _first_other(self, groups: Groups, group: int, canonical: int) -> int:
+        """The first page of a group that names another canonical address."""
+        if group not in groups.mixed:
+            return 0
+        for each in sorted(groups.members(group)[:MOST_LOOKED_AT]):
+            if HEAD.unpack_from(self._pages[each])[1] != canonical:
+                return each
+        return groups.mixed[group]  # unlike the first, so unlike all that were looked at
+
+    def _nearest(self, text: int) -> int:
+        """The first page that stands for itself, of those with the nearest texts."""
+        if text == NONE:
+            return 0
+        texts = self._near.nearest(text)
+        return min(filter(None, map(self._standing_for_itself, texts)), default=0)
+
+    def _standing_for_itself(self, text: int) -> int:
+        """The first page of a text that names its own address as canonical."""
+        members = self._groups[TEXT].members(text)
+        for each in sorted(members[:MOST_LOOKED_AT]):
+            if self._stands_for_itself(each, text):
+                return each
+        found = self._late.get(text, 0)
+        if not self._stands_for_itself(found, text):
+            rest = islice(members, MOST_LOOKED_AT, None)
+            found = next((each for each in rest if self._stands_for_itself(each, text)), 0)
+            self._late[text] = found
+        return found
+
+    def _stands_for_itself(self, id_: int, text: int) -> bool:
+        if (page := self._pages.get(id_)) is None:
+            return False
+        address, canonical, *groups = PAGE.unpack(page)
+        return bool(canonical == address and groups[TEXT] == text)

@@ -1,0 +1,1 @@
+"""What is asked of a ledger: filters, distributions, overviews, comparisons, reports."""

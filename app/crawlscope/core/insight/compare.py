@@ -1,0 +1,260 @@
+"""What changed between two crawls, URL by URL."""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from sys import intern
+
+from crawlscope.core.base.budgets import COMPARED_URLS
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.slices import Portions
+from crawlscope.core.base.text_for_people import for_people, padded
+from crawlscope.core.records.redirects import ENDED, ending
+from crawlscope.core.records.site import (
+    DONE,
+    FAILED,
+    FETCHING,
+    QUEUED,
+    REDIRECTED,
+    SKIPPED,
+    STATES,
+    Site,
+)
+
+SHARDS = 64
+MOST_LINES = 50  # of one kind, on a terminal
+
+
+class Change(StrEnum):
+    """What is different. Reports list the kinds in this order.
+
+    A URL of the first two kinds is also listed under the kind that tells how: it is new or gone, or
+    has another status or redirect.
+    """
+
+    BROKEN = kept("broken")  # broken now, and not before
+    MENDED = kept("mended")  # broken before, and not now; perhaps nothing leads to it any more
+    NEW = kept("new")  # known now, not before
+    GONE = kept("gone")  # known before, not now
+    STATUS = kept("status")  # another status, failure or refusal
+    REDIRECT = kept("redirect")  # another target, or it has become a redirect, or is one no longer
+    TITLE = kept("title")
+    CANONICAL = kept("canonical")
+
+
+HEADINGS = {
+    Change.BROKEN: kept("Newly broken"),
+    Change.MENDED: kept("Mended"),
+    Change.NEW: kept("New"),
+    Change.GONE: kept("Gone"),
+    Change.STATUS: kept("Status changed"),
+    Change.REDIRECT: kept("Redirect changed"),
+    Change.TITLE: kept("Title changed"),
+    Change.CANONICAL: kept("Canonical changed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One difference of one URL. A URL may have several."""
+
+    change: Change
+    url: str
+    old: str | None  # the outcome, target, title or canonical; None: there was none
+    new: str | None
+    id: int = field(default=0, compare=False)  # in the newer crawl; 0: not in it
+
+
+def compare(old: Site, new: Site) -> Iterator[Difference]:
+    """All differences: kind by kind, and within a kind in the order of discovery."""
+    for found, _ in portions(old, new):
+        yield from found
+
+
+def portions(old: Site, new: Site) -> Portions[Difference]:
+    """As `compare`, in portions of a few milliseconds; yields each with the fraction done."""
+    pairs, found = Pairs(old, new), list[Difference]()
+    total = 3 * len(old) + len(Change) * len(new) + 1
+    for step, difference in enumerate(pairs.steps(), 1):
+        if difference is not None:
+            found.append(difference)
+        if step % COMPARED_URLS == 0:
+            yield found, min(1.0, step / total)
+            found = []
+    yield found, 1.0
+
+
+class Pairs:
+    """Pairs the records of two crawls that have the same URL."""
+
+    def __init__(self, old: Site, new: Site) -> None:
+        self._old, self._new = old, new
+        self._partner = array("i", [0])  # by id of `new`: the id in `old`, 0 for none
+        self._met = bytearray(len(old) + 1)  # by id of `old`: 1 if `new` has the URL too
+
+    def steps(self) -> Iterator[Difference | None]:
+        """Goes through the URLs kind by kind; yields a difference for each, or None if there is
+        none."""
+        yield from self._pair()
+        yield from self._break()
+        yield from self._mend()
+        yield from self._come()
+        yield from self._go()
+        for change in (Change.STATUS, Change.REDIRECT, Change.TITLE, Change.CANONICAL):
+            for id_ in self._new.ids():
+                yield self._changed(change, id_)
+
+    def _pair(self) -> Iterator[None]:
+        # A single dictionary of a million entries would block everything for 200 ms when it grows.
+        ids: list[dict[str, int]] = [{} for _ in range(SHARDS)]
+        for id_ in self._old.ids():
+            url = self._old.url[id_]
+            ids[hash(url) % SHARDS][url] = id_
+            yield None
+        for id_ in self._new.ids():
+            url = self._new.url[id_]
+            partner = ids[hash(url) % SHARDS].get(url, 0)
+            self._partner.append(partner)
+            self._met[partner] = 1
+            yield None
+
+    def _break(self) -> Iterator[Difference | None]:
+        for id_ in self._new.ids():
+            partner = self._partner[id_]
+            # A URL that was not asked before may have been broken then, too.
+            is_new = self._new.is_broken(id_) and (not partner or _is_sound(self._old, partner))
+            yield self._turned(Change.BROKEN, id_) if is_new else None
+
+    def _mend(self) -> Iterator[Difference | None]:
+        for id_ in self._new.ids():
+            partner = self._partner[id_]
+            was_broken = partner and self._old.is_broken(partner)
+            is_mended = was_broken and _is_sound(self._new, id_)
+            yield self._turned(Change.MENDED, id_) if is_mended else None
+        # Nobody links to a broken URL any more: that mends it, too.
+        for id_ in self._old.ids():
+            is_gone = not self._met[id_] and self._old.is_broken(id_)
+            before = outcome_at_last(self._old, id_) if is_gone else ""
+            url = self._old.url[id_]
+            yield Difference(Change.MENDED, url, before, None) if is_gone else None
+
+    def _turned(self, change: Change, id_: int) -> Difference:
+        partner = self._partner[id_]
+        before = outcome_at_last(self._old, partner) if partner else None
+        after = outcome_at_last(self._new, id_)
+        return Difference(change, self._new.url[id_], before, after, id_)
+
+    def _come(self) -> Iterator[Difference | None]:
+        for id_ in self._new.ids():
+            url = self._new.url[id_]
+            if self._partner[id_]:
+                yield None
+            else:
+                yield Difference(Change.NEW, url, None, outcome(self._new, id_), id_)
+
+    def _go(self) -> Iterator[Difference | None]:
+        for id_ in self._old.ids():
+            url = self._old.url[id_]
+            is_gone = not self._met[id_]
+            yield Difference(Change.GONE, url, outcome(self._old, id_), None) if is_gone else None
+
+    def _changed(self, change: Change, id_: int) -> Difference | None:
+        partner = self._partner[id_]
+        if not partner:
+            return None
+        # A URL that one of the crawls never reached is not a change of the site.
+        if not _is_settled(self._old, partner) or not _is_settled(self._new, id_):
+            return None
+        # An error page has a title of its own; that change is already listed as a change of status.
+        on_pages = change in (Change.TITLE, Change.CANONICAL)
+        if on_pages and not (_is_page(self._old, partner) and _is_page(self._new, id_)):
+            return None
+        before, after = _value(change, self._old, partner), _value(change, self._new, id_)
+        if before == after:
+            return None
+        return Difference(change, self._new.url[id_], before, after, id_)
+
+
+def _is_settled(site: Site, id_: int) -> bool:
+    return site.state[id_] not in (QUEUED, FETCHING)
+
+
+def _is_sound(site: Site, id_: int) -> bool:
+    """True if it was asked, and is not broken."""
+    return site.state[id_] in (DONE, REDIRECTED) and not site.is_broken(id_)
+
+
+def _is_page(site: Site, id_: int) -> bool:
+    return site.state[id_] == DONE and site.status[id_] < 400
+
+
+def _value(change: Change, site: Site, id_: int) -> str | None:
+    match change:
+        case Change.REDIRECT:
+            return site.redirect_url(id_) if id_ in site.ways else None
+        case Change.TITLE:
+            return site.title.get(id_)
+        case Change.CANONICAL:
+            return site.canonical.get(id_)
+    return outcome(site, id_)
+
+
+def outcome(site: Site, id_: int) -> str:
+    """What happened to a URL, kept: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
+    state = site.state[id_]
+    if state == FAILED:
+        return intern(kept("failed: {kind}").format(kind=site.error[id_].kind))
+    if state == SKIPPED:
+        return intern(kept("skipped: {reason}").format(reason=site.skip_reason[id_]))
+    return intern(str(site.status[id_])) if _is_settled(site, id_) else STATES[state]
+
+
+def outcome_at_last(site: Site, id_: int) -> str:
+    """As `outcome`; of a redirect also how its chain ends: '301 to loop'."""
+    found = ending(site, id_)
+    if found is None:
+        return outcome(site, id_)
+    return intern(ENDED[found.end].format(status=site.status[id_]))
+
+
+def lines(old: Site, new: Site) -> Iterator[str]:
+    """The comparison for a terminal."""
+    kind: Change | None = None
+    first: list[Difference] = []
+    total = 0
+    for difference in compare(old, new):
+        if difference.change is not kind:
+            yield from _section(kind, first, total)
+            kind, first, total = difference.change, [], 0
+        total += 1
+        if total <= MOST_LINES:
+            first.append(difference)
+    yield from _section(kind, first, total)
+    if kind is None:
+        words = tr(
+            "Nothing changed: {n:,} URLs in both crawls",
+            "Nothing changed: 1 URL in both crawls",
+            len(new),
+        )
+        yield words.format(n=len(new))
+
+
+def _section(kind: Change | None, first: list[Difference], total: int) -> Iterator[str]:
+    if kind is None:
+        return
+    heading = tr("{what}: {n:,} URLs", "{what}: 1 URL", total)
+    yield heading.format(what=told(HEADINGS[kind]), n=total)
+    for each in first:
+        if kind in (Change.NEW, Change.GONE):
+            yield f"  {padded(told(each.new or each.old or ''), 18)} {for_people(each.url)}"
+        elif kind in (Change.BROKEN, Change.MENDED, Change.STATUS):
+            turn = f"{told(each.old or Change.NEW)} → {told(each.new or Change.GONE)}"
+            yield f"  {padded(turn, 18)} {for_people(each.url)}"
+        else:
+            yield f"  {for_people(each.url)}"
+            nothing = tr("(none)")
+            yield f"    {for_people(each.old or nothing)} → {for_people(each.new or nothing)}"
+    if total > MOST_LINES:
+        more = tr("… and {n:,} more; an --export has all")
+        yield f"  {more.format(n=total - MOST_LINES)}"

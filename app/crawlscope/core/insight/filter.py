@@ -1,0 +1,498 @@
+"""The language of the filter: words and `key:value` pairs that a URL must all match."""
+
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt
+from urllib.parse import quote
+
+from crawlscope.core.base.budgets import FILTERED_URLS
+from crawlscope.core.base.language import tr
+from crawlscope.core.insight.compare import Change
+from crawlscope.core.policy.table import BIT, Severity
+from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
+from crawlscope.core.records.redirects import End, chain, ending
+from crawlscope.core.records.said import NOTHING_SAID
+from crawlscope.core.records.site import FAILED, STATES, UNKNOWN, Site
+
+Test = Callable[[Site, int], bool]
+Number = Callable[[Site, int], float]
+
+FACTS = {each.key: each for each in FACT_COLUMNS.values() if each.key}  # by key
+LANGUAGE = "language"
+BROKEN = "broken"  # not a state of a record: it is decided by `Site.is_broken`
+# Characters that stand in a URL as they are: in its path, and in its query.
+PATH_SAFE = "/:?#[]@!$&'()*+,;=%~-._|\\"
+QUERY_SAFE = PATH_SAFE + "^`{}"
+
+TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
+PAIR = re.compile(r"([A-Za-z_-]+|[hH][1-6](?:-text)?)(:|>=|<=|>|<|=)(.*)", re.DOTALL)
+STATUS = re.compile(r"[1-9](?:xx|\d\d)")
+SIGN = re.compile(r"(>=|<=|>|<|=)(.+)")  # behind a colon: words:<200
+AMOUNT = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
+COMPARE: dict[str, Callable[[float, float], bool]] = {
+    ":": eq,
+    "=": eq,
+    ">": gt,
+    "<": lt,
+    ">=": ge,
+    "<=": le,
+}
+SHORT_TYPES = {"js": "javascript", "jpg": "jpeg", "text": "plain", "svg": "svg+xml"}
+OCTETS = {"": 1, "b": 1, "k": 1024, "kb": 1024, "m": 1024**2, "mb": 1024**2, "gb": 1024**3}
+MILLISECONDS = {"": 1, "ms": 1, "s": 1000}
+PLAIN = {"": 1}
+
+
+class FilterError(ValueError):
+    """The text is not a valid filter; the message says why, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """The tests that a URL must all pass; without tests every URL matches."""
+
+    tests: tuple[Test, ...] = ()
+    terms: tuple[str, ...] = ()  # as they were written, one for each test
+    facts: frozenset[str] = frozenset()  # names of columns that must be gathered before
+
+    def __bool__(self) -> bool:
+        return bool(self.tests)
+
+    def matches(self, site: Site, id_: int) -> bool:
+        return all(test(site, id_) for test in self.tests)
+
+    def without(self, key: str) -> tuple[frozenset[str], "Filter"]:
+        """What is wanted of a key, such as 'change', and the filter without these terms."""
+        begin = f"{key}:"
+        values = [term[len(begin) :] for term in self.terms if term.startswith(begin)]
+        kept = [
+            pair
+            for pair in zip(self.tests, self.terms, strict=True)
+            if pair[1][: len(begin)] != begin
+        ]
+        rest = Filter(tuple(t for t, _ in kept), tuple(term for _, term in kept), self.facts)
+        return frozenset(each for value in values for each in value.lower().split(",")), rest
+
+    def of_addresses(self) -> Callable[[str], bool]:
+        """Tests URLs of which nothing but the address is known."""
+        stranger = Site()
+        stranger.discover([Discovered(1, "", 0, 0, None, 0)])
+
+        def test(url: str) -> bool:
+            stranger.url[1] = url
+            return self.matches(stranger, 1)
+
+        return test
+
+    def among(self, site: Site, ids: Iterable[int]) -> Generator[list[int], None, None]:
+        """The matching ids in their order, in slices; the caller may stop at any `yield`."""
+        found: list[int] = []
+        for place, id_ in enumerate(ids, 1):
+            for test in self.tests:
+                if not test(site, id_):
+                    break
+            else:
+                found.append(id_)
+            if place % FILTERED_URLS == 0:
+                yield found
+                found = []
+        yield found
+
+
+def parse(text: str) -> Filter:
+    """The filter that a person typed. Raises FilterError."""
+    if text.count('"') % 2:
+        raise FilterError(tr('a " is not closed'))
+    terms = tuple(TERM.findall(text))
+    facts = frozenset(name for term in terms if (name := _fact_in(term)))
+    return Filter(tuple(map(_term, terms)), terms, facts)
+
+
+def _fact_in(term: str) -> str:
+    """The column of facts that a term looks into; '' if the records are enough."""
+    pair = PAIR.fullmatch(term.removeprefix("-"))
+    column = FACTS.get(pair[1].lower()) if pair else None
+    return column.name if column and column.reads else ""
+
+
+def _term(term: str) -> Test:
+    negated = term.startswith("-")
+    test = _plain_term(term[1:] if negated else term)
+    return (lambda site, id_: not test(site, id_)) if negated else test
+
+
+def _plain_term(term: str) -> Test:
+    pair = PAIR.fullmatch(term)
+    if pair is None:
+        return _word(_unquoted(term))
+    key, sign, value = pair[1].lower(), pair[2], _unquoted(pair[3])
+    if key in NUMBERS:
+        return _comparison(key, *_shifted(sign, value))
+    if key not in TEXTS:
+        if sign != ":" or value[:1] == "/" or value[:1].isdigit():  # http://…, localhost:8080
+            return _word(_unquoted(term))
+        words = tr('no key {key}: – put "{key}:{value}" in quotes to find this text')
+        raise FilterError(words.format(key=key, value=value))
+    if key == "status" and sign != ":":
+        return _comparison(key, sign, value)
+    if sign not in (":", "="):
+        raise FilterError(tr("{key} has no order: write {key}:…").format(key=key))
+    if not value:
+        words = tr("{key}: needs a value, such as {example}")
+        raise FilterError(words.format(key=key, example=EXAMPLES[key]))
+    if key in WHOLE:
+        return TEXTS[key](value)
+    tests = [TEXTS[key](each) for each in value.lower().split(",") if each]
+    return lambda site, id_: any(test(site, id_) for test in tests)
+
+
+def _unquoted(text: str) -> str:
+    return text.replace('"', "")
+
+
+def forms(text: str) -> tuple[str, ...]:
+    """How a text in lower case may stand in a URL: as written, or escaped in a path or a query."""
+    escaped = (quote(text, safe=safe).lower() for safe in (PATH_SAFE, QUERY_SAFE))
+    return tuple(dict.fromkeys((text, *escaped)))
+
+
+def _word(word: str) -> Test:
+    """Matches a word in the URL, escaped or as written, or in the title."""
+    folded = word.lower()
+    if not folded:
+        raise FilterError(tr("a word is missing"))
+    first, *others = forms(folded)
+
+    def test(site: Site, id_: int) -> bool:
+        url = site.url[id_].lower()
+        if first in url or (others and any(each in url for each in others)):
+            return True
+        return folded in site.title.get(id_, "").lower()
+
+    return test
+
+
+# Numbers
+
+
+def _known(number: float) -> float:
+    """NaN in place of an unknown value: every comparison with it is False."""
+    return float("nan") if number == UNKNOWN else number
+
+
+def _hops(site: Site, id_: int) -> int:
+    """Redirects from a URL to the end of its chain; in a loop, up to the first URL that repeats."""
+    found = ending(site, id_)
+    return found.hops if found else 0
+
+
+def _milliseconds(site: Site, id_: int) -> float:
+    return _known(site.elapsed[id_]) * 1000
+
+
+NUMBERS: dict[str, tuple[Number, dict[str, int]]] = {
+    "depth": (lambda site, id_: site.depth[id_], PLAIN),
+    "size": (lambda site, id_: _known(site.size[id_]), OCTETS),
+    "time": (_milliseconds, MILLISECONDS),
+    "inlinks": (lambda site, id_: site.inlinks[id_], PLAIN),
+    "links": (lambda site, id_: _known(site.links_total[id_]), PLAIN),
+    "redirects": (_hops, PLAIN),
+    "hops": (_hops, PLAIN),
+    "tries": (lambda site, id_: site.tries[id_], PLAIN),
+}
+
+
+def _fact_number(column: FactColumn) -> Number:
+    if column.reads:
+        return lambda site, id_: _number_or_nan(site.gathered.get(column.name, id_))
+    return lambda site, id_: _number_or_nan(column.of(site, id_, NOTHING_SAID))
+
+
+def _fact_milliseconds(column: FactColumn) -> Number:
+    number = _fact_number(column)
+    return lambda site, id_: number(site, id_) * 1000
+
+
+def _number_or_nan(value: object) -> float:
+    return value if isinstance(value, int | float) else float("nan")
+
+
+for _column in FACTS.values():
+    if _column.kind is Kind.NUMBER:
+        NUMBERS[_column.key] = (_fact_number(_column), PLAIN)
+    elif _column.kind is Kind.SECONDS:
+        NUMBERS[_column.key] = (_fact_milliseconds(_column), MILLISECONDS)
+STATUS_NUMBER: tuple[Number, dict[str, int]] = (
+    lambda site, id_: site.status[id_] or float("nan"),
+    PLAIN,
+)
+
+
+def _shifted(sign: str, value: str) -> tuple[str, str]:
+    """A sign may stand behind the colon."""
+    behind = SIGN.fullmatch(value) if sign == ":" else None
+    return (behind[1], behind[2]) if behind else (sign, value)
+
+
+def _comparison(key: str, sign: str, value: str) -> Test:
+    number, units = NUMBERS.get(key, STATUS_NUMBER)
+    amount = AMOUNT.fullmatch(value.lower())
+    if amount is None or amount[2] not in units:
+        words = tr("{begin} needs a number: {value!r} is none")
+        if not value:
+            words = tr("{begin} needs a number: such as {example}")
+        example = EXAMPLES.get(key, f"{key}>3")
+        raise FilterError(words.format(begin=f"{key}{sign}", value=value, example=example))
+    compare, limit = COMPARE[sign], float(amount[1]) * units[amount[2]]
+    return lambda site, id_: compare(number(site, id_), limit)
+
+
+# Texts
+
+
+def _status(value: str) -> Test:
+    if not STATUS.fullmatch(value):
+        words = tr("status: takes a number such as 404, or 4xx: {value!r} is neither")
+        raise FilterError(words.format(value=value))
+    if value.endswith("xx"):
+        hundred = int(value[0])
+        return lambda site, id_: site.status[id_] // 100 == hundred
+    status = int(value)
+    return lambda site, id_: site.status[id_] == status
+
+
+def _state(value: str) -> Test:
+    if value == BROKEN:
+        return lambda site, id_: site.is_broken(id_)
+    state = STATES.index(State(_one_of("state", value, (*State, BROKEN))))
+    return lambda site, id_: site.state[id_] == state
+
+
+def _type(value: str) -> Test:
+    """A complete media type must be equal; otherwise a part of it is enough."""
+    if "/" in value.strip("/"):
+        return lambda site, id_: site.content_type[id_] == value
+    part = SHORT_TYPES.get(value, value)
+    return lambda site, id_: part in (site.content_type[id_] or "")
+
+
+def _error(value: str) -> Test:
+    kind = ErrorKind(_one_of("error", value, ErrorKind))
+
+    def test(site: Site, id_: int) -> bool:
+        return site.state[id_] == FAILED and id_ in site.error and site.error[id_].kind is kind
+
+    return test
+
+
+def _reason(value: str) -> Test:
+    reason = SkipReason(_one_of("reason", value, SkipReason))
+    return lambda site, id_: site.skip_reason.get(id_) is reason
+
+
+def _path(value: str) -> Test:
+    """With a leading slash the path must begin with it; otherwise it must contain it."""
+    written = forms(value)
+    if value.startswith("/"):
+        return lambda site, id_: _split(site.url[id_])[1].startswith(written)
+    return lambda site, id_: any(each in _split(site.url[id_])[1] for each in written)
+
+
+def _folder(value: str) -> Test:
+    """The URLs that a folder of the tree counts: `Tree.address` is its value."""
+
+    def test(site: Site, id_: int) -> bool:
+        return (
+            site.url[id_].startswith(value) and site.skip_reason.get(id_) is not SkipReason.INVALID
+        )
+
+    return test
+
+
+def _host(value: str) -> Test:
+    return lambda site, id_: value in _split(site.url[id_])[0]
+
+
+def _title(value: str) -> Test:
+    return lambda site, id_: value in site.title.get(id_, "").lower()
+
+
+def _split(url: str) -> tuple[str, str]:
+    """Host and path in lower case; both empty for an href that is not a URL."""
+    scheme, _, rest = url.lower().partition("://")
+    host, slash, path = rest.partition("/")
+    if scheme not in ("http", "https") or not slash:
+        return "", ""
+    return host, slash + path.partition("?")[0]
+
+
+def _one_of(key: str, value: str, known: Iterable[str]) -> str:
+    words = [str(word) for word in known]  # in Python 3.11 an enum is not its bare word
+    if value not in words:
+        said = tr("{key}: is one of {words}")
+        raise FilterError(said.format(key=key, words=", ".join(words)))
+    return value
+
+
+def _finding(value: str) -> Test:
+    bit = BIT[_one_of("finding", value, BIT)]
+    return lambda site, id_: bool(site.found[id_] & bit)
+
+
+def _severity(value: str) -> Test:
+    """Matches a URL that has a finding so grave."""
+    severity, known = Severity(_one_of("severity", value, Severity)), dict[int, bool]()
+
+    def test(site: Site, id_: int) -> bool:
+        mask = site.found[id_]
+        has = known.get(mask)
+        if has is None:
+            has = known[mask] = site.found.severities.has(mask, severity)
+        return has
+
+    return test
+
+
+def _redirect(value: str) -> Test:
+    """Matches each URL of a chain of redirects that ends so, but for the end itself."""
+    end = End(_one_of("redirect", value, End))
+
+    def test(site: Site, id_: int) -> bool:
+        found = ending(site, id_)
+        return found is not None and found.end is end
+
+    return test
+
+
+def _joined(value: str) -> Test:
+    """Matches a URL from which redirects lead to one that was known before; 'no': to a new one."""
+    wanted = _one_of("joined", value, YES_NO) == "yes"
+
+    def test(site: Site, id_: int) -> bool:
+        found = chain(site, id_)
+        return found is not None and found.joins is wanted
+
+    return test
+
+
+def _change(value: str) -> Test:
+    """Matches a URL with such a difference from the older crawl that it was compared with."""
+    bit = 1 << list(Change).index(Change(_one_of("change", value, Change)))
+    return lambda site, id_: bool(site.changes.get(id_, 0) & bit)
+
+
+def _fact_text(column: FactColumn) -> Callable[[str], Test]:
+    def matching(value: str) -> Test:
+        def test(site: Site, id_: int) -> bool:
+            found = site.gathered.get(column.name, id_)
+            return isinstance(found, str) and value in found
+
+        return test
+
+    return matching
+
+
+def _language(value: str) -> Test:
+    """Matches a language and its varieties: 'de' is also 'de-CH'."""
+
+    def test(site: Site, id_: int) -> bool:
+        found = site.gathered.get(LANGUAGE, id_)
+        return isinstance(found, str) and (found == value or found.startswith(f"{value}-"))
+
+    return test
+
+
+def _flag(column: FactColumn) -> Callable[[str], Test]:
+    def matching(value: str) -> Test:
+        wanted = _one_of(column.key, value, YES_NO) == "yes"
+        return lambda site, id_: site.gathered.get(column.name, id_) == wanted
+
+    return matching
+
+
+def _fact_texts() -> Iterator[tuple[str, Callable[[str], Test]]]:
+    for column in FACTS.values():
+        if column.name == LANGUAGE:
+            yield column.key, _language
+        elif column.kind is Kind.TEXT:
+            yield column.key, _fact_text(column)
+        elif column.kind is Kind.FLAG:
+            yield column.key, _flag(column)
+
+
+YES_NO = ("yes", "no")
+TEXTS: dict[str, Callable[[str], Test]] = {
+    "status": _status,
+    "finding": _finding,
+    "severity": _severity,
+    "state": _state,
+    "type": _type,
+    "error": _error,
+    "reason": _reason,
+    "path": _path,
+    "folder": _folder,
+    "host": _host,
+    "title": _title,
+    "redirect": _redirect,
+    "joined": _joined,
+    "change": _change,
+    **dict(_fact_texts()),
+}
+WHOLE = ("folder",)  # as written: upper case counts, and a comma is part of it
+EXAMPLES = {
+    "status": "status:404",
+    "state": "state:failed",
+    "type": "type:html",
+    "error": "error:dns",
+    "reason": "reason:external",
+    "path": "path:/docs",
+    "folder": "folder:http://example.org/docs/",
+    "host": "host:example.org",
+    "title": 'title:"not found"',
+    "finding": "finding:title-missing",
+    "severity": "severity:error",
+    "redirect": "redirect:loop",
+    "joined": "joined:yes",
+    "change": "change:broken",
+    "size": "size>100k",
+    "time": "time>500",
+    "description": 'description:"free of charge"',
+    "h1-text": "h1-text:welcome",
+    "h2-text": "h2-text:welcome",
+    "text-hash": "text-hash:0123456789abcdef",
+    "robots": "robots:noindex",
+    "robots-header": "robots-header:noindex",
+    "canonical-header": "canonical-header:http",
+    "lang": "lang:de",
+    "hreflang": "hreflang:de",
+    "encoding": "encoding:gzip",
+    **{column.key: f"{column.key}:yes" for column in FACTS.values() if column.kind is Kind.FLAG},
+}
+SUGGESTIONS = (  # offered for completion
+    *("status:", "status:2xx", "status:3xx", "status:4xx", "status:404", "status:5xx"),
+    *(f"state:{word}" for word in (*State, BROKEN)),
+    *(
+        "type:html",
+        "type:image",
+        "type:pdf",
+        "type:css",
+        "type:js",
+        "path:/",
+        "folder:",
+        "host:",
+        "title:",
+    ),
+    *(f"error:{kind}" for kind in ErrorKind),
+    *(f"reason:{reason}" for reason in SkipReason),
+    *(f"redirect:{end}" for end in End),
+    *(f"joined:{word}" for word in YES_NO),
+    *(f"change:{change}" for change in Change),
+    *(f"severity:{severity}" for severity in Severity),
+    *(f"finding:{name}" for name in BIT),
+    *(f"{each.key}:" for each in FACTS.values() if each.kind is Kind.TEXT),
+    *(f"{each.key}:{word}" for each in FACTS.values() if each.kind is Kind.FLAG for word in YES_NO),
+    *(f"{each.key}>" for each in FACTS.values() if each.is_number),
+    *("depth>", "size>100k", "time>500", "inlinks>", "links>", "redirects>", "tries>1"),
+)

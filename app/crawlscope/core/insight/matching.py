@@ -1,0 +1,40 @@
+"""What a pattern, or a filter, would be found in."""
+
+from dataclasses import dataclass
+
+from crawlscope.core.base.budgets import FILTERED_URLS
+from crawlscope.core.base.pattern import Pattern
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.ledger.tally import Tally
+from crawlscope.core.records.site import QUEUED, Site
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    queued: int
+    others: int  # known, and not queued
+
+
+def matching(site: Site, pattern: Pattern) -> QuietSlices[Matching]:
+    """Looks at every URL that is known, in slices."""
+    queued = others = 0
+    url, state, is_in = site.url, site.state, pattern.is_in
+    for id_ in site.ids():
+        if is_in(url[id_]):
+            if state[id_] == QUEUED:
+                queued += 1
+            else:
+                others += 1
+        if id_ % FILTERED_URLS == 0:
+            yield
+    return Matching(queued, others)
+
+
+def tally_among(site: Site, wanted: Filter) -> QuietSlices[Tally]:
+    """The counts of what a filter lets pass."""
+    tally = Tally()
+    for some in wanted.among(site, site.ids()):
+        tally.take(site, some)
+        yield
+    return tally

@@ -1,0 +1,107 @@
+"""The links around a URL: who links to it and what it links to, two steps far, at most 300 URLs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from crawlscope.core.records.site import Site
+
+MOST = 300  # URLs
+MOST_NEAR = 60  # read of the links from, and of the links to, the URL in the middle
+MOST_FAR = 8  # of each of its neighbours
+SPARE = 40  # links read in addition, for some lead to one another
+
+Linked = Sequence[tuple[int, str | None]]  # id of the URL at the other end, text of the link
+
+
+class LinkSource(Protocol):
+    """Where links are read from. Unknown links give an empty list; None: they are being read."""
+
+    def outlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
+    def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
+
+
+@dataclass(slots=True)
+class Neighbours:
+    """URLs by id with their distance from the one in the middle, and the links between them."""
+
+    centre: int
+    steps: dict[int, int] = field(default_factory=dict)  # in the order in which they were met
+    links: dict[tuple[int, int], None] = field(default_factory=dict)  # from, to
+    has_more: bool = False  # links that are not shown
+    is_behind: bool = False  # records count links that nobody could tell yet
+
+    def meet(self, id_: int, step: int) -> bool:
+        """True if the URL is shown."""
+        if id_ not in self.steps:
+            if len(self.steps) >= MOST:
+                self.has_more = True
+                return False
+            self.steps[id_] = step
+        return True
+
+
+class Gathering:
+    """Asks for links, one question after the other; a source may take its time to answer."""
+
+    def __init__(self, site: Site, source: LinkSource | None, centre: int) -> None:
+        self._site, self._source = site, source
+        self.found = Neighbours(centre, {centre: 0})
+        self._questions = self._all_questions()
+        self._open: tuple[int, bool, int] | None = next(self._questions, None)
+
+    @property
+    def is_over(self) -> bool:
+        return self._open is None
+
+    def go_on(self) -> bool:
+        """Takes the answer to one question; False if it is still being read."""
+        if self._open is None:
+            return True
+        id_, is_in, most = self._open
+        answer = self._ask(id_, is_in, most)
+        if answer is None:
+            return False
+        self._take(id_, is_in, most, answer)
+        self._open = next(self._questions, None)
+        return True
+
+    def _all_questions(self) -> Iterator[tuple[int, bool, int]]:
+        """Id, whether its inlinks are asked for, and how many; those of the middle first."""
+        found = self.found
+        for is_in in (False, True):
+            yield found.centre, is_in, MOST_NEAR
+        for id_ in [id_ for id_, step in found.steps.items() if step == 1]:
+            for is_in in (False, True):
+                yield id_, is_in, MOST_FAR
+
+    def _ask(self, id_: int, is_in: bool, most: int) -> Linked | None:
+        site, source = self._site, self._source
+        if is_in:
+            if not site.inlinks[id_] or source is None:
+                return []
+            return self._checked(source.inlinks(id_, most + SPARE, 0), site.inlinks[id_])
+        target = site.redirect_to[id_]
+        if target:
+            return [(target, None)]
+        if site.links_total[id_] <= 0 or source is None:
+            return []
+        return self._checked(source.outlinks(id_, most + SPARE, 0), site.links_total[id_])
+
+    def _checked(self, answer: Linked | None, known: int) -> Linked | None:
+        """Notes if an answer has fewer links than the record: the others are not written yet."""
+        if answer is not None and len(answer) < min(known, MOST_FAR):
+            self.found.is_behind = True
+        return answer
+
+    def _take(self, id_: int, is_in: bool, most: int, answer: Linked) -> None:
+        found, new = self.found, 0
+        step = found.steps[id_] + 1
+        for other, _text in answer:
+            is_new = other not in found.steps
+            if is_new and new >= most:
+                found.has_more = True
+            elif found.meet(other, step):
+                new += is_new
+                found.links[(other, id_) if is_in else (id_, other)] = None
+        found.has_more = found.has_more or len(answer) >= most + SPARE

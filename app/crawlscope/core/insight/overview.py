@@ -1,0 +1,67 @@
+"""What a crawl found, at one look: its pages and hosts, how long they took, and the slowest."""
+
+from bisect import bisect_right
+from collections import Counter
+from dataclasses import dataclass, field
+from heapq import nlargest
+from itertools import repeat
+
+from crawlscope.core.base.budgets import COUNTED_MASKS, SPREAD_URLS
+from crawlscope.core.base.slices import QuietSlices, Slices
+from crawlscope.core.base.times import LIMITS, UNKNOWN_STEP
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.table import Severity
+from crawlscope.core.records.site import DONE, UNKNOWN
+from crawlscope.core.records.tree import FolderKind
+
+MOST_SLOW = 8
+PAGES = "state:done status:2xx type:html"  # the filter for what is counted as a page
+
+
+@dataclass(slots=True)
+class Overview:
+    """One count of everything; what the tally has is not in it."""
+
+    pages: int = 0
+    hosts: int = 0  # that are crawled
+    steps: Counter[int] = field(default_factory=Counter)  # of times, where they are known
+    slowest: list[int] = field(default_factory=list)  # ids, the slowest first
+    # URLs with a finding that is so grave, whatever else they have
+    severities: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(Severity, 0))
+
+
+def overview(ledger: Ledger) -> Slices[Overview]:
+    """Counts every URL once. Records may change meanwhile."""
+    site, tree, found = ledger.site, ledger.tree, Overview()
+    known = len(site.url)
+    for first in range(1, known, SPREAD_URLS):
+        ids = range(first, min(first + SPREAD_URLS, known))
+        part = slice(first, ids.stop)
+        for state, status, kind in zip(
+            site.state[part], site.status[part], site.content_type[part], strict=True
+        ):
+            if state == DONE and 200 <= status < 300 and kind and "html" in kind:
+                found.pages += 1
+        found.steps.update(map(bisect_right, repeat(LIMITS), site.elapsed[part]))
+        slowest = nlargest(MOST_SLOW, (*found.slowest, *ids), key=site.elapsed.__getitem__)
+        found.slowest = [id_ for id_ in slowest if site.elapsed[id_] != UNKNOWN]
+        yield first / known
+    del found.steps[UNKNOWN_STEP]
+    nodes = tree.children[0]
+    for first in range(0, len(nodes), SPREAD_URLS):
+        some = nodes[first : first + SPREAD_URLS]
+        found.hosts += sum(tree.kind[node >> 1] == FolderKind.HOST for node in some if node & 1)
+        yield 1.0
+    yield from _count_severities(ledger, found.severities)
+    return found
+
+
+def _count_severities(ledger: Ledger, counts: dict[Severity, int]) -> QuietSlices[None]:
+    """Many URLs have the same findings: each such set is looked at once."""
+    of = ledger.site.found.severities
+    for place, (mask, users) in enumerate(ledger.site.found.distinct(), 1):
+        for severity in Severity:
+            if of.has(mask, severity):
+                counts[severity] += users
+        if place % COUNTED_MASKS == 0:
+            yield

@@ -1,0 +1,323 @@
+"""What a crawl found, in words, facts and an exit code."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.text_for_people import echo, for_people, padded
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Keep, Settings
+from crawlscope.core.policy.table import FINDINGS, Family, Severity
+from crawlscope.core.records.events import Outcome, SkipReason, State, StopProof
+from crawlscope.core.records.redirects import BROKEN_ENDS, ENDED, End, chain, ending, heads
+
+LONGEST_HOP = 300  # characters of one URL in a printed chain
+MOST_ROOTS = 3  # roots that are named when nothing was fetched
+MOST_GIVEN = 10  # addresses in the first line of a report
+MOST_ROWS = 50  # broken links and chains in a report on a terminal
+
+EXIT_FINISHED = 0
+EXIT_FAILED = 1  # it could not run, or not one URL could be fetched
+EXIT_BROKEN = 3  # --fail-on-broken or --fail-on found something
+EXIT_STOPPED = 130
+
+ENDINGS = {
+    Outcome.FINISHED: tr("finished"),
+    Outcome.LIMIT: tr("stopped at the limit"),
+    Outcome.CANCELLED: tr("stopped"),
+    Outcome.CRASHED: tr("ended by an error of ours (see the log)"),
+}
+HEADS = {  # of lists of findings
+    Severity.ERROR: tr("Errors"),
+    Severity.WARNING: tr("Warnings"),
+    Severity.NOTE: tr("Notes"),
+}
+
+
+def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, object]:
+    """The head of an export, for JSON: which crawl this is, and how far it has come."""
+    finished, trouble = ledger.finished, nothing_fetched(ledger)
+    return {
+        "roots": list(settings.roots),
+        "started_at": started_at,
+        "outcome": finished.outcome if finished else "running",
+        **({"trouble": trouble} if trouble else {}),
+        "seconds": round(seconds(ledger), 3),
+        "urls": len(ledger.site),
+        "states": {state.value: ledger.tally.of(state) for state in State},
+        "settings": settings.kept(Keep.PROFILE),
+    }
+
+
+def seconds(ledger: Ledger) -> float:
+    """Seconds of crawling so far."""
+    if ledger.finished:
+        return ledger.finished.seconds
+    return ledger.depth.at[-1] if ledger.depth.at else 0.0
+
+
+def average(ledger: Ledger) -> float:
+    """URLs requested per second of crawling, pauses left out; 0.0 if nothing is known yet."""
+    worked = ledger.depth.without_pauses(seconds(ledger))
+    return ledger.tally.requested / worked if worked else 0.0
+
+
+def nothing_fetched(ledger: Ledger) -> str | None:
+    """Which root failed, and why, if a crawl ended without one fetched page; else None."""
+    return _nothing_fetched(ledger, str)
+
+
+def nothing_fetched_told(ledger: Ledger) -> str | None:
+    """As `nothing_fetched`, in the person's language."""
+    return _nothing_fetched(ledger, told)
+
+
+def _nothing_fetched(ledger: Ledger, say: Callable[[str], str]) -> str | None:
+    finished = ledger.finished
+    if finished is None or finished.outcome is not Outcome.FINISHED or ledger.tally.of(State.DONE):
+        return None
+    site = ledger.site
+    roots = list(islice((id_ for id_ in site.ids() if not site.referrer[id_]), MOST_ROOTS))
+    reasons = "; ".join(say(_why_not(ledger, id_)) for id_ in roots)
+    if not reasons:
+        return say(kept("nothing was fetched"))
+    # Its last part is told already.
+    return say(kept("nothing was fetched: {reasons}")).format(reasons=reasons)
+
+
+def leads_elsewhere(ledger: Ledger) -> str | None:
+    """Where the first root redirects to, if that is out of scope and so nothing was fetched."""
+    if nothing_fetched(ledger) is None or not len(ledger.site):
+        return None
+    found = ending(ledger.site, 1)
+    return found.final if found is not None and found.end is End.EXTERNAL else None
+
+
+def _why_not(ledger: Ledger, id_: int) -> str:
+    """Why a root was not fetched: 'http://a/ failed: connection refused'."""
+    site, url = ledger.site, for_people(ledger.site.url[id_])
+    if error := site.error.get(id_):
+        return kept("{url} failed: {error}").format(url=url, error=for_people(error.message))
+    if rule := site.robots_rule.get(id_):
+        words = kept("{url} is refused by robots.txt ({rule})")
+        return words.format(url=url, rule=for_people(rule))
+    found = ending(site, id_)
+    if found is None:
+        return kept("{url} was not fetched").format(url=url)
+    last = site.error.get(site.ways.last(id_)[1])
+    words, why = kept("{url} redirects to {target}, which is {end}"), ""
+    if last:
+        words = kept("{url} redirects to {target}, which is {end}: {error}")
+        why = for_people(last.message)
+    return words.format(url=url, target=for_people(found.final), end=found.end, error=why)
+
+
+def broken(ledger: Ledger) -> Iterator[int]:
+    """The ids of broken URLs for a list, without those that only redirects lead to: a chain is
+    named by the URL that pages link to."""
+    site = ledger.site
+    return (id_ for id_ in site.ids() if site.is_broken(id_) and site.is_linked(id_))
+
+
+def exit_code(
+    ledger: Ledger, fail_on_broken: bool, fail_on: Iterable[str] = (), is_recheck: bool = False
+) -> int:
+    """The exit code of `crawl`, as the guide lists it. A redirect is an answer, but a crawl of
+    nothing else is no success. A recheck leaves the rest in the queue, as it was before."""
+    if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
+        return EXIT_FAILED
+    was_stopped = not is_recheck or ledger.finished.stop is not None
+    if ledger.finished.outcome is Outcome.CANCELLED and was_stopped:
+        return EXIT_STOPPED
+    if not ledger.tally.answered or nothing_fetched(ledger) is not None:
+        return EXIT_FAILED
+    if fail_on_broken and ledger.tally.broken:
+        return EXIT_BROKEN
+    return EXIT_BROKEN if ledger.findings.fails(fail_on) else EXIT_FINISHED
+
+
+def lines(ledger: Ledger, settings: Settings) -> Iterator[str]:
+    """The report for a terminal."""
+    yield from _head(ledger, settings)
+    yield from _broken_lines(ledger)
+    yield from _chain_lines(ledger)
+
+
+def in_short(roots: Sequence[str]) -> str:
+    """The first addresses, and the number of the others."""
+    named = ", ".join(map(echo, roots[:MOST_GIVEN]))
+    others = len(roots) - MOST_GIVEN
+    if others <= 0:
+        return named
+    return tr("{named} and {n:,} more").format(named=named, n=others)
+
+
+def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
+    tally, took = ledger.tally, seconds(ledger)
+    how = ENDINGS[ledger.finished.outcome] if ledger.finished else tr("still running")
+    if ledger.finished and ledger.finished.limit:
+        words = tr("stopped at the limit of {limit}")
+        how = words.format(limit=told(ledger.finished.limit))
+    trouble = nothing_fetched_told(ledger)
+    how = tr("ended") if trouble else how
+    head = tr("Crawl of {roots}: {how} after {time}")
+    yield head.format(roots=in_short(settings.roots), how=how, time=units.seconds(took))
+    if trouble:
+        yield f"  {trouble}"
+    yield f"  {_requested(ledger)}"
+    states = [f"{units.count(tally.of(state))} {told(state)}" for state in State if tally.of(state)]
+    yield "  " + (" · ".join(states) or tr("nothing found"))
+    yield from _counts(ledger, settings)
+    stop = ledger.finished.stop if ledger.finished else None
+    if stop:
+        yield f"  {_stopped(stop)}"
+
+
+def _requested(ledger: Ledger) -> str:
+    number, known = ledger.tally.requested, len(ledger.site)
+    words = tr("{n:,} URLs requested, {known:,} known", "1 URL requested, {known:,} known", number)
+    if seconds(ledger):
+        words = tr(
+            "{n:,} URLs requested ({speed} pages/s), {known:,} known",
+            "1 URL requested ({speed} pages/s), {known:,} known",
+            number,
+        )
+    speed = units.rate(average(ledger)).removesuffix("/s")
+    return words.format(n=number, known=known, speed=speed)
+
+
+def _counts(ledger: Ledger, settings: Settings) -> Iterator[str]:
+    """How many were skipped, answered and failed, by reason."""
+    tally = ledger.tally
+    if reasons := Counter(ledger.site.skip_reason.values()):
+        limit = {SkipReason.DEPTH: f" (--max-depth {settings.max_depth})"}
+        each = (
+            f"{told(reason)} × {units.count(n)}{limit.get(reason, '')}"
+            for reason, n in sorted(reasons.items())
+        )
+        yield "  " + tr("skipped {reasons}").format(reasons=" · ".join(each))
+    if tally.statuses:
+        each = (f"{status} × {units.count(n)}" for status, n in sorted(tally.statuses.items()) if n)
+        yield "  " + tr("status {numbers}").format(numbers=" · ".join(each))
+    if any(tally.errors.values()):
+        each = (f"{told(kind)} × {units.count(n)}" for kind, n in sorted(tally.errors.items()) if n)
+        yield "  " + tr("failed {kinds}").format(kinds=" · ".join(each))
+
+
+def _stopped(stop: StopProof) -> str:
+    tasks = tr(
+        "{n:,} tasks cancelled in {ms:.0f} ms", "1 task cancelled in {ms:.0f} ms", stop.tasks
+    )
+    queued = tr("{n:,} URLs kept in the queue", "1 URL kept in the queue", stop.queued)
+    parts = (
+        tasks.format(n=stop.tasks, ms=stop.ms),
+        tr("{n} in flight").format(n=stop.in_flight),
+        sockets_words(stop),
+        queued.format(n=stop.queued),
+    )
+    return " · ".join(parts)
+
+
+def sockets_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:
+    """'0 sockets open', or what nobody has said of them."""
+    if not stop.unheard:
+        words = tr("{n:,} sockets open", "1 socket open", stop.sockets)
+        return words.format(n=stop.sockets)
+    sockets = tr("{n:,} sockets", "1 socket", stop.sockets).format(n=stop.sockets)
+    words = tr(
+        "{sockets} not known to be closed: no answer from {n:,} machines",
+        "{sockets} not known to be closed: no answer from 1 machine",
+        stop.unheard,
+    )
+    return words.format(sockets=sockets, n=stop.unheard)
+
+
+def _broken_lines(ledger: Ledger) -> Iterator[str]:
+    site = ledger.site
+    ids = list(broken(ledger))
+    if not ids:
+        return
+    behind = ledger.tally.broken - len(ids)
+    total = ledger.tally.broken
+    words = tr("Broken: {n:,} URLs", "Broken: 1 URL", total)
+    if behind:
+        words = tr("Broken: {n:,} URLs, {behind:,} of them behind redirects that are listed")
+    yield words.format(n=total, behind=behind)
+    for id_ in ids[:MOST_ROWS]:
+        error = site.error.get(id_)
+        yield f"  {padded(told(_what(ledger, id_)), 18)} {for_people(site.url[id_])}" + (
+            f" ({for_people(told(error.message))})" if error else ""
+        )
+        if site.referrer[id_]:
+            anchor = site.anchor.get(id_)
+            named = f" “{anchor}”" if anchor else ""
+            where = tr("on {url}").format(url=for_people(site.url[site.referrer[id_]]))
+            yield f"  {'':<18}   {where}{named}"
+    yield from _rest(len(ids))
+
+
+def _what(ledger: Ledger, id_: int) -> str:
+    """How a URL is broken, in a few words, kept: 'timeout', '404', '301 to loop'."""
+    error = ledger.site.error.get(id_)
+    if error:
+        return error.kind.value
+    found = ending(ledger.site, id_)
+    status = ledger.site.status[id_]
+    return ENDED[found.end].format(status=status) if found else str(status)
+
+
+def _chain_lines(ledger: Ledger) -> Iterator[str]:
+    site = ledger.site
+    ends = ((id_, ending(site, id_)) for id_ in heads(site))
+    odd = [id_ for id_, end in ends if end and (end.end in BROKEN_ENDS or end.hops > 1)]
+    if not odd:
+        return
+    head = tr("Redirect chains that are broken or longer than one hop: {n:,}")
+    yield head.format(n=len(odd))
+    for id_ in odd[:MOST_ROWS]:
+        each = chain(site, id_)
+        assert each is not None
+        hops = " ".join(f"{for_people(hop.url, LONGEST_HOP)} -{hop.status}->" for hop in each.hops)
+        more = tr("{n:,} more hops", "1 more hop", each.left_out).format(n=each.left_out)
+        gap = f" … {more} …" if each.left_out else ""
+        end = "" if each.end is End.PAGE else f" ({told(each.end)})"
+        yield f"  {hops}{gap} {for_people(each.final, LONGEST_HOP)}{end}"
+    yield from _rest(len(odd))
+
+
+def finding_lines(ledger: Ledger) -> Iterator[str]:
+    """The findings, gravest first, with their counts."""
+    findings = ledger.findings
+    counts = findings.counts()
+    if not counts:
+        yield tr("No findings")
+        return
+    for severity in Severity:
+        some = [each for each in FINDINGS if findings.severities.of(each) is severity]
+        there = [each for each in some if each.name in counts]
+        if there:
+            yield HEADS[severity]
+        for each in there:
+            words = told(findings.words(each))
+            if each.name == "broken-link":
+                words = tr("{rule}; each link counts").format(rule=words)
+            yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
+
+
+def table_lines(settings: Settings) -> Iterator[str]:
+    """All findings that there are, for a terminal."""
+    findings = Ledger(settings).findings
+    for family in Family:
+        yield told(family).capitalize()
+        for each in FINDINGS:
+            if each.family is family:
+                severity = findings.severities.of(each)
+                yield f"  {each.name:<26} {padded(told(severity), 8)} {told(findings.words(each))}"
+
+
+def _rest(number: int) -> Iterator[str]:
+    if number > MOST_ROWS:
+        more = tr("… and {n:,} more; an --export has all")
+        yield f"  {more.format(n=number - MOST_ROWS)}"

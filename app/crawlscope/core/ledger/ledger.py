@@ -1,0 +1,392 @@
+"""All folds of one crawl in one place: what is shown, reported and exported is read from here."""
+
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+from crawlscope.core.base.budgets import (
+    JUDGED_A_FOLD,
+    RESTORED_FACTS,
+    RESTORED_RECORDS,
+    VERDICTS_A_FOLD,
+)
+from crawlscope.core.base.slices import Slices, as_part
+from crawlscope.core.findings.fold import SETTLED, Findings
+from crawlscope.core.ledger.depth import Depth
+from crawlscope.core.ledger.history import History, NoHistory
+from crawlscope.core.ledger.steering import MOST_KEPT
+from crawlscope.core.ledger.tally import Tally
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import (
+    Braked,
+    ByHand,
+    Certified,
+    Discovered,
+    Event,
+    Failed,
+    Fetched,
+    Finished,
+    Listed,
+    Mark,
+    Marked,
+    Nearer,
+    Probed,
+    Queued,
+    Redirected,
+    Retrying,
+    Sampled,
+    SettingsChanged,
+    Skipped,
+    SkipReason,
+    Started,
+    Stepped,
+    Ticked,
+    Unlinked,
+)
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.masks import Masks
+from crawlscope.core.records.redirects import Verdicts
+from crawlscope.core.records.said import NOTHING_SAID, Said
+from crawlscope.core.records.site import FETCHING, QUEUED, SKIPPED, Site
+from crawlscope.core.records.tree import Tree
+
+UNSETTLED = (QUEUED, FETCHING)
+
+# What a record says besides its columns, where it is known
+SaidOf = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
+_Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
+_Learnt = (
+    Nearer | Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged | Braked
+)
+
+
+@dataclass(slots=True)
+class Changes:
+    """What a batch of events changed, for views that catch up with the ledger."""
+
+    first_new: int  # URLs from this id on are new
+    ids: set[int] = field(default_factory=set)  # older URLs whose record changed
+    findings: int = 0  # a mask: the findings whose counts or URLs changed
+
+    def join(self, later: "Changes") -> None:
+        """Adds the changes of the next batch."""
+        self.ids.update(id_ for id_ in later.ids if id_ < self.first_new)
+        self.findings |= later.findings
+
+
+class Ledger:
+    """Folds events, in batches, into records, tree, chains, samples, counts and findings.
+
+    When the end of a long chain changes, every record that leads there is judged again, some of
+    them after each batch; so are findings that depend on several records. Until that is done the
+    ledger `is_behind`; folding an empty batch continues it.
+    """
+
+    def __init__(self, settings: Settings | None = None, site: Site | None = None) -> None:
+        self.site = site or Site()
+        self.findings = Findings(self.site, settings)
+        self.tree = Tree()
+        self.verdicts = Verdicts()
+        self.depth = Depth()
+        self.tally = Tally()
+        self.finished: Finished | None = None  # the last event of the last run
+        self.history = History(self.site)
+        self.changed: list[SettingsChanged] = []  # of settings, in their order; the latest ones
+
+    def fold(self, events: Iterable[Event]) -> Changes:
+        events = tuple(events)
+        changes = Changes(first_new=len(self.site) + 1)
+        new = [event for event in events if isinstance(event, Discovered)]
+        self.site.discover(new)
+        self.tally.states[QUEUED] += len(new)
+        history = self.history
+        for event in events:
+            match event:
+                case Discovered(id=id_):
+                    history.known = id_
+                case Started():
+                    self._start(event, changes)
+                case Skipped() | Fetched():  # before the rest, for nearly all are of these four
+                    self._change(event, changes)
+                case Ticked(at=at):
+                    history.set_time(at)
+                case Marked(mark=Mark.STARTED | Mark.CONTINUED):
+                    self.finished = None  # a stopped crawl continues
+                    self.depth.fold(event)
+                case Sampled() | Marked():
+                    self.depth.fold(event)
+                case Finished():
+                    self.finished = event
+                case (
+                    Nearer()
+                    | Unlinked()
+                    | Listed()
+                    | Probed()
+                    | Certified()
+                    | ByHand()
+                    | Stepped()
+                    | SettingsChanged()
+                    | Braked()
+                ):
+                    self._learn(event, changes)
+                case _:
+                    self._change(event, changes)
+        self._plant(len(self.tree.page_folder))
+        if self.verdicts:
+            self._settle(changes)
+        if self.findings:
+            self._judge(changes, JUDGED_A_FOLD + len(events))
+        return changes
+
+    def _learn(self, event: _Learnt, changes: Changes) -> None:
+        """Folds what is no change of a URL's own state."""
+        site, findings = self.site, self.findings
+        match event:
+            case Stepped() | Braked():
+                pass  # `Started`, or what the host's files say, follows a step
+            case Nearer(ids=ids):
+                self.history.come_nearer(event)
+                site.fold(event)
+                findings.note_nearer(ids)
+                changes.ids.update(id_ for id_ in ids if id_ < changes.first_new)
+            case Unlinked():
+                self.history.unlink(event)
+                site.fold(event)
+                findings.note_unlinked(event.links)
+                changes.ids.update(id_ for id_ in event.links if id_ < changes.first_new)
+            case SettingsChanged():
+                self.changed.append(event)
+                del self.changed[:-MOST_KEPT]
+            case ByHand():
+                site.by_hand[event.id] = event.what
+            case Listed():
+                self.history.list_(event.id)
+                site.listed.add(event.id)
+                findings.note_listed(event.id)
+            case Probed():
+                site.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
+                findings.note_probe(event.id)
+            case Certified():
+                site.certificate_ends[event.id] = event.ends
+                site.certificate_seen[event.id] = event.seen_at
+                findings.note_certificate(event.id)
+
+    def keep_no_history(self) -> None:
+        """Nobody will see this crawl again: nothing would take what is past out of memory."""
+        self.history = NoHistory(self.site)
+
+    @property
+    def is_behind(self) -> bool:
+        """True while some verdicts or findings are out of date."""
+        return bool(self.verdicts or self.findings)
+
+    def catch_up(self) -> None:
+        """Judges all that is out of date, in one go."""
+        while self.is_behind:
+            self.fold(())
+
+    def _judge(self, changes: Changes, most: int) -> None:
+        for id_ in self.findings.settle(most):
+            if id_ < changes.first_new:
+                changes.ids.add(id_)
+        changes.findings |= self.findings.take_changed()
+
+    def _settle(self, changes: Changes) -> None:
+        """Updates the counts for records that became broken, or sound again, by the end of their
+        chain."""
+        site, tally, tree = self.site, self.tally, self.tree
+        for id_ in self.verdicts.settle(site, VERDICTS_A_FOLD):
+            more = 1 if site.is_broken(id_) else -1
+            tally.broken += more
+            tree.count(id_, 0, more)
+            if id_ < changes.first_new:
+                changes.ids.add(id_)
+
+    def _start(self, event: Started, changes: Changes) -> None:
+        """A shorter `_change`, from one unsettled state to another: no count but those of states
+        changes."""
+        id_, state, states = event.id, self.site.state, self.tally.states
+        self.history.take(id_, event.worker)
+        if state[id_] != QUEUED:
+            self._change(event, changes)
+            return
+        if id_ >= len(self.tree.page_folder):
+            self._plant(len(self.tree.page_folder), until=id_ + 1)
+        state[id_] = FETCHING
+        states[QUEUED] -= 1
+        states[FETCHING] += 1
+        if id_ < changes.first_new:
+            changes.ids.add(id_)
+
+    def _change(self, event: _Change, changes: Changes) -> None:
+        id_ = event.id
+        site, tally, tree = self.site, self.tally, self.tree
+        if id_ >= len(tree.page_folder) and not isinstance(event, Skipped):
+            # Only now: the place of a URL in the tree depends on whether Skipped follows
+            # Discovered.
+            self._plant(len(tree.page_folder), until=id_ + 1)
+        before = site.state[id_]
+        was_settled, was_broken = before not in UNSETTLED, False
+        if was_settled:
+            was_broken = site.is_broken(id_)
+            tally.settle(site, id_, -1)
+        self.history.note(event)
+        site.fold(event)
+        if before == SKIPPED and site.skip_reason.get(id_) is not SkipReason.EXTERNAL:
+            tree.adopt(id_)
+        self.verdicts.note(site, id_)
+        self._note(event, before)
+        after = site.state[id_]
+        tally.states[before] -= 1
+        tally.states[after] += 1
+        settled, broken = after not in UNSETTLED, False
+        if settled:
+            broken = site.is_broken(id_)
+            tally.settle(site, id_, 1)
+        if id_ < len(tree.page_folder):
+            tree.count(id_, settled - was_settled, broken - was_broken)
+        if id_ < changes.first_new:
+            changes.ids.add(id_)
+
+    def _note(self, event: _Change, before: int) -> None:
+        findings = self.findings
+        if self.site.gathered.columns:
+            self._gather(event)
+        match event:
+            case Fetched():
+                said = event.response
+                findings.note(event.id, event.facts, said.headers, said.timing)
+                if event.links is not None:
+                    findings.note_links(event.links)
+            case Skipped():
+                findings.note_open(event.id, before in SETTLED)
+            case Redirected():
+                findings.note(event.id, None, event.response.headers, event.response.timing)
+            case Started():
+                pass  # from one state without findings to another
+            case Failed():
+                findings.note(event.id)
+            case _:
+                findings.note_open(event.id, before in SETTLED)
+
+    def _gather(self, event: _Change) -> None:
+        said = NOTHING_SAID
+        if isinstance(event, Fetched | Redirected | Failed):
+            facts = event.facts if isinstance(event, Fetched) else None
+            said = Said(facts, event.response.headers, event.response.timing)
+        self.site.gathered.note(self.site, event.id, said)
+
+    def _plant(self, first: int, until: int | None = None) -> None:
+        site, tree = self.site, self.tree
+        for id_ in range(first, until or len(site.url)):
+            tree.add(site, id_)
+            if site.state[id_] not in UNSETTLED:
+                tree.count(id_, 1, site.is_broken(id_))
+        tree.tidy()
+
+    @classmethod
+    def restored(
+        cls,
+        site: Site,
+        depth: Depth,
+        finished: Finished | None,
+        settings: Settings | None = None,
+        said: Iterable[SaidOf] = (),
+    ) -> Slices["Ledger"]:
+        """Builds the folds of a saved crawl from its records, in slices.
+
+        Redirects come in the order of their answers; `said` in that of ids.
+        """
+        ledger = cls(settings, site)
+        ledger.depth, ledger.finished = depth, finished
+        sources: list[int] = []
+        for first in range(1, len(site.url), RESTORED_RECORDS):
+            until = min(first + RESTORED_RECORDS, len(site.url))
+            for id_ in range(first, until):
+                ledger.tally.new(site.state[id_])
+                if site.state[id_] not in UNSETTLED:
+                    ledger.tally.settle(site, id_, 1)
+                if site.redirect_to[id_] or id_ in site.limit_url:
+                    sources.append(id_)
+            ledger._plant(first, until)
+            yield (until - 1) / len(site) / 2
+        for place, id_ in enumerate(sorted(sources, key=site.fetched_at.__getitem__)):
+            site.ways.lead(id_, site.redirect_to[id_])
+            ledger.verdicts.note(site, id_)
+            if place % RESTORED_RECORDS == 0:
+                yield 0.5
+        yield from ledger._found_again(ledger.findings, iter(said))
+        while ledger.is_behind:
+            ledger.fold(())
+            yield 1.0
+        return ledger
+
+    def judge_anew(self, settings: Settings, said: Iterable[SaidOf]) -> Slices[None]:
+        """Judges all records by other thresholds, in slices, while the crawl does not run.
+
+        What is shown changes at the end, in one go. `said` comes in the order of ids.
+        """
+        findings = Findings(self.site, settings, Masks())
+        try:
+            yield from as_part(self._found_again(findings, iter(said)), -1.0, 1.0)
+            while findings:
+                for _ in findings.settle():
+                    pass
+                findings.take_changed()
+                yield 1.0
+            differing = yield from findings.differing()
+        except BaseException:  # also the end of a generator that nobody runs on
+            findings.close()
+            raise
+        self.findings.close()
+        self.findings = findings
+        findings.show(differing)
+
+    def _found_again(self, findings: Findings, said: Iterator[SaidOf]) -> Slices[None]:
+        """Judges all records anew; yields fractions of its second half."""
+        site, nothing = self.site, (0, None, None, None)
+        findings.expect_facts()
+        for note, ids in (
+            (findings.note_listed, list(site.listed)),
+            (findings.note_probe, list(site.probe)),
+            (findings.note_certificate, list(site.certificate_seen)),
+        ):
+            for place, id_ in enumerate(ids):
+                note(id_)
+                if place % RESTORED_RECORDS == 0:
+                    yield 0.5
+        next_said: SaidOf = next(said, nothing)
+        work = 0
+        for id_ in site.ids():
+            facts = headers = timing = None
+            if next_said[0] == id_:
+                _, facts, headers, timing = next_said
+                next_said = next(said, nothing)
+            if site.state[id_] == SKIPPED:
+                findings.note_open(id_, was_settled=False)
+            elif site.state[id_] not in UNSETTLED:
+                findings.note(id_, facts, headers, timing)
+            work += 1 if facts is None else RESTORED_RECORDS // RESTORED_FACTS
+            if work >= RESTORED_RECORDS:
+                work = 0
+                for _ in findings.settle():
+                    pass
+                yield 0.5 + id_ / len(site) / 2
+        for place, id_ in enumerate(list(site.ways)):
+            findings.note_way(id_)
+            if place % RESTORED_RECORDS == 0:
+                yield 1.0
+
+    def copy(self) -> "Ledger":
+        """A copy of this moment, for an export that works in slices."""
+        other = Ledger()
+        other.tree = self.tree.copy()
+        other.tally = self.tally.copy()
+        other.depth = deepcopy(self.depth)
+        other.finished = self.finished
+        other.changed = self.changed[:]
+        # Done last: any new object may start the garbage collector, which would go through all of
+        # it.
+        other.site = self.site.copy()
+        other.findings = self.findings.reading(other.site)
+        return other

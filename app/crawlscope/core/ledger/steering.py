@@ -1,0 +1,64 @@
+"""What a person changed while a crawl was there: in words, and the settings as they were before."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.text_for_people import cut
+from crawlscope.core.policy.options import options
+from crawlscope.core.policy.settings import Settings, option_name
+from crawlscope.core.records.events import SettingsChanged
+
+LONGEST_VALUE = 100  # characters of a value in words
+MOST_KEPT = 1_000  # changes of one crawl that 'why' and the settings of then are told from
+
+
+def in_words(changed: SettingsChanged) -> str:
+    """'--scope domain (was host), --exclude /a added'"""
+    parts = tr(", ", "between the parts of a list")
+    return parts.join(part for change in changed.changes for part in _parts(*change))
+
+
+def _parts(name: str, before: Any, after: Any) -> Iterator[str]:
+    word = option_name(name)
+    if options()[name].kind is tuple:
+        yield from (
+            tr("{option} {value} added").format(option=word, value=_value(each))
+            for each in after
+            if each not in before
+        )
+        yield from (
+            tr("{option} {value} taken back").format(option=word, value=_value(each))
+            for each in before
+            if each not in after
+        )
+    else:
+        words = tr("{option} {value} (was {before})")
+        yield words.format(option=word, value=_value(after), before=_value(before))
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return tr("on") if value else tr("off")
+    if value is None:
+        return tr("none")
+    if isinstance(value, int | float):
+        return f"{value:,}".removesuffix(".0")
+    return cut(str(value), LONGEST_VALUE)
+
+
+def before(settings: Settings, changed: SettingsChanged) -> Settings:
+    """The settings that held before a change, given those that it made."""
+    return replace(settings, **{name: old for name, old, _ in changed.changes})
+
+
+def versions(
+    settings: Settings, history: Sequence[SettingsChanged]
+) -> Iterator[tuple[Settings, SettingsChanged | None]]:
+    """The settings of now and all earlier ones, latest first, each with the change that made
+    them."""
+    for changed in reversed(history):
+        yield settings, changed
+        settings = before(settings, changed)
+    yield settings, None

@@ -1,0 +1,114 @@
+"""The options of `Settings` as data: what a form or a file needs to know of each."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from crawlscope.core.policy.scope import SCOPES
+from crawlscope.core.policy.settings import Effect, Keep, Settings, SettingsError, option_name
+
+SOME_ROOT = "localhost"  # any root will do to check the other options
+NAMED = re.compile(r"--([a-z-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a crawl."""
+
+    name: str
+    kind: type  # bool, int, float, str, or tuple (of texts)
+    may_be_none: bool
+    default: Any
+    title: str  # for people: 'How deep'
+    meaning: str
+    bounds: tuple[float, float] | None
+    unit: str  # 's', 'bytes' or ''
+    is_secret: bool  # never written down, and shown as dots
+    effect: Effect  # what a change does to a crawl that is there
+    keep: frozenset[Keep]
+    choices: tuple[str, ...]
+    metavar: str | None
+    group: str  # the page it belongs to; '': the dialog decides
+
+    @property
+    def word(self) -> str:
+        """'--max-pages'"""
+        return option_name(self.name)
+
+    @property
+    def key(self) -> str:
+        """'max-pages'"""
+        return self.word.lstrip("-")
+
+    @property
+    def is_inverse(self) -> bool:
+        """True if its title says the opposite: --no-robots is 'Obey robots.txt', switched off."""
+        return self.kind is bool and self.name.startswith("no_")
+
+
+@cache
+def options() -> dict[str, Option]:
+    """Every option by name, in the order of `Settings`."""
+    hints = get_type_hints(Settings)
+    found = {}
+    for each in fields(Settings):
+        declared = each.metadata
+        if "meaning" in declared:
+            kind, may_be_none = _kind(hints[each.name])
+            found[each.name] = Option(
+                each.name,
+                kind,
+                may_be_none,
+                each.default,
+                declared["title"],
+                declared["meaning"],
+                declared.get("bounds"),
+                declared.get("unit", ""),
+                declared.get("is_secret", False),
+                declared["effect"],
+                declared.get("keep", frozenset()),
+                tuple(SCOPES) if each.name == "scope" else (),
+                declared.get("metavar"),
+                declared.get("group", ""),
+            )
+    return found
+
+
+def _kind(hint: Any) -> tuple[type, bool]:
+    """`int | None` is (int, True)."""
+    if get_origin(hint) is tuple:
+        return tuple, False
+    some = [each for each in get_args(hint) or (hint,) if each is not NoneType]
+    return some[0], NoneType in get_args(hint)
+
+
+def defaults() -> dict[str, Any]:
+    return {name: option.default for name, option in options().items()}
+
+
+def changed(values: Mapping[str, Any]) -> list[Option]:
+    """The options that differ from their defaults."""
+    known = ((options()[name], value) for name, value in values.items() if name in options())
+    return [option for option, value in known if value != option.default]
+
+
+def refusals(values: Mapping[str, Any]) -> dict[str, str]:
+    """What is wrong, by option; '' for what concerns no single option. Empty: `Settings` accepts
+    all."""
+    tried, wrong = {**defaults(), **values}, dict[str, str]()
+    while True:
+        try:
+            Settings.checked(roots=(SOME_ROOT,), **tried)
+        except SettingsError as problem:
+            # `checked` reports one error at a time: without that value it reports the next.
+            named = NAMED.search(str(problem))
+            name = named[1].replace("-", "_") if named else ""
+            wrong.setdefault(name, str(problem))
+            if name not in tried or tried[name] == options()[name].default:
+                return wrong
+            tried[name] = options()[name].default
+        else:
+            return wrong

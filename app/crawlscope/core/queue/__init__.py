@@ -1,0 +1,1 @@
+"""What is still to be asked for: queue, hosts, order, waits, rules."""

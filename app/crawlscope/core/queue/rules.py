@@ -1,0 +1,203 @@
+"""Which URLs may enter the queue: scope, filters and depth, and the words for a refusal."""
+
+from collections.abc import Iterable, Iterator
+from copy import copy
+from typing import Self
+
+from crawlscope.core.base.language import kept
+from crawlscope.core.base.patterns import Patterns
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.text_for_people import cut
+from crawlscope.core.base.urls import hostname_of, origin_of, origins_of
+from crawlscope.core.policy.reach import OPTION, in_words, nearness
+from crawlscope.core.policy.scope import Scope, scope
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import SkipReason
+
+# Begins the reason of a URL that a person took out
+REMOVED = kept("removed from the queue by hand")
+REMOVED_AT = kept("removed from the queue by hand at {time}")
+LONGEST_REGEX = 100  # characters of a regex in a message
+
+
+class Rules:
+    """The rules of one crawl."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.reach = settings.reach()
+        self._roots = frozenset(settings.roots)
+        self._too_near = frozenset(_too_near(settings))  # roots that only the option allows
+        self._scope = self._scope_of(settings)
+        # URLs that are queued already may be refused by now: each is looked at again before its
+        # request
+        self.were_changed = False
+        self._take(settings)
+
+    def use(self, settings: Settings) -> None:
+        """Changes the rules; the roots stay."""
+        is_other = settings.allow_private != self.reach.allows_all
+        if is_other:
+            self.reach.allow(settings.allow_private)
+        if settings.scope != self._scope.word or (is_other and self._too_near):
+            self._scope = self._scope_of(settings)
+        self._take(settings)
+
+    def of(self, settings: Settings) -> Self:
+        """The rules of the same crawl with other settings."""
+        other = copy(self)
+        other.reach = copy(self.reach)
+        other.use(settings)
+        return other
+
+    def _scope_of(self, settings: Settings) -> Scope:
+        roots, too_near = settings.roots, self._too_near
+        if too_near and not settings.allow_private:
+            roots = tuple(each for each in roots if each not in too_near)
+        return scope(settings.scope, roots)
+
+    def _take(self, settings: Settings) -> None:
+        self._include = Patterns(settings.include)
+        self._exclude = Patterns(settings.exclude)
+        self._max_depth = settings.max_depth
+        self._check_external = settings.check_external
+        self._obeys_robots = not settings.no_robots
+        self.respects_nofollow = settings.respect_nofollow
+        self.is_wide = settings.check_external or self._scope.crosses_hosts
+
+    def preparing(self) -> QuietSlices[None]:
+        """Makes the filters ready, of which there may be ten thousand."""
+        yield from self._include.preparing()
+        yield from self._exclude.preparing()
+
+    @property
+    def effort(self) -> int:
+        """How much work it is to judge a URL, in that of one without filters, roughly."""
+        return 1 + (self._include.pieces + self._exclude.pieces) // 2
+
+    def is_root(self, url: str) -> bool:
+        return url in self._roots
+
+    def give(self, urls: Iterable[str]) -> None:
+        """A person asks for these URLs: no rule is against them."""
+        given = frozenset(urls)
+        self._roots |= given
+        self._too_near -= given
+
+    def is_excluded(self, url: str) -> bool:
+        """True if --exclude refuses `url`."""
+        return url not in self._roots and self._exclude.is_in(url)
+
+    def _is_left_out(self, url: str) -> bool:
+        """True if --exclude or --include refuses `url`. URLs out of scope are checked, not crawled:
+        --include does not concern them."""
+        if self._exclude and self._exclude.is_in(url):
+            return True
+        include = self._include
+        return bool(include) and not include.is_in(url) and self._covers(url)
+
+    def _covers(self, url: str) -> bool:
+        return self._scope.covers(url)
+
+    def holds(self, reason: SkipReason, url: str, depth: int) -> bool:
+        """True if `url`, which is no root, is still refused for this reason."""
+        match reason:
+            case SkipReason.EXTERNAL:
+                is_outside = not self._check_external and not self._covers(url)
+                return is_outside or self.nearness_rule(url) is not None
+            case SkipReason.EXCLUDED:
+                return self._is_left_out(url)
+            case SkipReason.DEPTH:
+                return self._max_depth is not None and depth > self._max_depth
+            case SkipReason.NOFOLLOW:
+                return self.respects_nofollow
+            case SkipReason.ROBOTS:
+                return self._obeys_robots
+        return True
+
+    def is_only_checked(self, url: str) -> bool:
+        """True if `url` is out of scope and only checked: requested by HEAD (or GET), never
+        parsed."""
+        return self._check_external and url not in self._roots and not self._scope.covers(url)
+
+    def refusal(self, url: str, depth: int, nofollow: bool = False) -> SkipReason | None:
+        """Why `url` (canonical), found at `depth`, is not requested; None if it is."""
+        if url in self._roots:
+            return SkipReason.EXTERNAL if self._is_too_near(url) else None
+        is_inside = self._scope.covers(url)
+        if not is_inside and not self._check_external:
+            return SkipReason.EXTERNAL
+        if self.is_wide and self.reach.objection(url) is not None:
+            return SkipReason.EXTERNAL
+        if self._exclude and self._exclude.is_in(url):
+            return SkipReason.EXCLUDED
+        if is_inside and self._include and not self._include.is_in(url):
+            return SkipReason.EXCLUDED
+        # Before the depth: raising the limit later must not admit a URL that must not be followed.
+        if nofollow:
+            return SkipReason.NOFOLLOW
+        if self._max_depth is not None and depth > self._max_depth:
+            return SkipReason.DEPTH
+        return None
+
+    def nearness_rule(self, url: str) -> str | None:
+        """If `url` was refused only because its address is not public: why."""
+        if self._is_too_near(url) and (near := nearness(host := hostname_of(url))):
+            return in_words(host, near)
+        if self._check_external or self._scope.covers(url):
+            return self.reach.objection(url)
+        return None
+
+    def _is_too_near(self, url: str) -> bool:
+        return url in self._too_near and not self.reach.allows_all
+
+    def rule(self, reason: SkipReason, url: str) -> str:
+        """The option that refuses `url` for this reason: '--exclude [.]pdf$'."""
+        match reason:
+            case SkipReason.EXTERNAL:
+                return OPTION if self.nearness_rule(url) else f"--scope {self._scope.word}"
+            case SkipReason.EXCLUDED:
+                found = self._exclude.first_in(url)
+                if found is not None:
+                    return f"--exclude {cut(found, LONGEST_REGEX)}"
+                if not self._include:  # the record was made with other settings
+                    return "--exclude"
+                # Each text has a letter at least
+                return "--include " + cut(
+                    ", ".join(self._include.texts[:LONGEST_REGEX]), LONGEST_REGEX
+                )
+            case SkipReason.DEPTH:
+                return "--max-depth" + ("" if self._max_depth is None else f" {self._max_depth}")
+            case SkipReason.NOFOLLOW:
+                return "--respect-nofollow"
+        return reason.value
+
+    def explain(self, reason: SkipReason, url: str, depth: int) -> str:
+        """As `rule`, with the reason: '--max-depth 2: its depth is 3'."""
+        rule = self.rule(reason, url)
+        match reason:
+            case SkipReason.EXTERNAL if line := self.nearness_rule(url):
+                return line
+            case SkipReason.EXTERNAL:
+                if self._covers(url):
+                    return rule
+                words = kept("--scope {word}: {reason}")
+                return words.format(word=self._scope.word, reason=self._scope.objection(url))
+            case SkipReason.EXCLUDED if rule.startswith("--exclude"):
+                return kept("{rule} is found in it").format(rule=rule)
+            case SkipReason.EXCLUDED:
+                return kept("{rule}: not found in it").format(rule=rule)
+            case SkipReason.DEPTH:
+                return kept("{rule}: its depth is {depth}").format(rule=rule, depth=depth)
+        return rule
+
+
+def _too_near(settings: Settings) -> Iterator[str]:
+    """Roots that a document names whose server is not as near as they are."""
+    for kinds, urls in settings.named_roots():
+        origins = {
+            each
+            for each in origins_of(urls)
+            if (near := nearness(hostname_of(f"{each}/"))) and near not in kinds
+        }
+        if origins:
+            yield from (each for each in urls if origin_of(each) in origins)

@@ -1,0 +1,335 @@
+"""The one vocabulary of a crawl: everything that can happen, as it is shown, reported and saved."""
+
+from __future__ import annotations  # array[int] cannot be subscripted before Python 3.12
+
+from array import array
+from enum import StrEnum
+from typing import Any
+
+from crawlscope.core.base.language import kept
+from crawlscope.core.base.word import word
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, SentHeaders, Timing
+
+
+class State(StrEnum):
+    """What happened to a URL."""
+
+    QUEUED = kept("queued")  # known, and waiting to be requested (again)
+    FETCHING = kept("fetching")  # a worker has it
+    DONE = kept("done")  # a final response arrived, whatever its status
+    REDIRECTED = kept("redirected")  # it redirects to another URL
+    FAILED = kept("failed")  # no usable response
+    SKIPPED = kept("skipped")  # known, and deliberately not requested
+
+
+class SkipReason(StrEnum):
+    """Why a known URL is not requested."""
+
+    EXTERNAL = kept("external")  # out of the scope of this crawl
+    EXCLUDED = kept("excluded")  # by --include or --exclude
+    ROBOTS = kept("robots")  # by robots.txt
+    DEPTH = kept("depth")  # deeper than --max-depth
+    NOFOLLOW = kept("nofollow")  # found only through nofollow links, with --respect-nofollow
+    INVALID = kept("invalid")  # the href is not a URL
+
+
+class ErrorKind(StrEnum):
+    """Why there is no usable response."""
+
+    DNS = kept("dns")  # the host name has no address
+    CONNECT = kept("connect")  # refused, unreachable, closed or reset before the status line
+    TLS = kept("tls")  # no secure connection, or none that is trusted
+    TIMEOUT = kept("timeout")  # the attempt took too long
+    PROTOCOL = kept("protocol")  # malformed HTTP, or cut short after the status line
+    DECODE = kept("decode")  # broken content-encoding
+    TOO_MANY_REDIRECTS = kept("too_many_redirects")
+    INVALID_REDIRECT = kept("invalid_redirect")  # no usable http(s) Location
+    STOPPED = kept("stopped")  # a person ended this one request
+    INTERNAL = kept("internal")  # our own bug; the log holds the traceback
+
+
+class Outcome(StrEnum):
+    """How a crawl ended."""
+
+    FINISHED = kept("finished")  # every URL of the queue is accounted for
+    LIMIT = kept("limit")  # --max-pages or --max-seconds was reached; the rest stays queued
+    CANCELLED = kept("cancelled")  # a person stopped it; the rest stays queued
+    CRASHED = kept("crashed")  # our own bug; the log holds the traceback
+
+
+class Limit(StrEnum):
+    """Which limit ended a crawl."""
+
+    PAGES = kept("pages")  # --max-pages
+    SECONDS = kept("seconds")  # --max-seconds
+    FAILURES = kept("failures")  # --max-failures: what is left is at hosts that are paused
+
+
+class Mark(StrEnum):
+    """An event that the graph marks on its time axis."""
+
+    STARTED = kept("start")
+    PAUSED = kept("pause")
+    CONTINUED = kept("continue")
+    LIMIT = kept("limit")
+    CANCELLED = kept("cancel")
+    FINISHED = kept("end")
+
+
+@word
+class Error:
+    kind: ErrorKind
+    message: str  # one line for a person
+
+
+@word
+class Response:
+    """The facts of a URL's last attempt; a field is None if the attempt did not get that far."""
+
+    status: int | None = None
+    content_type: str | None = None  # lower case, without parameters
+    charset: str | None = None
+    size: int | None = None  # decoded body bytes read, or Content-Length of an unread body
+    elapsed: float = 0.0  # seconds of this attempt
+    tries: int = 1  # attempts made, this one included
+    fetched_at: float = 0.0  # seconds since 1970, UTC
+    truncated: bool = False
+    headers: HeaderFacts | None = None  # None: nothing was audited
+    timing: Timing | None = None
+    sent: SentHeaders | None = None  # None: nobody wants to keep them
+
+
+@word
+class Discovered:
+    """A URL that was not known before. It is queued, unless Skipped follows at once."""
+
+    id: int  # from 1 in order of discovery
+    url: str
+    depth: int
+    referrer: int  # id of the URL it was found on; 0 for a root, or if a sitemap names it
+    anchor: str | None
+    redirects_left: int
+
+
+@word
+class Skipped:
+    id: int
+    reason: SkipReason
+    rule: str | None = None  # the line of robots.txt that refuses it, or the reason in words
+    by_page: bool = False  # the nofollow is in the page's meta robots, not on the link alone
+
+
+@word
+class Listed:
+    """A sitemap names this URL."""
+
+    id: int
+
+
+@word
+class Probed:
+    """What the host of this URL answers, with status 200, for a path that cannot be."""
+
+    id: int
+    text_hash: int  # as in `PageFacts`
+    minhash: bytes
+
+
+@word
+class Certified:
+    """When the certificate ends of the host of this URL, which was requested just before."""
+
+    id: int
+    ends: float  # seconds since 1970, UTC
+    seen_at: float  # the same
+
+
+@word
+class Queued:
+    """A known URL is queued again: given back unanswered, admitted later, or to be requested once
+    more."""
+
+    id: int
+    depth: int
+    redirects_left: int
+    is_anew: bool = False  # a person asked for it: its last answer counts no more
+    is_first: bool = False  # a person moved it to the front
+
+
+@word
+class ByHand:
+    """A person did this to the URL."""
+
+    id: int
+    what: str  # in words, with the time
+
+
+@word
+class Nearer:
+    """Shorter paths were found: the depths of these URLs, before and from now on.
+
+    A depth is also greater than before, where links with nofollow alone had named the URL."""
+
+    ids: array[int]
+    before: array[int]
+    depths: array[int]
+
+
+@word
+class Unlinked:
+    """The links of an earlier answer of a page count no more: it is about to have another one."""
+
+    id: int
+    links: array[int]
+
+
+@word
+class Started:
+    id: int
+    worker: int = 0  # its number; 0: not known
+
+
+@word
+class Stepped:
+    """A request that a person let start: in single steps, or in slow motion."""
+
+    number: int  # from 1 in each run
+    worker: int
+    id: int
+    url: str  # that of the request: it may be the host's robots.txt
+
+
+@word
+class Redirected:
+    id: int
+    response: Response
+    target: int
+
+
+@word
+class Fetched:
+    """A final response. `links` holds the ids of the distinct http(s) URLs that the page
+    links to."""
+
+    id: int
+    response: Response
+    title: str | None = None
+    canonical: str | None = None
+    links: array[int] | None = None  # None: the page was not parsed
+    links_new: int = 0  # how many of `links` were not known before
+    anchors: tuple[str | None, ...] | None = None  # of `links`: the text of the first link to each
+    facts: PageFacts | None = None  # None: the page was not parsed, or is not audited
+    # Of `links`: those that are no path, because of nofollow; and hrefs that are no URLs
+    unfollowed: array[int] | None = None
+    invalid: array[int] | None = None
+
+
+@word
+class Failed:
+    id: int
+    response: Response
+    error: Error
+    target_url: str | None = None  # the target, where this was one redirect too many
+
+
+@word
+class Retrying:
+    """An attempt failed; the URL waits `pause` seconds, without a worker, for the next one."""
+
+    id: int
+    response: Response
+    error: Error | None  # None: the status calls for another attempt
+    pause: float
+
+
+@word
+class Ticked:
+    """What follows happened at this time, or within the next millisecond."""
+
+    at: float  # seconds of crawling so far
+
+
+@word
+class Marked:
+    at: float  # seconds of crawling so far
+    mark: Mark
+
+
+@word
+class Sampled:
+    """The state of the queue at one point in time, for the graph."""
+
+    at: float  # seconds of crawling so far
+    queued: int
+    in_flight: int
+    waiting: int  # backing off before another attempt
+    done: int  # URLs that were requested and have their result
+    pages_left: int | None = None  # URLs that --max-pages allows yet
+    seconds_left: float | None = None  # that --max-seconds allows yet
+    # Of a cluster: the name of a machine, the number of a worker there, and its pages so far
+    machines: tuple[tuple[str, int, int], ...] = ()
+
+
+@word
+class SettingsChanged:
+    """A person changed settings of the crawl while it was there. Secrets are not among them."""
+
+    at: float  # seconds of crawling so far
+    when: float  # seconds since 1970, UTC
+    changes: tuple[tuple[str, Any, Any], ...]  # the option, its value before, and from now on
+
+
+@word
+class Braked:
+    """A host was paused because too many requests to it failed."""
+
+    host: str  # as in `host_of`
+    failures: int
+    among: int  # the last requests
+
+
+@word
+class StopProof:
+    """Proof that a stop left nothing behind on the network, with the figures."""
+
+    tasks: int  # tasks cancelled and awaited
+    ms: float  # from the request to stop until the last socket was closed
+    in_flight: int
+    sockets: int  # still open, or not known to be closed
+    queued: int  # URLs that stay queued, to be crawled by Continue
+    unheard: int = 0  # machines of a cluster that did not say that they had ended
+
+
+@word
+class Finished:
+    """Always the last event of a run."""
+
+    outcome: Outcome
+    seconds: float  # seconds of crawling, all runs of this crawl together
+    stop: StopProof | None = None
+    limit: Limit | None = None  # set if the outcome is LIMIT
+
+
+Event = (
+    Discovered
+    | Skipped
+    | Listed
+    | Probed
+    | Certified
+    | Queued
+    | ByHand
+    | Nearer
+    | Unlinked
+    | Started
+    | Stepped
+    | Redirected
+    | Fetched
+    | Failed
+    | Retrying
+    | Ticked
+    | Marked
+    | Sampled
+    | SettingsChanged
+    | Braked
+    | Finished
+)

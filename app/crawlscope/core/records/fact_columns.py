@@ -1,0 +1,482 @@
+"""What is known of a URL besides its record, each declared once: the name of its field in an
+export, its heading and meaning in the window, its key in the filter, and what it is told from."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from crawlscope.core.base.language import kept
+from crawlscope.core.policy.choices import Severities, findings_in
+from crawlscope.core.policy.table import BIT, Severity
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.said import HEADERS, NOTHING_SAID, TIMING, Said
+
+if TYPE_CHECKING:
+    from crawlscope.core.records.site import Site
+
+Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
+Told = Callable[["Site", int, Said], Value]
+
+
+class Family(StrEnum):
+    """What a column is about."""
+
+    FINDINGS = kept("Findings")
+    TEXTS = kept("Title and description")
+    HEADINGS = kept("Headings")
+    CONTENT = kept("Content")
+    INDEXING = kept("Indexing and languages")
+    LINKS = kept("Links")
+    IMAGES = kept("Images")
+    HEADERS = kept("Headers")
+    TIMES = kept("Times")
+
+
+class Kind(Enum):
+    """How a value is shown and compared."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    SECONDS = "seconds"
+    FLAG = "yes or no"
+
+
+SAME_TEXT = ("exact-duplicate", "near-duplicate")
+ANY_SAME_TEXT = BIT[SAME_TEXT[0]] | BIT[SAME_TEXT[1]]
+SENTENCE = "A text as long as descriptions are"
+
+
+@dataclass(frozen=True, slots=True)
+class FactColumn:
+    name: str
+    title: str
+    meaning: str
+    of: Told
+    reads: tuple[str, ...] = ()  # the facts that it is told from; none: the record is enough
+    kind: Kind = Kind.NUMBER
+    key: str = ""  # in the filter; '': another term finds the same
+    widest: str = "123,456"  # what has room in its column at first
+    family: Family = Family.FINDINGS
+
+    @property
+    def is_number(self) -> bool:
+        return self.kind in (Kind.NUMBER, Kind.SECONDS)
+
+
+# What columns are told from
+
+
+def _page(read: Callable[[PageFacts], Value]) -> Told:
+    return lambda _site, _id, said: None if said.facts is None else read(said.facts)
+
+
+def _headers(read: Callable[[HeaderFacts], Value]) -> Told:
+    return lambda _site, _id, said: None if said.headers is None else read(said.headers)
+
+
+def _timing(read: Callable[[Timing], Value]) -> Told:
+    return lambda _site, _id, said: None if said.timing is None else read(said.timing)
+
+
+def _first(level: int, facts: PageFacts) -> Value:
+    """The text of the first heading of a level."""
+    return next((text for at, text in facts.headings if at == level), None)
+
+
+def _total(level: int, facts: PageFacts) -> Value:
+    more = {1: facts.more_h1, 2: facts.more_h2}[level]
+    return more + sum(at == level for at, _ in facts.headings)
+
+
+def _description_length(facts: PageFacts) -> Value:
+    return None if facts.description is None else len(facts.description)
+
+
+def _text_hash(facts: PageFacts) -> Value:
+    return f"{facts.text_hash:016x}" if facts.text_hash else None
+
+
+def _languages(pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(language for language, _ in pairs))
+
+
+def _title_length(site: "Site", id_: int, _said: Said) -> Value:
+    title = site.title.get(id_)
+    return len(title) if title else None
+
+
+@lru_cache(4_096)
+def _summed_up(mask: int, severities: Severities) -> tuple[str | None, tuple[str, ...]]:
+    """How grave the gravest finding of a mask is, and the names of all, gravest first. Many URLs
+    have the same mask."""
+    order, found = list(Severity), findings_in(mask)
+    found.sort(key=lambda each: order.index(severities.of(each, mask)))
+    gravest = severities.of(found[0], mask).value if found else None
+    return gravest, tuple(each.name for each in found)
+
+
+def _findings_total(site: "Site", id_: int, _said: Said) -> Value:
+    return len(_findings(site, id_))
+
+
+def _severity(site: "Site", id_: int, _said: Said) -> Value:
+    return _summed_up(site.found[id_], site.found.severities)[0]
+
+
+def _findings(site: "Site", id_: int, _said: Said = NOTHING_SAID) -> tuple[str, ...]:
+    return _summed_up(site.found[id_], site.found.severities)[1]
+
+
+def _near_duplicate_of(site: "Site", id_: int, _said: Said) -> Value:
+    """The same text comes before one that is only nearly the same."""
+    mask, twins = site.found[id_], site.found.twins
+    for name in SAME_TEXT if twins is not None and mask & ANY_SAME_TEXT else ():
+        if mask & BIT[name] and twins and 0 < (other := twins.of(id_, name)) < len(site.url):
+            return site.url[other]
+    return None
+
+
+# Columns that are declared alike
+
+
+def _fact(name: str, title: str, meaning: str, *, key: str = "", fact: str = "") -> FactColumn:
+    """A number of a page as it is."""
+    fact = fact or name
+
+    def read(facts: PageFacts) -> Value:
+        found: Value = getattr(facts, fact)
+        return found
+
+    key = key or name.replace("_", "-")
+    return FactColumn(name, title, meaning, _page(read), (fact,), key=key)
+
+
+def _flag(name: str, title: str, meaning: str, read: Callable[[PageFacts], bool]) -> FactColumn:
+    key, fact = name.replace("_", "-"), f"has_{name}"
+    return FactColumn(name, title, meaning, _page(read), (fact,), Kind.FLAG, key, "yes")
+
+
+def _header(
+    name: str, title: str, read: Callable[[HeaderFacts], bool], header: str = ""
+) -> FactColumn:
+    """Whether a header is there."""
+    words = kept("Whether the answer has {header}")
+    key, meaning = name.replace("_", "-"), words.format(header=header or title)
+    return FactColumn(name, title, meaning, _headers(read), (HEADERS,), Kind.FLAG, key, "yes")
+
+
+def _time(name: str, title: str, meaning: str, read: Callable[[Timing], Value]) -> FactColumn:
+    return FactColumn(
+        f"{name}_time",
+        title,
+        meaning,
+        _timing(read),
+        (TIMING,),
+        Kind.SECONDS,
+        name.replace("_", "-"),
+        "9999 ms",
+    )
+
+
+def _heading(level: int, plural: str) -> tuple[FactColumn, FactColumn]:
+    """The first heading of a level, and how many there are."""
+    name, reads = f"h{level}", ("headings",)
+    text, number = _page(partial(_first, level)), _page(partial(_total, level))
+    more = f"more_{name}"
+    return (
+        FactColumn(
+            name,
+            name.upper(),
+            kept("Text of the first {heading}").format(heading=name),
+            text,
+            reads,
+            Kind.TEXT,
+            f"{name}-text",
+            SENTENCE,
+        ),
+        FactColumn(
+            f"{name}_total",
+            plural,
+            kept("Number of {heading}").format(heading=name),
+            number,
+            (*reads, more),
+            key=name,
+        ),
+    )
+
+
+_DECLARED: dict[Family, tuple[FactColumn, ...]] = {
+    Family.FINDINGS: (
+        FactColumn(
+            "findings_total",
+            kept("Findings"),
+            kept("Number of findings"),
+            _findings_total,
+            key="findings",
+        ),
+        FactColumn(
+            "severity",
+            kept("Gravest"),
+            kept("How grave the gravest finding is"),
+            _severity,
+            (),
+            Kind.TEXT,
+            "",
+            "warning",
+        ),
+        FactColumn(
+            "findings",
+            kept("Names of findings"),
+            kept("Names of the findings, gravest first"),
+            _findings,
+            (),
+            Kind.TEXT,
+            "",
+            SENTENCE,
+        ),
+    ),
+    Family.TEXTS: (
+        FactColumn(
+            "title_length",
+            kept("Title length"),
+            kept("Characters of the title"),
+            _title_length,
+            key="title-length",
+        ),
+        _fact("titles", kept("Titles"), kept("Number of title elements")),
+        FactColumn(
+            "description",
+            kept("Description"),
+            kept("The first meta description"),
+            _page(lambda facts: facts.description),
+            ("description",),
+            Kind.TEXT,
+            "description",
+            SENTENCE,
+        ),
+        FactColumn(
+            "description_length",
+            kept("Description length"),
+            kept("Characters of the description"),
+            _page(_description_length),
+            ("description",),
+            key="description-length",
+        ),
+        _fact("descriptions", kept("Descriptions"), kept("Number of meta descriptions")),
+    ),
+    Family.HEADINGS: (
+        *_heading(1, kept("H1s")),
+        *_heading(2, kept("H2s")),
+        FactColumn(
+            "headings",
+            kept("Headings"),
+            kept("Number of headings, h1 to h6"),
+            _page(lambda facts: len(facts.headings) + facts.more_headings),
+            ("headings", "more_headings"),
+            key="headings",
+        ),
+    ),
+    Family.CONTENT: (
+        _fact("words", kept("Words"), kept("Words of the main part")),
+        _fact("elements", kept("Elements"), kept("Number of HTML elements")),
+        FactColumn(
+            "text_hash",
+            kept("Text"),
+            kept("Hash of the text of the main part: equal for equal texts"),
+            _page(_text_hash),
+            ("text_hash",),
+            Kind.TEXT,
+            "text-hash",
+            "0123456789abcdef",
+        ),
+        FactColumn(
+            "near_duplicate_of",
+            kept("Same text as"),
+            kept(
+                "Another page with the same text, or nearly the same: the first, or the nearest; "
+                "of more than a hundred, one of those that were read first"
+            ),
+            _near_duplicate_of,
+            kind=Kind.TEXT,
+            widest=SENTENCE,
+        ),
+        _fact("structured_data", kept("Structured data"), kept("Number of scripts with JSON-LD")),
+        _fact(
+            "structured_data_invalid",
+            kept("Invalid structured data"),
+            kept("Number of those that are no JSON"),
+        ),
+        _fact(
+            "duplicate_ids",
+            kept("Duplicate ids"),
+            kept("Ids that stand on the page more than once"),
+        ),
+        _flag(
+            "viewport",
+            kept("Viewport"),
+            kept("Whether there is a meta viewport"),
+            lambda f: f.has_viewport,
+        ),
+        _flag(
+            "doctype",
+            kept("Doctype"),
+            kept("Whether the page begins with one"),
+            lambda f: f.has_doctype,
+        ),
+    ),
+    Family.INDEXING: (
+        FactColumn(
+            "robots",
+            kept("Robots"),
+            kept("Directives of meta robots"),
+            _page(lambda facts: tuple(sorted(facts.robots))),
+            ("robots",),
+            Kind.TEXT,
+            "robots",
+            "noindex, nofollow",
+        ),
+        FactColumn(
+            "robots_header",
+            "X-Robots-Tag",
+            kept("Directives of X-Robots-Tag"),
+            _headers(lambda headers: tuple(sorted(headers.robots))),
+            (HEADERS,),
+            Kind.TEXT,
+            "robots-header",
+            "noindex, nofollow",
+        ),
+        FactColumn(
+            "canonical_header",
+            kept("Canonical header"),
+            kept("The canonical address that the header Link names, as sent"),
+            _headers(lambda headers: headers.canonical),
+            (HEADERS,),
+            Kind.TEXT,
+            "canonical-header",
+            SENTENCE,
+        ),
+        FactColumn(
+            "canonicals",
+            kept("Canonicals"),
+            kept("Different canonical addresses on the page"),
+            _page(lambda facts: len(facts.canonicals)),
+            ("canonicals",),
+            key="canonicals",
+        ),
+        FactColumn(
+            "language",
+            kept("Language"),
+            kept("The lang attribute of the page, as sent"),
+            _page(lambda facts: facts.language),
+            ("language",),
+            Kind.TEXT,
+            "lang",
+            "zh-Hant",
+        ),
+        FactColumn(
+            "hreflang",
+            kept("Hreflang"),
+            kept("Languages of its alternates"),
+            _page(lambda facts: _languages(facts.hreflang)),
+            ("hreflang",),
+            Kind.TEXT,
+            "hreflang",
+            "de, en, fr, x-default",
+        ),
+    ),
+    Family.LINKS: (
+        _fact(
+            "link_elements",
+            kept("Link elements"),
+            kept("a elements with an href, to wherever"),
+            fact="links_total",
+        ),
+        _fact("empty_anchors", kept("Empty links"), kept("Links without text, alt or label")),
+        _fact(
+            "nofollow_links",
+            kept("Nofollow links"),
+            kept("Links to this site with rel=nofollow"),
+            fact="nofollow_internal",
+        ),
+        _fact("http_links", kept("HTTP links"), kept("Links from an https page to http")),
+    ),
+    Family.IMAGES: (
+        _fact("images", kept("Images"), kept("Number of img elements"), fact="images_total"),
+        _fact(
+            "images_without_alt",
+            kept("Images without alt"),
+            kept("img elements without an alt attribute"),
+        ),
+        _fact(
+            "images_with_long_alt",
+            kept("Images with long alt"),
+            kept("Alt texts of more than 100 characters"),
+        ),
+        _fact(
+            "images_without_size",
+            kept("Images without size"),
+            kept("img elements without width and height"),
+        ),
+    ),
+    Family.HEADERS: (
+        FactColumn(
+            "content_encoding",
+            kept("Encoding"),
+            "Content-Encoding",
+            _headers(lambda headers: headers.encoding),
+            (HEADERS,),
+            Kind.TEXT,
+            "encoding",
+            "deflate",
+        ),
+        _header(
+            "cache_headers",
+            kept("Cache headers"),
+            lambda h: h.has_cache_headers,
+            kept("Cache-Control, Expires, ETag or Last-Modified"),
+        ),
+        _header("hsts", "Strict-Transport-Security", lambda h: h.has_hsts),
+        _header("csp", "Content-Security-Policy", lambda h: h.has_csp),
+        _header("nosniff", "X-Content-Type-Options", lambda h: h.has_nosniff),
+        _header("frame_options", "X-Frame-Options", lambda h: h.has_frame_options),
+        _header("referrer_policy", "Referrer-Policy", lambda h: h.has_referrer_policy),
+        FactColumn(
+            "insecure_cookies",
+            kept("Insecure cookies"),
+            kept("Cookies without HttpOnly, or over https without Secure"),
+            _headers(lambda headers: headers.insecure_cookies),
+            (HEADERS,),
+            key="insecure-cookies",
+        ),
+    ),
+    Family.TIMES: (
+        _time(
+            "queue",
+            kept("Time in queue"),
+            kept("From its discovery to its request"),
+            lambda t: t.queued,
+        ),
+        _time("dns", "DNS", kept("Time for its name"), lambda t: t.dns),
+        _time(
+            "connect",
+            kept("Connect"),
+            kept("Time until the connection was open"),
+            lambda t: t.connect,
+        ),
+        _time("tls", "TLS", kept("Time of the TLS handshake"), lambda t: t.tls),
+        _time(
+            "first_byte",
+            kept("First byte"),
+            kept("Time from the request to the status line"),
+            lambda t: t.first_byte,
+        ),
+        _time("body", kept("Body"), kept("Time of reading the body"), lambda t: t.body),
+    ),
+}
+FACT_COLUMNS = {
+    each.name: replace(each, family=family)
+    for family, columns in _DECLARED.items()
+    for each in columns
+}

@@ -1,0 +1,130 @@
+"""What one answer says about itself besides its links: the material of findings.
+
+`PageFacts` are read from a page in the same parse that finds its links, `HeaderFacts` from the
+header section of any final answer. Texts are as a reader sees them (white space squeezed), cut at
+their limits; numbers count everything, also what lies beyond a limit.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+from zlib import crc32
+
+from crawlscope.core.base.word import word
+
+MOST_TEXT = 512  # characters of a description, a heading, an alt text
+MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
+LONG_ALT = 100  # characters of an alt text; a longer one is counted
+NO_ADDRESS = ""  # in place of the URL of something that is at no http(s) address
+# What shows how much alike texts are (`page/words.py`): 32 minima of the hashes of their shingles,
+# of 16 bits, by which near ones are found; then an octet, and 2,048 bits of a sample of 1,024 at
+# most, by which they are compared. A signature of another length is of an older version.
+MINHASHES, SAMPLE, BITS = 32, 1_024, 2_048
+SIGNATURE = 2 * MINHASHES + 1 + BITS // 8  # octets
+
+
+class Insecure(StrEnum):
+    """What an https page loads over http, or sends there."""
+
+    SCRIPT = "script"
+    STYLE = "style"
+    FRAME = "frame"
+    IMAGE = "image"  # or film, or sound
+    FORM = "form"
+
+
+class Image(NamedTuple):
+    """An `img` element."""
+
+    url: str  # absolute
+    alt: str | None  # None: there is no such attribute
+    has_size: bool  # width and height are given, as attributes
+
+
+@word
+class PageFacts:
+    """What an HTML or XHTML page says."""
+
+    titles: int = 0  # title elements outside of SVG
+    description: str | None = None  # the first one
+    descriptions: int = 0
+    headings: tuple[tuple[int, str], ...] = ()  # level and text of the first, and of the first h1
+    language: str | None = None  # `lang` of the html element, as sent
+    hreflang: tuple[tuple[str, str], ...] = ()  # language as sent; absolute URL or NO_ADDRESS
+    robots: frozenset[str] = frozenset()  # directives of meta robots, lower case
+    is_meta_in_body: bool = False  # a canonical or meta robots stands behind the head
+    canonicals: tuple[str, ...] = ()  # hrefs as sent, each once
+    words: int = 0  # of the main part: without nav, header, footer, aside, script, style
+    text_hash: int = 0  # of them in lower case and in their order; 64 bits; 0: no words
+    minhash: bytes = b""  # of shingles, three words each; empty: too few
+    is_placeholder: bool = False  # it says 'lorem ipsum', anywhere
+    images: tuple[Image, ...] = ()
+    images_total: int = 0
+    images_without_alt: int = 0
+    images_with_long_alt: int = 0  # over 100 characters
+    images_without_size: int = 0
+    ids: frozenset[int] = frozenset()  # `hash_of` its ids, and of the names of its anchors
+    are_all_ids: bool = True  # False: there are more
+    duplicate_ids: int = 0
+    fragments: tuple[tuple[str, str], ...] = ()  # of links: absolute URL and the
+    # decoded fragment; without those that lead to an id of the page itself
+    empty_anchors: int = 0  # links without text, alt or label
+    http_links: int = 0  # from an https page to http
+    localhost_links: int = 0
+    nofollow_internal: int = 0
+    links_total: int = 0  # a and area elements with an href, to wherever, and frames
+    insecure: tuple[tuple[Insecure, str], ...] = ()  # and what it names, each once
+    structured_data: int = 0  # JSON-LD scripts
+    structured_data_invalid: int = 0
+    has_viewport: bool = False
+    has_doctype: bool = False
+    has_charset: bool = False  # in the header, a meta element, or a byte order mark
+    elements: int = 0
+    more_headings: int = 0  # that `headings` has not, of all levels
+    more_h1: int = 0
+    more_h2: int = 0
+    skips_level: bool = False  # one of those is by more than one below the heading before it
+
+
+@word
+class HeaderFacts:
+    """What the header section of an answer says. One object for all that say the same."""
+
+    robots: frozenset[str] = frozenset()  # directives of X-Robots-Tag for all robots, lower case
+    canonical: str | None = None  # of Link with rel=canonical, as sent
+    hreflang: tuple[tuple[str, str], ...] = ()
+    encoding: str | None = None  # Content-Encoding, lower case
+    has_hsts: bool = False
+    has_csp: bool = False
+    has_frame_ancestors: bool = False  # in its CSP
+    has_frame_options: bool = False
+    has_nosniff: bool = False
+    has_referrer_policy: bool = False
+    has_cache_headers: bool = False  # Cache-Control, Expires, ETag or Last-Modified
+    insecure_cookies: int = 0  # Set-Cookie without HttpOnly, or over https without Secure
+    is_challenge: bool = False  # instead of the answer, a test that only browsers pass
+
+
+@word
+class SentHeaders:
+    """The header fields of an answer as they were sent, but for what is secret in them."""
+
+    fields: tuple[tuple[str, str], ...]  # name and text, in their order
+    left_out: int = 0  # how many are cut, or not there: they were too long
+
+
+@word
+class Timing:
+    """Where the time of the last attempt went, in seconds; None: that phase did not take place."""
+
+    queued: float | None = None  # since it was discovered, or queued again, until the attempt began
+    dns: float | None = None
+    connect: float | None = None
+    tls: float | None = None
+    first_byte: float | None = None  # from the request until the status line
+    body: float | None = None
+    is_reused: bool = False  # the connection was open already
+
+
+def hash_of(name: str) -> int:
+    """32 bits that stand for an id, or for the fragment that looks for it."""
+    return crc32(name.encode(errors="surrogatepass"))

@@ -1,0 +1,125 @@
+"""Why workers have nothing to do, in a line that says what would change it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.text_for_people import cut, for_people
+from crawlscope.core.records.events import Braked, Limit
+
+MOST_PER_HOST = 10_000  # that can be set
+LONGEST_HOST = 60  # characters of a name in a line
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """What holds the queue back at this moment: counts of hosts with queued URLs, by reason."""
+
+    queued: int
+    backing_off: int
+    is_paused: bool
+    limit: Limit | None  # a limit that has been reached
+    per_host: int
+    delay: float  # the longest delay between two requests among these hosts, in seconds
+    full: int = 0  # hosts that have as many requests in flight as allowed
+    delayed: int = 0  # hosts whose delay is not over
+    held: int = 0  # hosts whose robots.txt or sitemaps are being read
+    paused: tuple[str, ...] = ()  # hosts at which no request may start
+    least_delay: float = 0.0  # --delay, in seconds
+    steps: int = 0  # single requests that may start during the pause, and could not yet
+    every: float | None = None  # seconds between two requests, in slow motion
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What a person can do at once so that workers wait no more."""
+
+    words: str  # of a button
+    act: str  # the name of an option that gets the `value`; or GO_ON, or FULL_SPEED
+    value: float | None = None
+
+
+GO_ON, FULL_SPEED = "go on", "full speed"
+
+
+def why_idle(idle: int, workers: int, by: HeldBack) -> str:
+    """'40 of 50 workers wait: at most 10 requests at once to one host (--per-host)'; '' if none."""
+    if not idle:
+        return ""
+    if workers == 1:
+        words = tr("1 of 1 worker waits: {why}")
+    else:
+        words = tr(
+            "{n:,} of {workers:,} workers wait: {why}",
+            "1 of {workers:,} workers waits: {why}",
+            idle,
+        )
+    return words.format(n=idle, workers=workers, why=_reason(by)[0])
+
+
+def remedy(by: HeldBack) -> Remedy | None:
+    """What would change the reason why workers wait; None if that is not for a person to change."""
+    return _reason(by)[1]
+
+
+def hosts_in_short(paused: Sequence[str]) -> str:
+    """'a.org is paused', '3 hosts are paused (a.org, …)'."""
+    words = tr("{n:,} hosts are paused ({host}, …)", "{host} is paused", len(paused))
+    return words.format(n=len(paused), host=cut(for_people(paused[0]), LONGEST_HOST))
+
+
+Reason = tuple[str, Remedy | None]
+
+
+def _reason(by: HeldBack) -> Reason:
+    if by.is_paused and not by.steps:
+        words = tr("the crawl is paused; Continue goes on, Step lets one request start")
+        return words, Remedy(tr("Continue"), GO_ON)
+    if by.limit is Limit.PAGES:
+        return tr("the limit of pages is reached (--max-pages)"), None
+    if by.limit is Limit.SECONDS:
+        return tr("the limit of seconds is reached (--max-seconds)"), None
+    if not by.queued:
+        if by.backing_off:
+            words = tr(
+                "no URL is queued; {n:,} URLs back off until the next attempt",
+                "no URL is queued; 1 URL backs off until the next attempt",
+                by.backing_off,
+            )
+            return words.format(n=by.backing_off), None
+        return tr("no URL is queued; pages that are under way may name more"), None
+    most = max(by.full, by.delayed, by.held)
+    if by.paused and not most:
+        words = tr("{paused}; the rest of the queue is theirs")
+        return words.format(paused=hosts_in_short(by.paused)), None
+    if most and most == by.held:
+        return tr("robots.txt or a sitemap of the host is being read first"), None
+    if most and most == by.delayed:
+        words = tr(
+            "a host is asked every {time} "
+            "(--delay, Crawl-delay of its robots.txt, or it asked for less)"
+        ).format(time=units.seconds(by.delay))
+        ours = by.least_delay if by.least_delay == by.delay else 0.0
+        half = (
+            Remedy(tr("Halve to {n:g} s").format(n=ours / 2), "delay", ours / 2) if ours else None
+        )
+        return words, half
+    if by.every is not None and not most:
+        words = tr("slow motion: one request in {time}").format(time=units.seconds(by.every))
+        return words, Remedy(tr("Full speed"), FULL_SPEED)
+    words = tr(
+        "at most {n:,} requests at once to one host (--per-host)",
+        "at most 1 request at once to one host (--per-host)",
+        by.per_host,
+    ).format(n=by.per_host)
+    more = min(2 * by.per_host, MOST_PER_HOST)
+    raised = Remedy(tr("Raise to {n:,}").format(n=more), "per_host", more) if by.full else None
+    return words, raised
+
+
+def braked_in_words(event: Braked) -> str:
+    """'h is paused: 51 of the last 100 requests to it failed'"""
+    words = tr("{host} is paused: {n:,} of the last {among:,} requests to it failed")
+    host = cut(for_people(event.host), LONGEST_HOST)
+    return words.format(host=host, n=event.failures, among=event.among)

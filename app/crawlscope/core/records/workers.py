@@ -1,0 +1,114 @@
+"""What each worker is doing, to be read between any two awaits."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from operator import attrgetter
+from typing import NamedTuple
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.records.idle import Remedy
+from crawlscope.core.records.machines import Machine
+
+
+class Doing(StrEnum):
+    """What a worker is waiting for or working at."""
+
+    QUEUE = kept("waiting for the queue")
+    RESOLVING = kept("resolving")
+    CONNECTING = kept("connecting")
+    TLS = kept("TLS handshake")
+    POLITENESS = kept(
+        "waiting for its host"
+    )  # until that may be asked, for a file outside the queue
+    FIRST_BYTE = kept("waiting for first byte")
+    READING = kept("reading")
+    TURN = kept("waiting for its turn")  # to read its page: one worker reads at a time
+    PARSING = kept("parsing")
+    REQUESTING = kept("requesting")  # of an earlier moment: no more is known
+    BACKING_OFF = kept("backing off")  # a URL between two attempts; it occupies no worker
+
+
+@dataclass(slots=True, eq=False)  # each worker is equal only to itself
+class Worker:
+    """The state of one worker. The worker itself writes it; views read it."""
+
+    number: int
+    doing: Doing = Doing.QUEUE
+    id: int = 0  # the URL it has, 0 for none
+    url: str = ""
+    redirects_left: int = 0
+    attempt: int = 0
+    since: float = 0.0  # loop time at which it took the URL, or began to wait
+    octets: int = 0  # decoded body bytes read so far
+    waited: float | None = None  # seconds that the URL was in the queue
+
+    def take(self, id: int, url: str, redirects_left: int, attempt: int, now: float) -> None:  # noqa: A002
+        self.id, self.url, self.since = id, url, now
+        self.redirects_left, self.attempt, self.octets = redirects_left, attempt, 0
+        self.doing = Doing.FIRST_BYTE
+
+    def become_idle(self, now: float) -> None:
+        self.doing, self.id, self.url, self.since = Doing.QUEUE, 0, "", now
+
+
+class WorkerRow(NamedTuple):
+    """One row of the worker panel: a worker, or (number 0) a URL that is backing off.
+
+    It is a tuple because a frame may need 10,000: 0.8 us each, where a frozen dataclass takes 2 us.
+    """
+
+    number: int
+    doing: Doing
+    id: int
+    url: str
+    redirects_left: int
+    attempt: int
+    age: float  # seconds at this URL, or of waiting; of a URL that backs off: until its next try
+    octets: int
+
+    @property
+    def words(self) -> str:
+        """What it is doing, in words: 'reading 12.0 KB'."""
+        if self.doing is Doing.READING:
+            return tr("reading {size}").format(size=units.size(self.octets))
+        return told(self.doing.value)
+
+
+class AtWork(NamedTuple):
+    """A summary of all workers at one moment; `rows` has only those that are shown."""
+
+    rows: Sequence[WorkerRow]  # workers by number, then the URLs that are backing off, by id
+    doing: Mapping[Doing, int]  # how many of all workers do it
+    waiting: int  # how many URLs are backing off
+    why_idle: str = ""  # why workers wait for the queue, in one line
+    machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
+    remedy: Remedy | None = None  # what would end this wait
+
+
+def nobody(most: int) -> AtWork:
+    """The value while there is no crawl."""
+    return AtWork((), {}, 0)
+
+
+def how_many_do(workers: Iterable[Worker]) -> "Counter[Doing]":
+    """How many do what. A frame may count 10,000: the hash of an enum's member is a call in Python,
+    that of a number is not."""
+    counted = Counter(map(id, map(attrgetter("doing"), workers)))
+    return Counter({each: counted[id(each)] for each in Doing if id(each) in counted})
+
+
+def row(worker: Worker, now: float) -> WorkerRow:
+    age = now - worker.since
+    return WorkerRow(
+        worker.number,
+        worker.doing,
+        worker.id,
+        worker.url,
+        worker.redirects_left,
+        worker.attempt,
+        age if age > 0.0 else 0.0,
+        worker.octets,
+    )

@@ -1,0 +1,66 @@
+"""One file, robots.txt or a sitemap. Its redirects are followed here and make no records."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from crawlscope.core.base.urls import UrlError, join
+from crawlscope.core.records.workers import Worker
+from crawlscope.crawl.pace import pause_before
+from crawlscope.fetch.fetch import REDIRECTS, RETRIED, FetchError, File
+from crawlscope.fetch.fetching import Fetching
+
+MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
+
+
+# Waits until the request that a redirect leads to may start; False if it may not any more
+MayGoOn = Callable[[str], Awaitable[bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class FetchedFile:
+    """The result for a file: an answer that is no redirect, or an error; neither if its redirects
+    lead nowhere or are too many."""
+
+    url: str  # the last URL requested
+    file: File | None = None
+    problem: FetchError | None = None
+
+
+async def fetch(
+    fetcher: Fetching,
+    url: str,
+    worker: Worker,
+    *,
+    most: int,
+    attempt: int,
+    may_retry: bool,
+    may_go_on: MayGoOn | None = None,
+) -> FetchedFile | float:
+    """Fetches at most `most` bytes of a file; or gives the seconds to wait before the next
+    attempt."""
+    for _ in range(MOST_REDIRECTS + 1):
+        try:
+            file = await fetcher.fetch_file(url, worker, most)
+        except FetchError as problem:
+            if problem.may_retry and may_retry:
+                return pause_before(attempt + 1, None)
+            return FetchedFile(url, problem=problem)
+        if file.status in RETRIED and may_retry:
+            return pause_before(attempt + 1, file.retry_after)
+        if file.status not in REDIRECTS:
+            return FetchedFile(url, file)
+        target = target_of(url, file.location)
+        if target is None:
+            break
+        if may_go_on is not None and not await may_go_on(target):
+            return 0.0
+        url = target
+    return FetchedFile(url)
+
+
+def target_of(url: str, location: str | None) -> str | None:
+    """Where a redirect leads; None if to no address."""
+    try:
+        return join(url, location) if location else None
+    except UrlError:
+        return None

@@ -1,0 +1,283 @@
+"""May this be asked? What robots.txt says of each origin, and the sitemaps that it names."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from crawlscope.core.base.language import kept
+from crawlscope.core.base.urls import origin_of
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.rules import Rules
+from crawlscope.core.records.events import (
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Probed,
+    Response,
+    Skipped,
+    SkipReason,
+)
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.records.workers import Doing, Worker
+from crawlscope.crawl import sitemaps
+from crawlscope.crawl.files import MOST_REDIRECTS, MayGoOn, target_of
+from crawlscope.crawl.intake import Refusal
+from crawlscope.crawl.origins import RobotsByOrigin
+from crawlscope.crawl.pace import Pace
+from crawlscope.crawl.reader import error_page
+from crawlscope.crawl.robots import Robots, ask, unreachable
+from crawlscope.fetch.fetch import REDIRECTS, FetchError
+from crawlscope.fetch.fetching import Fetching
+
+log = logging.getLogger(__name__)
+
+NOWHERE = "/crawlscope-asks-for-a-page-that-cannot-be-4f1d"
+INTERNAL = kept("an error of ours; the log holds the details")
+
+
+class Gate:
+    """Reads robots.txt once per origin, and its sitemaps, whose URLs it offers as roots."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        pace: Pace,
+        robots: RobotsByOrigin,
+        offer_root: Callable[[str], None],
+        void_links: Callable[[int], None],
+        *,
+        objection: Callable[[int], Refusal | None],
+        say: Callable[[Event], None],
+        rules: Rules,
+    ) -> None:
+        self._settings = settings
+        self._seen = pace.seen
+        self._rules = rules
+        self._pace = pace
+        self._robots = robots
+        self._offer_root = offer_root
+        self._void_links = void_links
+        self._objection = objection
+        self._say = say
+        self._probes = settings.soft_404 and settings.audit
+        self._probed: set[str] = set()  # origins that were asked for a path that cannot be
+        # Origins whose sitemaps are still to be read
+        self._sitemaps_of = set(settings.origins()) if settings.sitemaps else set[str]()
+
+    def use(self, settings: Settings) -> None:
+        """Changes what may change while a crawl is there."""
+        self._settings = settings
+
+    def may_ask(self, id_: int) -> bool:
+        """True if a URL is already known to be allowed; most are."""
+        if self._sitemaps_of or self._rules.were_changed:
+            return False
+        if self._settings.no_robots:
+            return not self._probes
+        robots = self._robots.get(origin_of(self._seen.urls[id_]))
+        return robots is not None and robots.allows_all
+
+    async def is_allowed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
+        """True if a URL that was taken may be asked now. Otherwise it has failed, is skipped, or
+        waits."""
+        if self._is_refused_by_now(id_):
+            return False
+        origin = origin_of(self._seen.urls[id_])
+        if self._settings.no_robots and origin not in self._sitemaps_of:
+            return await self._has_probed(id_, me, fetcher)
+        try:
+            robots = await self._robots.recall(origin)
+        except asyncio.CancelledError:
+            self._pace.give_back(id_)
+            raise
+        if robots is None or origin in self._sitemaps_of:
+            robots = await self._learn_robots(id_, me, fetcher)
+            if robots is None or self._is_refused_by_now(id_):  # it may be since it was taken
+                return False
+            tries = self._seen.tries[id_]  # attempts at robots.txt, if it could not be fetched
+        else:
+            tries = 0
+        if robots.error is not None and not self._settings.no_robots:
+            self._void_links(id_)
+            self._say(Failed(id_, Response(tries=tries), robots.error))
+            self._pace.settle(id_)
+            return False
+        if robots.private is not None:
+            self._rules.reach.warn(origin, robots.private)
+            self._refuse(id_, SkipReason.EXTERNAL, robots.private)
+            return False
+        rule = None if self._settings.no_robots else robots.refusal(self._seen.urls[id_])
+        if rule is not None:
+            self._refuse(id_, SkipReason.ROBOTS, rule)
+        return rule is None
+
+    def _is_refused_by_now(self, id_: int) -> bool:
+        """True if a person has changed the rules since a URL was queued, and it is against them;
+        then it is skipped."""
+        if not self._rules.were_changed or (refusal := self._objection(id_)) is None:
+            return False
+        self._refuse(id_, *refusal)
+        return True
+
+    def _refuse(self, id_: int, reason: SkipReason, rule: str | None) -> None:
+        is_near = reason is SkipReason.EXTERNAL and rule is not None
+        self._pace.refuse(id_, reason, is_near=is_near)
+        self._void_links(id_)
+        self._say(Skipped(id_, reason, rule))
+        self._pace.drop(id_)
+
+    async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetching) -> Robots | None:
+        """The robots.txt of a URL's origin; None if the URL has been put back in the queue to wait.
+
+        The first worker at an origin reads it; meanwhile the other URLs of the host stay in the
+        queue.
+        """
+        pace, origin = self._pace, origin_of(self._seen.urls[id_])
+        attempt = self._seen.tries[id_]
+        pace.hold(id_)
+        me.take(id_, f"{origin}/robots.txt", 0, attempt, asyncio.get_running_loop().time())
+        try:
+            found = self._robots.get(origin) or await self._ask_robots(origin, me, attempt, fetcher)
+            if isinstance(found, Robots):
+                pace.set_crawl_delay(id_, 0.0 if self._settings.no_robots else found.crawl_delay)
+                await self._read_sitemaps(origin, found, me, fetcher)
+                await self._ask_for_nothing(id_, found, me, fetcher)
+        except asyncio.CancelledError:
+            pace.release(id_)
+            pace.give_back(id_)
+            raise
+        if isinstance(found, float):
+            pace.retry(id_, found)
+            return None
+        if found.error is None or self._settings.no_robots:
+            pace.begin_anew(id_)
+        pace.release(id_)
+        if pace.may_start(id_, me.number):
+            return found
+        pace.give_back(id_)
+        return None
+
+    async def _ask_robots(
+        self, origin: str, me: Worker, attempt: int, fetcher: Fetching
+    ) -> Robots | float:
+        try:
+            self._pace.begins(me)
+            tries, may_go_on = self._settings.max_tries, self._may_go_on(me)
+            found = await ask(fetcher, origin, me, attempt, tries, may_go_on=may_go_on)
+        except Exception:
+            log.exception(kept("internal error at %s/robots.txt"), origin)
+            found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
+        if isinstance(found, float):
+            return found
+        if origin not in self._sitemaps_of:
+            found.forget_sitemaps()
+        return self._robots.keep(origin, found)
+
+    def _may_go_on(self, me: Worker) -> MayGoOn:
+        async def may_go_on(url: str) -> bool:
+            me.doing = Doing.POLITENESS
+            if not await self._pace.may_go_on(url, me.number):
+                return False
+            me.take(me.id, url, 0, me.attempt, asyncio.get_running_loop().time())
+            self._pace.begins(me)
+            return True
+
+        return may_go_on
+
+    async def _read_sitemaps(
+        self, origin: str, robots: Robots, me: Worker, fetcher: Fetching
+    ) -> None:
+        """Offers the URLs of an origin's sitemaps. Like roots they have depth 0 and no referrer;
+        unlike roots they are subject to every rule."""
+        guess = f"{origin}/sitemap.xml"
+        no_use = robots.error or robots.forbidden or (not robots.sitemaps and robots.refusal(guess))
+        if origin in self._sitemaps_of and (not no_use or self._settings.no_robots):
+
+            async def get(url: str, _: str) -> bytes | None:
+                me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
+                return await self._get_sitemap(url, me, fetcher)
+
+            try:
+                first = robots.sitemaps or (guess,)
+                await sitemaps.read(first, get, lambda url, _: self._offer_root(url))
+            except Exception:
+                log.exception(kept("internal error in the sitemaps of %s"), origin)
+        self._sitemaps_of.discard(origin)
+
+    async def _has_probed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
+        """Asks a host whose robots.txt nobody reads for a path that cannot be, before the first URL
+        of it. False if that URL has to wait now."""
+        pace = self._pace
+        if not self._probes or origin_of(self._seen.urls[id_]) in self._probed:
+            return True
+        pace.hold(id_)
+        try:
+            await self._ask_for_nothing(id_, None, me, fetcher)
+        except asyncio.CancelledError:
+            pace.release(id_)
+            pace.give_back(id_)
+            raise
+        pace.release(id_)
+        if pace.may_start(id_, me.number):
+            return True
+        pace.give_back(id_)
+        return False
+
+    async def _ask_for_nothing(
+        self, id_: int, robots: Robots | None, me: Worker, fetcher: Fetching
+    ) -> None:
+        """Asks a host once for a path that cannot be, if that is wanted and allowed."""
+        origin = origin_of(self._seen.urls[id_])
+        if not self._probes or origin in self._probed:
+            return
+        self._probed.add(origin)
+        if (robots and robots.error) or self._rules.is_only_checked(origin + "/"):
+            return
+        try:
+            facts = await self._error_page(origin + NOWHERE, robots, me, fetcher)
+        except FetchError as problem:
+            log.info("%s: %s", me.url, problem.error.message)
+        except Exception:
+            log.exception(kept("internal error at %s"), me.url)
+        else:
+            if facts is not None:
+                self._say(Probed(id_, facts.text_hash, facts.minhash))
+
+    async def _error_page(
+        self, url: str, robots: Robots | None, me: Worker, fetcher: Fetching
+    ) -> PageFacts | None:
+        """What the host says there, or where its own redirects lead from there. Raises
+        FetchError."""
+        origin, obeys = origin_of(url), not self._settings.no_robots
+        for _ in range(MOST_REDIRECTS + 1):
+            is_refused = obeys and robots is not None and robots.refusal(url) is not None
+            if is_refused:
+                return None
+            me.doing = Doing.POLITENESS
+            if not await self._pace.turn(url, me.number):
+                return None
+            me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
+            self._pace.begins(me)
+            answer = await fetcher.fetch(url, me)
+            if answer.response.status not in REDIRECTS:
+                return await error_page(url, answer)
+            target = target_of(url, answer.location)
+            if target is None or origin_of(target) != origin:
+                return None
+            url = target
+        return None
+
+    async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetching) -> bytes | None:
+        for attempt in range(1, self._settings.max_tries + 1):
+            me.doing = Doing.POLITENESS
+            if not await self._pace.turn(url, me.number):
+                return None
+            me.doing = Doing.FIRST_BYTE
+            self._pace.begins(me)
+            may_retry, may_go_on = attempt < self._settings.max_tries, self._may_go_on(me)
+            got = await sitemaps.fetch(fetcher, url, me, attempt, may_retry, may_go_on=may_go_on)
+            if not isinstance(got, float):
+                return got
+            await asyncio.sleep(got)
+        return None

@@ -1,0 +1,99 @@
+"""What robots.txt says for every origin of a crawl: kept compressed, unpacked when needed.
+
+The rules of one origin may take 16 MB in the form for matching, and a crawl may meet a million
+origins. Packed they take less than the file; only a few are unpacked at a time.
+"""
+
+from crawlscope.core.base import limits
+from crawlscope.core.base.language import kept
+from crawlscope.core.base.urls import origin_of
+from crawlscope.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
+from crawlscope.runtime.slices import in_slices
+
+MOST_PACKED = limits.ROBOTS_KEPT
+MOST_UNPACKED = 16 << 20  # approximate bytes; one origin is kept, however large
+NO_ROOM = kept("there is no room for its rules: those of other hosts take all that there is")
+
+
+class RobotsByOrigin:
+    """What is known of robots.txt so far."""
+
+    def __init__(self, obeys: bool) -> None:
+        self._obeys = obeys
+        self._plain: dict[str, Robots] = {}  # origins without rules
+        self._packed: dict[str, Packed] = {}
+        # The rules of some origins; the oldest is dropped first
+        self._unpacked: dict[str, Robots] = {}
+        self._packed_bytes = 0
+        self._unpacked_bytes = 0
+
+    def get(self, origin: str) -> Robots | None:
+        """What is known without unpacking."""
+        return self._plain.get(origin) or self._unpacked.get(origin)
+
+    def in_short(self, origin: str) -> str:
+        """What robots.txt says, in some words made with `kept`; '' while it is not known."""
+        if not self._obeys:
+            return kept("not obeyed")
+        if (packed := self._packed.get(origin)) is not None:
+            return kept("{n:,} rules", "1 rule", packed.number).format(n=packed.number)
+        robots = self._plain.get(origin)
+        if robots is None:
+            return ""
+        if robots.error is not None:
+            return kept("could not be read")
+        if robots.forbidden is not None:
+            return robots.forbidden.removeprefix("robots.txt: ")
+        return robots.private or kept("allows everything")
+
+    async def recall(self, origin: str) -> Robots | None:
+        """What is known; unpacking it may take some turns of the loop."""
+        packed = self._packed.get(origin)
+        if packed is not None and origin not in self._unpacked:
+            self._keep_unpacked(origin, await in_slices(unpacking(packed)))
+        return self.get(origin)
+
+    def keep(self, origin: str, robots: Robots) -> Robots:
+        """Keeps what an origin says. If there is no room for its rules, everything is forbidden."""
+        packed = robots.packed
+        if packed is None or not self._obeys:
+            # Most of them are equal, and share one object
+            robots = ALLOWING if robots == ALLOWING else robots
+            self._plain[origin] = robots
+            return robots
+        size = len(packed.rules)
+        if self._packed_bytes + size > MOST_PACKED:
+            self._plain[origin] = robots = forbidding(NO_ROOM)
+            return robots
+        self._packed_bytes += size
+        self._packed[origin] = packed
+        self._keep_unpacked(origin, robots)
+        return robots
+
+    def obey(self, obeys: bool) -> None:
+        """Changes --no-robots. What was read while nobody obeyed it is read again."""
+        if obeys and not self._obeys:
+            said = [each for each, robots in self._plain.items() if robots != ALLOWING]
+            for origin in said:
+                del self._plain[origin]
+        self._obeys = obeys
+
+    def forget_private(self) -> None:
+        """Hosts that were not asked, because of their addresses, are asked from now on."""
+        for origin in [each for each, robots in self._plain.items() if robots.private]:
+            del self._plain[origin]
+
+    def _keep_unpacked(self, origin: str, robots: Robots) -> None:
+        known = self._unpacked
+        if origin not in known:  # two workers may have unpacked it at the same time
+            known[origin] = robots
+            self._unpacked_bytes += robots.size
+        while self._unpacked_bytes > MOST_UNPACKED and len(known) > 1:
+            self._unpacked_bytes -= known.pop(next(iter(known))).size
+
+    def rule_against(self, url: str) -> str | None:
+        """The line of robots.txt that forbids a URL, as far as it is known and unpacked."""
+        if not self._obeys:
+            return None
+        robots = self.get(origin_of(url))
+        return None if robots is None or robots.allows_all else robots.refusal(url)

@@ -1,0 +1,203 @@
+"""Serves the plan on a loopback port, inside the loop that is already running."""
+
+import asyncio
+import gzip
+import socket
+from collections import Counter
+from functools import cached_property
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from crawlscope.demo.answers import Answer, Fault, Faulty, Gated, usual_wait
+from crawlscope.demo.expected import Expected, expect
+from crawlscope.demo.plan import Plan, build_plan
+from crawlscope.runtime.slices import turn
+
+BACKLOG = 1024
+"""Connections that may wait to be accepted: a crawl may open a thousand in a moment."""
+
+GIBBERISH = b"avast, this is no status line\r\n\r\n"
+
+
+class DemoSite:
+    """The demo site, served from `async with` to its end.
+
+    `pace` scales every wait of the server: 0 answers at once, 1 is pleasant to watch. Without a
+    port it takes one that is free.
+    """
+
+    def __init__(self, pace: float = 1.0, port: int = 0) -> None:
+        self.pace = pace
+        self._port = port
+        self.url = ""
+        self.hits: Counter[str] = Counter()
+        """Requests by path and query, as they were sent."""
+        self.plan: Plan
+        self._handling: set[asyncio.Task[object]] = set()
+        self._runner: web.AppRunner
+
+    @property
+    def requests(self) -> int:
+        """Requests received, including robots.txt and retries."""
+        return self.hits.total()
+
+    @property
+    def open_requests(self) -> int:
+        return len(self._handling)
+
+    @cached_property
+    def expected(self) -> Expected:
+        """What a crawl from `url` with default settings must find."""
+        return expect(self.plan)
+
+    async def __aenter__(self) -> Self:
+        # A socket of our own: binding by name may start the loop's resolver thread.
+        listener = socket.create_server(("127.0.0.1", self._port), backlog=BACKLOG)
+        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        self.plan = build_plan(self.url.rstrip("/"))
+        app = web.Application()
+        app.router.add_route("*", "/{path:.*}", self._handle)
+        app.on_response_prepare.append(_leave_untyped)
+        # Wakes a waiting answer when its client disconnects.
+        self._runner = web.AppRunner(
+            app, access_log=None, handler_cancellation=True, shutdown_timeout=0.05
+        )
+        await self._runner.setup()
+        try:
+            await web.SockSite(self._runner, listener, backlog=BACKLOG).start()
+        except BaseException:  # perhaps a cancel: no listener must stay behind
+            await self._runner.cleanup()
+            listener.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for site in self._runner.sites:
+            await site.stop()
+        await turn()  # connections accepted in this turn are made in the next one
+        self._hang_up()
+        try:
+            await asyncio.gather(*self._handling, return_exceptions=True)
+        finally:
+            await self._runner.cleanup()
+
+    def _hang_up(self) -> None:
+        """Closes every connection, even if there is still data to send."""
+        server = self._runner.server
+        for connection in server.connections if server else ():
+            if isinstance(connection.transport, asyncio.Transport):
+                connection.transport.abort()
+
+    async def _handle(self, request: web.Request) -> web.StreamResponse:
+        task = asyncio.current_task()
+        assert task is not None
+        self._handling.add(task)
+        try:
+            return await self._reply(request)
+        finally:
+            self._handling.discard(task)
+
+    async def _reply(self, request: web.Request) -> web.StreamResponse:
+        target = request.raw_path
+        self.hits[target] += 1
+        reply = self.plan.replies.get(target, self.plan.missing)
+        match reply:
+            case Faulty(fault, times, answer) if times is None or self.hits[target] <= times:
+                await self._wait(answer, target)
+                return await _go_wrong(request, fault, answer)
+            case Faulty(then=answer):
+                pass
+            case Gated(cookie, without, then):
+                answer = then if cookie in request.cookies else without
+            case answer:
+                pass
+        await self._wait(answer, target)
+        return await self._send(request, answer)
+
+    async def _wait(self, answer: Answer, target: str) -> None:
+        seconds = usual_wait(target) if answer.wait is None else answer.wait
+        if seconds and self.pace:
+            await asyncio.sleep(seconds * self.pace)
+
+    async def _send(self, request: web.Request, answer: Answer) -> web.StreamResponse:
+        if request.method not in ("GET", "HEAD"):
+            return web.Response(status=405, headers={"Allow": "GET, HEAD"})
+        if answer.content_type is None:
+            return Untyped(status=answer.status, body=answer.body, headers=answer.headers)
+        headers = [("Content-Type", answer.content_type), *answer.headers]
+        if len(answer.parts) > 1:
+            return await self._stream(request, answer, headers)
+        body = answer.body
+        for coding, packed in answer.encoded:
+            headers.append(("Vary", "Accept-Encoding"))
+            if coding in request.headers.get("Accept-Encoding", ""):
+                headers.append(("Content-Encoding", coding))
+                body = packed
+        if answer.is_packed:
+            headers.append(("Vary", "Accept-Encoding"))
+        if answer.is_packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers.append(("Content-Encoding", "gzip"))
+            body = gzip.compress(body, 1)
+        return web.Response(status=answer.status, body=body, headers=headers)
+
+    async def _stream(
+        self, request: web.Request, answer: Answer, headers: list[tuple[str, str]]
+    ) -> web.StreamResponse:
+        response = web.StreamResponse(status=answer.status, headers=headers)
+        if answer.has_length:
+            response.content_length = answer.size
+        await response.prepare(request)
+        if request.method == "HEAD":
+            return response
+        for part in answer.parts:
+            try:
+                await response.write(part)
+            except ConnectionResetError:  # the client has disconnected
+                break
+            if answer.pause and self.pace:
+                await asyncio.sleep(answer.pause * self.pace)
+        return response
+
+
+class Untyped(web.Response):
+    """An answer without a Content-Type."""
+
+
+async def _leave_untyped(request: web.Request, response: web.StreamResponse) -> None:
+    if isinstance(response, Untyped):
+        response.headers.popall("Content-Type", None)
+
+
+async def _go_wrong(request: web.Request, fault: Fault, answer: Answer) -> web.StreamResponse:
+    transport = request.transport
+    assert isinstance(transport, asyncio.Transport)
+    match fault:
+        case Fault.BUSY:
+            return web.Response(status=503, headers={"Retry-After": "1"}, text="Busy\n")
+        case Fault.CLOSED:
+            transport.abort()
+        case Fault.NOT_HTTP:
+            transport.write(GIBBERISH)
+            transport.close()
+        case Fault.CUT_SHORT:
+            return await _send_half(request, transport, answer)
+    # The answer cannot be sent any more, and aiohttp ignores that silently.
+    return web.Response()
+
+
+async def _send_half(
+    request: web.Request, transport: asyncio.Transport, answer: Answer
+) -> web.StreamResponse:
+    response = web.StreamResponse(headers={"Content-Type": answer.content_type or ""})
+    response.content_length = answer.size
+    await response.prepare(request)
+    await response.write(answer.body[: answer.size // 2])
+    transport.close()
+    return response

@@ -1,0 +1,127 @@
+"""What else of the system the program needs: open files, the clock, sockets, the desktop's bus."""
+
+import os
+import socket
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import unquote
+
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.doctor.line import SEMICOLON, Grade, Line
+from crawlscope.runtime.line_socket import SocketError, check
+
+FEWEST_FILES, FEW_FILES = 64, 1_024
+# Between these the clock of a machine is believed; the first is when this version was written
+EARLIEST, LATEST = datetime(2026, 11, 1, tzinfo=UTC), datetime(2056, 1, 1, tzinfo=UTC)
+PATIENCE = 2.0  # seconds
+
+
+def limits() -> Iterator[Line]:
+    if sys.platform != "win32":
+        yield open_files()
+    yield clock(datetime.now().astimezone())
+
+
+def open_files() -> Line:
+    import resource  # noqa: PLC0415  not on Windows
+
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    name, title = "open_files", tr("Open files")
+    if hard == resource.RLIM_INFINITY:
+        return Line(name, title, Grade.OK, tr("no limit"))
+    found = tr("at most {n:,} at once").format(n=hard)
+    advice = tr("Raise it: 'ulimit -n {n}', or nofile in /etc/security/limits.conf.").format(
+        n=FEW_FILES
+    )
+    if hard < FEWEST_FILES:
+        return Line(name, title, Grade.PROBLEM, found + ": " + tr("too few to start"), advice)
+    if hard < FEW_FILES:
+        return Line(name, title, Grade.WARNING, found + ": " + tr("few requests at once"), advice)
+    return Line(name, title, Grade.OK, found)
+
+
+def clock(now: datetime) -> Line:
+    title, found = tr("Clock"), now.isoformat(sep=" ", timespec="seconds")
+    if EARLIEST <= now < LATEST:
+        return Line("clock", title, Grade.OK, f"{found} ({now.tzname()})")
+    advice = tr("Set it: by a wrong clock, certificates are expired or not valid yet.")
+    found = tr("{time} cannot be right").format(time=found)
+    return Line("clock", title, Grade.PROBLEM, found, advice)
+
+
+def sockets() -> Iterator[Line]:
+    yield unix_sockets()
+
+
+def session_bus() -> Iterator[Line]:
+    if sys.platform.startswith("linux"):
+        yield bus(os.environ)
+
+
+def unix_sockets() -> Line:
+    """A file that is open is brought to the front by one, and --control makes one."""
+    name, title = "unix_sockets", tr("Sockets")
+    given = os.environ.get("XDG_RUNTIME_DIR")
+    folder = given if given and Path(given).is_dir() else tempfile.gettempdir()
+    try:
+        with tempfile.TemporaryDirectory(dir=folder, prefix="crawlscope-") as own:
+            check(str(Path(own, "s")))
+    except (SocketError, OSError) as problem:
+        found = tr("no Unix socket can be made in {folder}: {why}").format(
+            folder=folder, why=problem
+        )
+        advice = tr("Let XDG_RUNTIME_DIR name a folder of yours that is not deep.")
+        return Line(name, title, Grade.WARNING, found, advice)
+    found = tr("Unix sockets work in {folder}").format(folder=folder)
+    if given and folder != given:
+        advice = tr("XDG_RUNTIME_DIR names {folder}, which is no folder.").format(folder=given)
+        return Line(name, title, Grade.WARNING, found, advice)
+    return Line(name, title, Grade.OK, found)
+
+
+def bus(environ: Mapping[str, str]) -> Line:
+    """The session bus: notifications go there. Only the connection is tried."""
+    name, title = "dbus", "D-Bus"
+    address = environ.get("DBUS_SESSION_BUS_ADDRESS", "")
+    runtime = environ.get("XDG_RUNTIME_DIR", "")
+    if not address and runtime and Path(runtime, "bus").exists():
+        address = f"unix:path={runtime}/bus"
+    has_desktop = bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
+    if not address:
+        grade = Grade.WARNING if has_desktop else Grade.OK
+        found = tr("no session bus: no notification at a crawl's end")
+        advice = tr("Start the desktop with dbus-run-session, or do without.")
+        return Line(name, title, grade, found, advice if has_desktop else "")
+    reasons = []
+    for each in address.split(";"):
+        reason = _why_no_bus(each)
+        if not reason:
+            return Line(
+                name, title, Grade.OK, tr("a session bus answers at {address}").format(address=each)
+            )
+        reasons.append(f"{each}: {reason}")
+    found = tr("no session bus answers ({reasons}): no notification at a crawl's end")
+    found = for_people(found.format(reasons=SEMICOLON.join(reasons)))
+    advice = tr("Log in anew, or unset DBUS_SESSION_BUS_ADDRESS.")
+    return Line(name, title, Grade.WARNING, found, advice)
+
+
+def _why_no_bus(address: str) -> str:
+    """By the D-Bus Specification, 'Server Addresses'; '' if one can connect."""
+    kind, _, rest = address.partition(":")
+    keys = dict(pair.partition("=")[::2] for pair in rest.split(","))
+    place = keys.get("path") or ("\0" + keys["abstract"] if keys.get("abstract") else "")
+    place = unquote(place, errors="surrogateescape")
+    if kind != "unix" or not place:
+        return tr("an address of another kind, which was not tried")
+    try:
+        with socket.socket(socket.AF_UNIX) as trying:
+            trying.settimeout(PATIENCE)
+            trying.connect(place)
+    except OSError as problem:
+        return problem.strerror or str(problem)
+    return ""

@@ -1,0 +1,186 @@
+"""Everything a crawl found, in files: one file here a format, each written whole or not at all."""
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TextIO
+
+from crawlscope.core.base.formats import EXPORTS
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.slices import Slices, in_one_go
+from crawlscope.core.insight.decision import PLAIN, Moment
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records import tree
+from crawlscope.export import (
+    csv_file,
+    dot,
+    findings,
+    graphml,
+    json_file,
+    jsonl,
+    junit,
+    sarif,
+    sitemap,
+    text_tree,
+    views,
+)
+from crawlscope.export.links import Links
+from crawlscope.export.snapshot import Snapshot
+from crawlscope.export.whole import (
+    ExportError,
+    Volumes,
+    probe,
+    replacing,
+    replacing_set,
+    sync_now_and_then,
+)
+
+__all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "write", "writing"]
+
+Writer = Callable[[Snapshot, TextIO], Slices[None]]
+# For formats that may need several files
+SetWriter = Callable[[Snapshot, Volumes], Slices[None]]
+LinkWriter = Callable[[Snapshot, Links, TextIO], Slices[None]]
+
+
+def _write_html(snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    from crawlscope.export.html_report import document  # noqa: PLC0415  Jinja2 takes long to import
+
+    return document.write(snapshot, file)
+
+
+IN_ONE_FILE: dict[str, Writer] = {
+    ".jsonl": jsonl.write,
+    ".json": json_file.write,
+    ".csv": csv_file.write,
+    ".txt": text_tree.write,
+    ".html": _write_html,
+    ".junit.xml": junit.write,
+    ".sarif": sarif.write,
+}
+IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
+OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
+# A name that begins with one of these words exports that view.
+OF_VIEWS: dict[str, dict[str, Writer]] = {
+    "findings": {
+        ".jsonl": findings.write_jsonl,
+        ".json": findings.write_json,
+        ".csv": findings.write_csv,
+        ".junit.xml": findings.write_junit,
+    },
+    **{
+        name: {
+            ".jsonl": partial(views.write_jsonl, view),
+            ".json": partial(views.write_json, view),
+            ".csv": partial(views.write_csv, view),
+        }
+        for name, view in views.VIEWS.items()
+    },
+}
+WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
+FORMATS = tuple(EXPORTS)  # each has its writer above; a test checks that
+
+
+def check(
+    path: str,
+    links: Links | None = None,
+    links_to_come: bool = False,
+    with_links: bool = False,
+) -> None:
+    """Raises ExportError if no export can be written to `path`. Leaves nothing behind.
+
+    `links_to_come`: there will be `links` when the export is written.
+    """
+    _suffix(path, links_to_come or links is not None, with_links)
+    probe(path)
+
+
+def needs_links(path: str, with_links: bool = False) -> bool:
+    """True for the formats of the link graph, for the table of links, and for records that are to
+    carry links."""
+    view = views.VIEWS.get(_view(path))
+    if view is not None and path.lower().endswith(tuple(OF_VIEWS[_view(path)])):
+        return view.needs_links
+    return path.lower().endswith((*OF_LINKS, *(WITH_LINKS if with_links else ())))
+
+
+def writing(
+    path: str,
+    ledger: Ledger,
+    facts: Mapping[str, object],
+    node: int = tree.TOP,
+    links: Links | None = None,
+    *,
+    moment: Moment = PLAIN,
+) -> Slices[None]:
+    """Writes the export, and yields the fraction done.
+
+    `ledger` must not change meanwhile: pass a copy. `facts` describe the crawl, in plain JSON
+    values. `node` of the tree limits the export to what is at and below it. The formats of the link
+    graph need `links`, and so does a `moment` that asks for them. `path` is untouched until the
+    last slice is done; a generator that is closed early leaves nothing. Raises ExportError.
+    """
+    suffix = _suffix(path, links is not None, moment.with_links)
+    snapshot = Snapshot(ledger, facts, node, moment, links)
+    if suffix in IN_A_SET:
+        with replacing_set(path) as volumes:
+            for fraction in IN_A_SET[suffix](snapshot, volumes):
+                volumes.sync_now_and_then()
+                yield fraction
+    else:
+        with replacing(path) as file:
+            yield from sync_now_and_then(file, _slices(path, suffix, snapshot, links, file))
+    yield 1.0
+
+
+def _view(path: str) -> str:
+    """The view that a name begins with, as a word of its own: 'findings-2026.csv'; or ''."""
+    begins = re.match(r"[a-z]+", os.path.basename(path).lower())
+    return begins[0] if begins and begins[0] in OF_VIEWS else ""
+
+
+def _slices(
+    path: str, suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO
+) -> Slices[None]:
+    if of_view := OF_VIEWS.get(_view(path), {}).get(suffix):
+        return of_view(snapshot, file)
+    if suffix in OF_LINKS:
+        assert links is not None
+        return OF_LINKS[suffix](snapshot, links, file)
+    return IN_ONE_FILE[suffix](snapshot, file)
+
+
+def write(
+    path: str,
+    ledger: Ledger,
+    facts: Mapping[str, object],
+    node: int = tree.TOP,
+    links: Links | None = None,
+    *,
+    moment: Moment = PLAIN,
+) -> None:
+    """As `writing`, in one call."""
+    in_one_go(writing(path, ledger, facts, node, links, moment=moment))
+
+
+def _suffix(path: str, has_links: bool, with_links: bool) -> str:
+    """The longest suffix counts: 'a.junit.xml' is not '.xml'."""
+    if "\0" in path:
+        words = tr("cannot export to {path!r}: a path holds no null character")
+        raise ExportError(words.format(path=path))
+    name = os.path.basename(path).lower()
+    for suffix in sorted(FORMATS, key=len, reverse=True):
+        if not name.endswith(suffix):
+            continue
+        if needs_links(path, with_links) and not has_links:
+            words = (
+                tr("cannot export to {path!r}: --with-links: the links of this crawl are not kept")
+                if suffix in WITH_LINKS
+                else tr("cannot export to {path!r}: the links of this crawl are not kept")
+            )
+            raise ExportError(words.format(path=path))
+        return suffix
+    known = ", ".join(FORMATS)
+    words = tr("cannot export to {path!r}: its name must end in one of {endings}")
+    raise ExportError(words.format(path=path, endings=known))

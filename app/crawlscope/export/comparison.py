@@ -1,0 +1,39 @@
+"""What changed between two crawls, as `.csv`, `.jsonl` or `.html`: a difference a row.
+
+Fields: `change` (a value of `Change`: broken, mended, new, gone, ...), `url`, `old`, `new`.
+"""
+
+from collections.abc import Sequence
+
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.shown import Value
+from crawlscope.core.base.slices import Slices, in_one_go
+from crawlscope.core.insight.compare import Difference, portions
+from crawlscope.core.insight.differences import shown
+from crawlscope.core.records.site import Site
+from crawlscope.export.shown import WRITERS
+from crawlscope.export.whole import probe, replacing, sync_now_and_then, writer_of
+
+
+def check(path: str) -> None:
+    """Raises ExportError if no comparison can be written to `path`. Leaves nothing behind."""
+    writer_of(path, WRITERS, tr("the comparison"))
+    probe(path)
+
+
+def writing(path: str, old: Site, new: Site) -> Slices[None]:
+    """Writes the comparison, as `crawlscope.export.writing` does. Raises ExportError."""
+    writer = writer_of(path, WRITERS, tr("the comparison"))
+    rows = (([_values(each) for each in some], done) for some, done in portions(old, new))
+    with replacing(path) as file:
+        yield from sync_now_and_then(file, writer(shown(rows), file))
+    yield 1.0
+
+
+def write(path: str, old: Site, new: Site) -> None:
+    """As `writing`, in one call."""
+    in_one_go(writing(path, old, new))
+
+
+def _values(each: Difference) -> Sequence[Value]:
+    return each.change, each.url, each.old, each.new

@@ -1,0 +1,233 @@
+"""Names that begin with `findings`: what is wrong with the site, as a table, JSON or test cases.
+
+A row is a finding at a URL. Of `broken-link`, it is a link: its page and its text are in the row.
+Of `broken-fragment`, it is a link of the URL: `detail` says where it should lead. Of duplicates,
+`detail` is another page that has the same.
+"""
+
+import csv
+from collections.abc import Iterator
+from typing import TextIO
+
+from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.units import plural
+from crawlscope.core.findings.fold import Findings
+from crawlscope.core.policy.choices import Ignore, findings_in
+from crawlscope.core.policy.table import FINDINGS, Finding, Severity
+from crawlscope.export.csv_file import cell
+from crawlscope.export.encoding import encoded
+from crawlscope.export.markup import escaped
+from crawlscope.export.snapshot import Row, Snapshot
+
+FIELDS = (
+    *("finding", "severity", "family", "url", "status", "title", "page", "text", "links"),
+    "detail",
+)
+MOST_NAMED = 100  # URLs in the failure of a test case
+BROKEN_LINK, BROKEN_FRAGMENT = "broken-link", "broken-fragment"
+
+Rows = Iterator[tuple[list[Row], float]]
+
+
+def rows(snapshot: Snapshot) -> Rows:
+    """Slices of rows by URL, and those of broken links last where the links are known."""
+    findings, found = snapshot.ledger.findings, list[Row]()
+    has_links, total = snapshot.links is not None, max(1, snapshot.total)
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        for finding, severity in findings.of(id_) if id_ else ():
+            if finding.name == BROKEN_FRAGMENT:
+                found += _broken_fragments(snapshot, id_, _row(snapshot, id_, finding, severity))
+                yield found, 0.9 * min(1.0, place / total)
+                found = []
+            elif finding.name != BROKEN_LINK or not has_links:
+                found.append(_row(snapshot, id_, finding, severity))
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, 0.9 * min(1.0, place / total)
+            found = []
+    yield found, 0.9
+    yield from _broken_links(snapshot)
+
+
+def ignored_rows(snapshot: Snapshot) -> Iterator[tuple[list[tuple[Row, Ignore]], float]]:
+    """What is ignored, a finding at a URL a row, in slices; each with what somebody said of it."""
+    findings, total = snapshot.ledger.findings, max(1, snapshot.total)
+    found = list[tuple[Row, Ignore]]()
+    for place, id_ in enumerate(snapshot.ids() if findings.ignored else (), 1):
+        for finding, severity, ignore in findings.ignored_of(id_) if id_ else ():
+            found.append((_row(snapshot, id_, finding, severity), ignore))
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, min(1.0, place / total)
+            found = []
+    yield found, 1.0
+
+
+def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> Row:
+    site = snapshot.ledger.site
+    twin = snapshot.ledger.findings.twin(id_, finding.name)
+    return {
+        "finding": finding.name,
+        "severity": severity.value,
+        "family": finding.family.value,
+        "url": site.url[id_],
+        "status": site.status[id_] or None,
+        "title": site.title.get(id_),
+        "page": site.url[site.referrer[id_]] or None,
+        "text": site.anchor.get(id_),
+        "links": snapshot.ledger.findings.links_to(id_) or site.inlinks[id_],
+        "detail": site.url[twin] if 0 < twin < len(site.url) else None,
+    }
+
+
+def _broken_fragments(snapshot: Snapshot, id_: int, row: Row) -> list[Row]:
+    """A row a link; the row as it is where the links of the page are not known."""
+    said = snapshot.links.said_after(id_ - 1, 1, ("fragments",)) if snapshot.links else []
+    facts = said[0][1].facts if said and said[0][0] == id_ else None
+    lost = snapshot.ledger.findings.broken_fragments(facts) if facts is not None else []
+    return [row | {"detail": f"{url}#{name}"} for url, name in lost] or [row]
+
+
+def _broken_links(snapshot: Snapshot) -> Rows:
+    findings, site = snapshot.ledger.findings, snapshot.ledger.site
+    found = list[Row]()
+    if snapshot.links is None or not findings.broken_links:
+        return
+    here = {id_ for id_ in snapshot.ids() if id_ and findings.links_to(id_)}
+    finding = next(each for each in FINDINGS if each.name == BROKEN_LINK)
+    severity = findings.severities.of(finding)
+    for place, (source, target, text) in enumerate(snapshot.links.all(), 1):
+        if target in here and source < len(site.url):
+            row = _row(snapshot, target, finding, severity)
+            found.append(row | {"page": site.url[source], "text": text})
+        if place % EXPORTED_LINKS == 0:
+            yield found, 0.9
+            found = []
+    yield found, 1.0
+
+
+def write_csv(snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(FIELDS)
+    for some, fraction in rows(snapshot):
+        writer.writerows([cell(value) for value in row.values()] for row in some)
+        yield fraction
+
+
+def write_jsonl(snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    for some, fraction in rows(snapshot):
+        file.write("".join(encoded(row) + "\n" for row in some))
+        yield fraction
+
+
+def write_json(snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    """`{"crawl": {...}, "findings": [...], "urls": [...]}`: the table, then the rows."""
+    findings = snapshot.ledger.findings
+    table = [described(findings, each) for each in FINDINGS]
+    file.write('{"crawl": ' + encoded(dict(snapshot.facts)) + ',\n"findings": [\n')
+    file.write(",\n".join(map(encoded, table)) + '\n],\n"urls": [')
+    before = "\n"
+    for some, fraction in rows(snapshot):
+        for row in some:
+            file.write(before + encoded(row))
+            before = ",\n"
+        yield fraction
+    file.write("\n]}\n")
+
+
+def described(findings: Findings, finding: Finding) -> dict[str, object]:
+    """A line of the table, with its count."""
+    return {
+        "finding": finding.name,
+        "severity": findings.severities.of(finding).value,
+        "family": finding.family.value,
+        "title": finding.title,
+        "rule": findings.words(finding),
+        "why": finding.why,
+        "mend": finding.mend,
+        "count": findings.counts().get(finding.name, 0),
+    }
+
+
+class _Cases:
+    """The findings of a crawl as test cases: which URLs have each, and which it is ignored at."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self._findings = snapshot.ledger.findings
+        self._urls: dict[str, list[str]] = {each.name: [] for each in FINDINGS}
+        self._totals = dict.fromkeys(self._urls, 0)
+        self._ignored = dict.fromkeys(self._urls, 0)
+        self._notes: dict[str, dict[str, None]] = {each.name: {} for each in FINDINGS}
+
+    def count(self) -> Slices[None]:
+        site = self._snapshot.ledger.site
+        for place, id_ in enumerate(self._snapshot.ids(), 1):
+            for finding in findings_in(site.found[id_]) if id_ else ():
+                self._totals[finding.name] += 1
+                if len(self._urls[finding.name]) < MOST_NAMED:
+                    self._urls[finding.name].append(site.url[id_])
+            if place % EXPORTED_RECORDS == 0:
+                yield 0.5 * place / max(1, self._snapshot.total)
+        for some, fraction in ignored_rows(self._snapshot):
+            for row, ignore in some:
+                name = str(row["finding"])
+                self._ignored[name] += 1
+                if ignore.note and len(self._notes[name]) < MOST_NAMED:
+                    self._notes[name][ignore.note] = None
+            yield 0.5 + 0.5 * fraction
+
+    def fails(self, finding: Finding) -> bool:
+        is_note = self._findings.severities.of(finding) is Severity.NOTE
+        return self._totals[finding.name] > 0 and not is_note
+
+    def is_skipped(self, finding: Finding) -> bool:
+        """True if somebody ignores it wherever it is."""
+        return self._ignored[finding.name] > 0 and not self._totals[finding.name]
+
+    def case(self, finding: Finding) -> str:
+        name, totals = finding.name, self._totals[finding.name]
+        head = f'<testcase classname="{finding.family.value}" name="{name}" time="0"'
+        if self.is_skipped(finding):
+            return f'{head}>\n<skipped message="{escaped(self._why_ignored(name))}"/></testcase>\n'
+        if not totals:
+            return head + "/>\n"
+        severity, urls = self._findings.severities.of(finding), self._urls[name]
+        says = f"{plural(totals, 'URL')}: {self._findings.words(finding)}"
+        more = [f"… and {totals - len(urls):,} more"] if totals > len(urls) else []
+        if self._ignored[name]:
+            more.append(self._why_ignored(name))
+        text = escaped("\n".join((finding.why, finding.mend, *urls, *more)))
+        if not self.fails(finding):
+            return f"{head}><system-out>{escaped(says)}\n{text}</system-out></testcase>\n"
+        return (
+            f'{head}>\n<failure type="{severity.value}" message="{escaped(says)}">{text}'
+            "</failure>\n</testcase>\n"
+        )
+
+    def _why_ignored(self, name: str) -> str:
+        """'ignored at 2 URLs: meant so; as agreed'."""
+        where = f"ignored at {plural(self._ignored[name], 'URL')}"
+        return ": ".join(filter(None, (where, "; ".join(self._notes[name]))))
+
+
+def write_junit(snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    """A test case a finding, a suite a family; errors and warnings fail, what is ignored is
+    skipped."""
+    cases = _Cases(snapshot)
+    yield from cases.count()
+    file.write('<?xml version="1.0" encoding="UTF-8"?>\n')
+    file.write(f'<testsuites name="crawlscope findings" {_figures(cases, FINDINGS)}>\n')
+    for family in dict.fromkeys(each.family for each in FINDINGS):
+        some = tuple(each for each in FINDINGS if each.family is family)
+        skipped = sum(map(cases.is_skipped, some))
+        figures = f'{_figures(cases, some)} skipped="{skipped}"'
+        file.write(f'<testsuite name="{family.value}" {figures}>\n')
+        for each in some:
+            file.write(cases.case(each))
+        file.write("</testsuite>\n")
+    file.write("</testsuites>\n")
+
+
+def _figures(cases: _Cases, some: tuple[Finding, ...]) -> str:
+    failures = sum(map(cases.fails, some))
+    return f'tests="{len(some)}" failures="{failures}" errors="0" time="0"'

@@ -1,0 +1,84 @@
+"""The link graph, as the writers of `.graphml` and `.dot` read it: URLs, links and redirects."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TextIO
+
+from crawlscope.core.base.budgets import EXPORTED_EDGES
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.records.site import REDIRECTED, UNKNOWN, Site
+from crawlscope.export.links import Links
+from crawlscope.export.snapshot import Snapshot
+
+NODES_SHARE = 0.3  # of the work
+
+
+class EdgeKind(StrEnum):
+    LINK = "link"
+    REDIRECT = "redirect"
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    source: int
+    target: int
+    kind: EdgeKind
+    anchor: str | None = None
+    status: int | None = None  # of a redirect
+
+
+class Graph:
+    """The nodes, then the edges between them, each with the fraction done at the end of a slice."""
+
+    def __init__(self, snapshot: Snapshot, links: Links) -> None:
+        self._snapshot = snapshot
+        self._site = snapshot.ledger.site
+        self._links = links
+        self._chosen = bytearray(len(self._site) + 1)
+
+    def writing(
+        self, file: TextIO, node: Callable[[Site, int], str], edge: Callable[[Edge], str]
+    ) -> Slices[None]:
+        """Writes what `node` and `edge` make of each, in slices; yields the fraction done."""
+        for step, (id_, fraction) in enumerate(self._nodes(), 1):
+            if id_:
+                file.write(node(self._site, id_))
+            if step % EXPORTED_EDGES == 0:
+                yield fraction
+        for step, (each, fraction) in enumerate(self._edges(), 1):
+            if each is not None:
+                file.write(edge(each))
+            if step % EXPORTED_EDGES == 0:
+                yield fraction
+
+    def _nodes(self) -> Iterator[tuple[int, float]]:
+        """Ids, ascending; sometimes 0, so that gathering them can be interrupted."""
+        total, seen = max(1, self._snapshot.total), 0
+        for id_ in self._snapshot.ids():
+            self._chosen[id_] = id_ > 0
+            seen += id_ > 0
+            yield id_, NODES_SHARE * seen / total
+
+    def _edges(self) -> Iterator[tuple[Edge | None, float]]:
+        """The edges; None for one that leaves the snapshot. Use it after all nodes were read."""
+        expected = max(1, sum(self._site.inlinks))
+        for seen, edge in enumerate(self._all(), 1):
+            inside = self._has(edge.source) and self._has(edge.target)
+            yield edge if inside else None, min(1.0, NODES_SHARE + 0.7 * seen / expected)
+
+    def _has(self, id_: int) -> bool:
+        # A link may be newer than the snapshot.
+        return 0 < id_ < len(self._chosen) and bool(self._chosen[id_])
+
+    def _all(self) -> Iterator[Edge]:
+        site = self._site
+        for source in site.ids():
+            if site.state[source] == REDIRECTED and site.redirect_to[source]:
+                target, status = site.redirect_to[source], site.status[source] or None
+                yield Edge(source, target, EdgeKind.REDIRECT, status=status)
+        known = len(site.links_total)
+        for source, target, anchor in self._links.all():
+            is_younger = source >= known or site.links_total[source] == UNKNOWN
+            # A page that was read later has no links in the snapshot: 0 is no URL.
+            yield Edge(0 if is_younger else source, target, EdgeKind.LINK, anchor)

@@ -1,0 +1,245 @@
+"""What the charts of a report show; templates/charts.html draws them.
+
+A chart of bars is a table, whose rows hold a bar each: it is as wide as the page lets it, and read
+aloud as what it is. The bars count what the charts of the window count (`core/insight/spread.py`).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.times import percentile
+from crawlscope.core.base.urls import shown
+from crawlscope.core.insight.spread import (
+    SIZE_LIMITS,
+    SIZE_RANGES,
+    TIME_RANGES,
+    Spread,
+    errors_in,
+    largest_folders,
+)
+from crawlscope.core.ledger.depth import Depth
+from crawlscope.core.records.site import STATES
+from crawlscope.core.records.tree import TOP, FolderKind
+from crawlscope.export.html_report.words import STATE_TONES, kind_in_words, phrase
+from crawlscope.export.snapshot import Snapshot
+
+WIDTH, HEIGHT = 600, 150  # of the plot of curves, in its own units: it is stretched to its place
+MOST_BARS = 14  # of one chart; a server may invent hundreds of statuses
+MOST_DEPTHS = 12
+MOST_POINTS = 400
+PERCENTILES = ((0.5, tr("half")), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
+
+
+class Bar(NamedTuple):
+    label: str
+    value: int
+    tone: str = "accent"
+    broken: int = 0  # of them
+
+
+class Drawn(NamedTuple):
+    """A bar with its lengths, of 100."""
+
+    label: str
+    value: int
+    tone: str
+    length: float
+    broken: int
+    broken_length: float
+
+
+class Curve(NamedTuple):
+    name: str
+    tone: str
+    values: Sequence[float]
+
+
+class Line(NamedTuple):
+    name: str
+    tone: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    title: str
+    rows: Sequence[Drawn]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """Curves over time, and what stands beside their plot."""
+
+    title: str
+    lines: Sequence[Line]
+    ticks: Sequence[tuple[float, str]]  # how far down the plot, and the number there
+    ends: Sequence[str]  # the times below it, evenly spaced
+    note: str = ""
+
+
+def chart(title: str, bars: Sequence[Bar], note: str = "") -> Chart:
+    most = max((bar.value for bar in bars), default=0) or 1
+    rows = [
+        Drawn(
+            bar.label,
+            bar.value,
+            bar.tone,
+            _length(bar.value, most),
+            bar.broken,
+            _length(bar.broken, most),
+        )
+        for bar in bars
+    ]
+    return Chart(title, rows, note)
+
+
+def _length(value: int, most: int) -> float:
+    """Of 100; something can be seen of anything but 0."""
+    return round(max(0.6, 100 * value / most), 1) if value else 0
+
+
+def states(numbers: Sequence[int]) -> Chart:
+    bars = [Bar(told(STATES[state]), numbers[state], tone) for state, tone in STATE_TONES.items()]
+    return chart(tr("What became of the URLs"), [bar for bar in bars if bar.value])
+
+
+def statuses(numbers: Mapping[int, int], errors: Mapping[str, int]) -> Chart:
+    bars = [Bar(phrase(status), number, _tone(status)) for status, number in numbers.items()]
+    bars += [
+        Bar(tr("failed: {why}").format(why=kind_in_words(kind)), number, "bad")
+        for kind, number in errors.items()
+    ]
+    return chart(tr("How the servers answered"), _most_frequent(bars))
+
+
+def _tone(status: int) -> str:
+    if status >= 400:
+        return "bad"
+    return "redirect" if 300 <= status < 400 else "good"
+
+
+def _most_frequent(bars: list[Bar]) -> list[Bar]:
+    """As many as have room; the last one stands for the others."""
+    bars = sorted(bars, key=lambda bar: -bar.value)
+    if len(bars) <= MOST_BARS:
+        return bars
+    rest = sum(bar.value for bar in bars[MOST_BARS - 1 :])
+    return [*bars[: MOST_BARS - 1], Bar(tr("others"), rest, "quiet")]
+
+
+def types(numbers: "Counter[str | None]") -> Chart:
+    bars = [Bar(shown(kind), number) for kind, number in numbers.items() if kind]
+    return chart(tr("Content types"), _most_frequent(bars))
+
+
+def depths(numbers: "Counter[int]") -> Chart:
+    deepest = max(numbers, default=-1)
+    last = min(deepest, MOST_DEPTHS - 1)
+    bars = [Bar(str(depth), numbers[depth]) for depth in range(last + 1)]
+    if deepest > last:
+        rest = sum(number for depth, number in numbers.items() if depth >= last)
+        bars[-1] = Bar(tr("{value} and more").format(value=last), rest)
+    return chart(tr("Depth, in clicks"), bars)
+
+
+def times(spread: Spread) -> Chart:
+    found = [
+        tr("{share} within {time}").format(
+            share=name, time=units.seconds(percentile(spread.steps, share))
+        )
+        for share, name in PERCENTILES
+        if spread.steps
+    ]
+    note = tr("To the last byte; {shares}.").format(
+        shares=tr(", ", "between the parts of a list").join(found)
+    )
+    return chart(tr("Response times"), _trimmed(TIME_RANGES, spread.times), note)
+
+
+def sizes(spread: Spread) -> Chart:
+    numbers = [spread.sizes[place] for place in range(1, len(SIZE_LIMITS) + 1)]
+    note = tr("Decoded; of what was not read, as the server announced it.")
+    return chart(tr("Sizes"), _trimmed(SIZE_RANGES, numbers), note)
+
+
+def _trimmed(labels: Sequence[str], numbers: Sequence[int]) -> list[Bar]:
+    """Without the empty ranges at both ends."""
+    bars = [Bar(told(label), number) for label, number in zip(labels, numbers, strict=True)]
+    while bars and not bars[-1].value:
+        bars.pop()
+    first = next((place for place, bar in enumerate(bars) if bar.value), 0)
+    return bars[first:]
+
+
+def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
+    """The largest folders of the only host, or the largest hosts, and where the errors are; of a
+    branch there are no such charts."""
+    tree = snapshot.ledger.tree
+    largest = (yield from largest_folders(tree, MOST_BARS)) if snapshot.node == TOP else []
+    names = [
+        shown(tree.name[folder] + ("/" if tree.kind[folder] == FolderKind.FOLDER else ""))
+        for folder in largest
+    ]
+    bars = [
+        Bar(name, tree.urls[folder], broken=tree.broken[folder])
+        for name, folder in zip(names, largest, strict=True)
+    ]
+    errors = yield from errors_in(snapshot.ledger.site, tree, largest)
+    wrong = [
+        Bar(name, errors[folder], "bad")
+        for name, folder in zip(names, largest, strict=True)
+        if errors[folder]
+    ]
+    wrong.sort(key=lambda bar: -bar.value)
+    note = tr("The red part is broken.") if any(bar.broken for bar in bars) else ""
+    return [
+        chart(tr("Largest folders"), bars, note),
+        chart(
+            tr("Folders with errors"),
+            wrong,
+            tr("URLs that have an error among their findings."),
+        ),
+    ]
+
+
+def queue(depth: Depth) -> Curves:
+    """How many URLs waited, and how many were done, over time."""
+    at, end = depth.at, depth.at[-1] or 1.0
+    curves = (Curve(tr("queued"), "queued", depth.queued), Curve(tr("done"), "good", depth.done))
+    most = int(max(depth.queued))
+    ticks = nice_ticks(max(max(curve.values) for curve in curves))
+    return Curves(
+        tr("The queue over time"),
+        [
+            Line(curve.name, curve.tone, " ".join(_points(at, curve.values, end, ticks[-1])))
+            for curve in curves
+        ],
+        [(round(HEIGHT * (1 - tick / ticks[-1]), 1), units.count(tick)) for tick in ticks],
+        ("0", units.seconds(end / 2), units.seconds(end)),
+        tr(
+            "At most {n:,} URLs waited at one time.", "At most 1 URL waited at one time.", most
+        ).format(n=most),
+    )
+
+
+def nice_ticks(most: float) -> list[int]:
+    """0 and one to four round steps, the last at or above `most`."""
+    step = 1
+    while step * 4 < most:
+        # 1, 2, 5, 10, 20, 50 ...
+        step = step * 5 // 2 if str(step)[0] == "2" else step * 2
+    last = max(1, -int(-most // step))
+    return [step * number for number in range(last + 1)]
+
+
+def _points(at: Sequence[float], values: Sequence[float], end: float, top: float) -> Iterator[str]:
+    """No more than the width can show."""
+    stride = -(-len(at) // MOST_POINTS)
+    for place in (*range(0, len(at) - 1, stride), len(at) - 1):
+        yield f"{at[place] / end * WIDTH:.1f},{HEIGHT * (1 - values[place] / top):.1f}"

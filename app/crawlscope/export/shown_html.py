@@ -1,0 +1,85 @@
+"""A view of the window as a page for people, in one file that loads nothing and runs nothing."""
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from typing import TextIO
+
+from crawlscope.core.base.language import heading, language, told, tr
+from crawlscope.core.base.shown import Shown, Value
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.text_for_people import whole_for_people
+from crawlscope.export.markup import escaped
+
+STYLE = """\
+:root { color-scheme: light dark; --edge: #d5d9e0; --quiet: #5a6270; --link: #1f5fd6; }
+@media (prefers-color-scheme: dark) {
+  :root { --edge: #3a4049; --quiet: #9aa3b2; --link: #8ab4f8; }
+}
+body { font: 15px/1.45 system-ui, sans-serif; margin: 24px; }
+h1 { font-size: 22px; margin: 0 0 4px; }
+p { color: var(--quiet); margin: 12px 0; }
+div { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { border-bottom: 1px solid var(--edge); padding: 5px 12px 5px 0; text-align: left;
+  vertical-align: top; max-width: 60ch; overflow-wrap: break-word; }
+th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
+.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+a { color: var(--link); display: inline-block; min-width: 14em; overflow-wrap: anywhere;
+  text-decoration: none; }
+a:hover { text-decoration: underline; }
+@media print { body { margin: 0; font-size: 11px; } div { overflow: visible; } }
+"""
+HEAD = """\
+<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{hash}'; \
+base-uri 'none'; form-action 'none'">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<h1>{title}</h1>
+"""
+
+
+def write(shown: Shown, file: TextIO) -> Slices[None]:
+    title = escaped(shown.title or told(shown.name.capitalize()))
+    hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
+    lang = language().replace("_", "-")
+    file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))
+    headings = shown.headings or map(heading, shown.fields)
+    names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in headings)
+    file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
+    total = 0
+    for rows, fraction in shown.rows:
+        for row in rows:
+            file.write(f"<tr>{''.join(map(_cell, shown.in_words(row)))}</tr>\n")
+        total += len(rows)
+        yield fraction
+    rows_in_words = tr("{n:,} rows", "1 row", total).format(n=total)
+    file.write(f"</tbody>\n</table></div>\n<p>{rows_in_words}</p>\n</body>\n</html>\n")
+
+
+ADDRESS = re.compile(r"https?://\S+")
+
+
+def _cell(value: Value) -> str:
+    if value is None:
+        return "<td></td>"
+    if isinstance(value, bool):
+        return f"<td>{tr('yes') if value else tr('no')}</td>"
+    if isinstance(value, int | float):
+        return f'<td class="n">{value:,}</td>' if isinstance(value, int) else _number(value)
+    text = escaped(whole_for_people(", ".join(value) if isinstance(value, tuple) else value))
+    if isinstance(value, str) and ADDRESS.fullmatch(value):
+        return f'<td><a href="{escaped(value)}" rel="noreferrer">{text}</a></td>'
+    return f"<td>{text}</td>"
+
+
+def _number(value: float) -> str:
+    return f'<td class="n">{value:,.3f}</td>'

@@ -1,0 +1,207 @@
+"""Names that begin with `redirects`, `links`, `hosts` or `images`: that view as a table."""
+
+import csv
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TextIO
+
+from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, READ_URLS
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.urls import host_of
+from crawlscope.core.records.facts import Image
+from crawlscope.core.records.redirects import ending
+from crawlscope.core.records.site import DONE, UNKNOWN
+from crawlscope.export.csv_file import cell
+from crawlscope.export.encoding import encoded
+from crawlscope.export.snapshot import Facts, Row, Snapshot, iso
+
+Rows = Iterator[tuple[list[Row], float]]
+PAGES = ("text/html", "application/xhtml+xml")  # no images, and most of a site
+
+
+def _redirects(snapshot: Snapshot) -> Rows:
+    site, found, total = snapshot.ledger.site, list[Row](), max(1, snapshot.total)
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        if id_ and (way := ending(site, id_)):
+            found.append(
+                {
+                    "url": site.url[id_],
+                    "status": site.status[id_] or None,
+                    "redirect_to": site.redirect_url(id_),
+                    "hops": way.hops,
+                    "final": way.final,
+                    "end": way.end,
+                    "inlinks": site.inlinks[id_],
+                    "page": site.url[site.referrer[id_]] or None,
+                }
+            )
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, min(1.0, place / total)
+            found = []
+    yield found, 1.0
+
+
+def _links(snapshot: Snapshot) -> Rows:
+    assert snapshot.links is not None
+    site, found = snapshot.ledger.site, list[Row]()
+    here = bytearray(len(site.url))
+    for id_ in snapshot.ids():
+        here[id_] = 1
+    for place, (source, target, text) in enumerate(snapshot.links.all(), 1):
+        # The file may know more than the snapshot
+        if source < len(here) and target < len(here) and here[source]:
+            found.append(
+                {
+                    "page": site.url[source],
+                    "url": site.url[target],
+                    "text": text,
+                    "status": site.status[target] or None,
+                    "broken": site.is_broken(target),
+                }
+            )
+        if place % EXPORTED_LINKS == 0:
+            yield found, source / max(1, len(site))
+            found = []
+    yield found, 1.0
+
+
+# What a row of a host begins with. If several URLs came with a certificate, the last one counts.
+NO_URLS: Row = {
+    "host": None,
+    "urls": 0,
+    "done": 0,
+    "broken": 0,
+    "bytes": 0,
+    "certificate_ends": None,
+}
+
+
+def _hosts(snapshot: Snapshot) -> Rows:
+    site, total = snapshot.ledger.site, max(1, snapshot.total)
+    hosts: dict[str, Row] = {}
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        if id_ and site.url[id_].startswith("http"):
+            _add_to_host(hosts, snapshot, id_)
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield [], min(1.0, place / total)
+    yield list(hosts.values()), 1.0
+
+
+def _add_to_host(hosts: dict[str, Row], snapshot: Snapshot, id_: int) -> None:
+    site = snapshot.ledger.site
+    try:
+        name = host_of(site.url[id_])
+    except ValueError:  # an href that is no URL
+        return
+    row = hosts.setdefault(name, dict(NO_URLS, host=name))
+    if id_ in site.certificate_ends:
+        row["certificate_ends"] = iso(site.certificate_ends[id_])
+    is_done = site.state[id_] == DONE
+    for field, more in (
+        ("urls", 1),
+        ("done", is_done),
+        ("broken", site.is_broken(id_)),
+        ("bytes", max(0, site.size[id_]) if is_done else 0),
+    ):
+        count = row[field]
+        assert isinstance(count, int)
+        row[field] = count + more
+
+
+def _images(snapshot: Snapshot) -> Rows:
+    """The img elements of each page, in their order; then images that no element was kept of."""
+    site, found, total = snapshot.ledger.site, list[Row](), max(1, snapshot.total)
+    known = dict[str, int]()
+    for first in range(1, len(site.url), READ_URLS):
+        some = range(first, min(first + READ_URLS, len(site.url)))
+        known.update((site.url[id_], id_) for id_ in some if site.content_type[id_] not in PAGES)
+        yield [], 0.0
+    facts, is_listed = Facts(snapshot, ("images",)), bytearray(len(site.url))
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        if id_:
+            if facts.read_up_to(id_):
+                yield found, 0.9 * min(1.0, place / total)
+                found = []
+            said = facts.of(id_).facts
+            for image in said.images if said else ():
+                src = known.get(image.url, 0)
+                is_listed[src] = 1
+                found.append(_image(snapshot, id_, image.url, src, image))
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, 0.9 * min(1.0, place / total)
+            found = []
+    yield found, 0.9
+    yield from _other_images(snapshot, is_listed)
+
+
+def _other_images(snapshot: Snapshot, is_listed: bytearray) -> Rows:
+    site, found = snapshot.ledger.site, list[Row]()
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        if id_ and not is_listed[id_] and (site.content_type[id_] or "").startswith("image/"):
+            found.append(_image(snapshot, site.referrer[id_], site.url[id_], id_))
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, 0.9
+            found = []
+    yield found, 1.0
+
+
+def _image(snapshot: Snapshot, page: int, url: str, id_: int, image: Image | None = None) -> Row:
+    """`id_`: the record of what it names; 0: there is none."""
+    site = snapshot.ledger.site
+    size = site.size[id_]
+    return {
+        "page": site.url[page] or None,
+        "src": url,
+        "has_alt": image and image.alt is not None,
+        "alt": image and image.alt,
+        "has_size": image and image.has_size,
+        "status": site.status[id_] or None,
+        "content_type": site.content_type[id_],
+        "size": None if size == UNKNOWN else size,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    rows: Callable[[Snapshot], Rows]
+    fields: tuple[str, ...]
+    needs_links: bool = False
+
+
+VIEWS = {
+    "redirects": View(
+        _redirects,
+        ("url", "status", "redirect_to", "hops", "final", "end", "inlinks", "page"),
+    ),
+    "links": View(_links, ("page", "url", "text", "status", "broken"), needs_links=True),
+    "hosts": View(_hosts, tuple(NO_URLS)),
+    "images": View(
+        _images,
+        ("page", "src", "has_alt", "alt", "has_size", "status", "content_type", "size"),
+    ),
+}
+
+
+def write_csv(view: View, snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(view.fields)
+    for some, fraction in view.rows(snapshot):
+        writer.writerows([cell(row[name]) for name in view.fields] for row in some)
+        yield fraction
+
+
+def write_jsonl(view: View, snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    for some, fraction in view.rows(snapshot):
+        file.write("".join(encoded(row) + "\n" for row in some))
+        yield fraction
+
+
+def write_json(view: View, snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    file.write('{"crawl": ' + encoded(dict(snapshot.facts)) + ',\n"rows": [')
+    before = "\n"
+    for some, fraction in view.rows(snapshot):
+        for row in some:
+            file.write(before + encoded(row))
+            before = ",\n"
+        yield fraction
+    file.write("\n]}\n")

@@ -1,0 +1,19 @@
+"""Which of the two ways a crawl's URLs are fetched."""
+
+from collections.abc import Callable
+from functools import partial
+
+from crawlscope.core.policy.settings import Settings
+from crawlscope.fetch.fetch import Fetcher
+from crawlscope.fetch.fetching import Fetchers
+
+
+def fetchers(settings: Settings, tell: Callable[[str], None]) -> Fetchers:
+    """By connections of this process, or on a cluster: then `tell` hears in a line why nothing goes
+    on, and '' when it goes on again."""
+    if settings.cluster is None:
+        return Fetcher
+    # Only a crawl on a cluster needs it
+    from crawlscope.fetch.cluster.fetcher import ClusterFetcher  # noqa: PLC0415
+
+    return partial(ClusterFetcher, tell=tell)

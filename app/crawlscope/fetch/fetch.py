@@ -1,0 +1,743 @@
+"""One URL in, one answer out, whatever happens on the way; over the connections of client.py."""
+
+import asyncio
+import contextlib
+import math
+import re
+import ssl
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from functools import lru_cache, partial
+from typing import Any, Self, TypeVar
+
+import aiohttp
+import truststore
+from yarl import URL
+
+from crawlscope import __version__
+from crawlscope.core.base.language import kept
+from crawlscope.core.base.limits import XML_ROOT
+from crawlscope.core.base.urls import escaped
+from crawlscope.core.base.word import word
+from crawlscope.core.policy.reach import PrivateError, Reach
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Error, ErrorKind, Response
+from crawlscope.core.records.facts import HeaderFacts, SentHeaders, Timing
+from crawlscope.core.records.machines import Machine
+from crawlscope.core.records.workers import Doing, Worker
+from crawlscope.fetch.certificate import end_of
+from crawlscope.fetch.client import MOST_ORIGINS, Client, Connector, Cookies, Exchange
+from crawlscope.fetch.codings import CodingError, Read, codings_of, is_known, unpacking
+from crawlscope.fetch.ending import to_the_end
+from crawlscope.fetch.framing import (
+    AnswerError,
+    CutShortError,
+    MalformedError,
+    NoAnswerError,
+    NotHttpError,
+)
+from crawlscope.fetch.header_facts import HeaderReader
+from crawlscope.fetch.resolver import make_resolver
+from crawlscope.fetch.sent_headers import SentReader
+from crawlscope.fetch.sockets import Sockets, is_out_of_files
+from crawlscope.fetch.system_errors import said_of
+from crawlscope.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
+from crawlscope.page.reading import PageRead
+from crawlscope.page.text import MARKS, text_at_once, text_of
+from crawlscope.runtime.slices import in_slices
+
+USUAL_HEADERS = {
+    "User-Agent": f"Crawlscope/{__version__}",
+    "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
+}
+REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
+RETRIED = frozenset((429, 502, 503, 504))
+DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that its connection can be kept
+DRAINING = 1.0  # seconds that this may take
+CLOSING = 0.5  # seconds for connections to close by themselves
+
+_Got = TypeVar("_Got")
+
+
+def user_agent(settings: Settings) -> str:
+    """What servers see of the crawler."""
+    usual = USUAL_HEADERS["User-Agent"]
+    return usual if settings.user_agent is None else settings.user_agent
+
+
+class FetchError(Exception):
+    """There is no usable response; `response` holds what is known nevertheless."""
+
+    def __init__(self, error: Error, response: Response, may_retry: bool) -> None:
+        super().__init__(error.message)
+        self.error = error
+        self.response = response
+        self.may_retry = may_retry
+
+
+class PrivateAddressError(FetchError):
+    """The request was not sent: the host has no address that this crawl may ask."""
+
+
+@word
+class Answer:
+    """A response, whatever its status."""
+
+    response: Response
+    # HTML to be parsed (UTF-8 if bytes), or XML; None if the body is no page
+    page: bytes | str | None
+    is_xml: bool  # the page is XML, in its original bytes
+    location: str | None  # of a redirect, as sent
+    refresh: str | None  # the Refresh header of an answer of 200 to 299, as sent
+    cookie_set: bool
+    retry_after: float | None  # seconds
+    has_charset: bool = False  # in a header, or by a byte order mark
+    read: PageRead | None = None  # in place of `page`, where another process has read it
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A response whose body is wanted as it is: robots.txt, a sitemap."""
+
+    status: int
+    body: bytes  # unpacked if it was compressed; it may be slightly longer than the limit
+    content_type: str | None
+    location: str | None
+    retry_after: float | None  # seconds
+
+
+class Fetcher:
+    """The connections of one run of a crawl. An asynchronous context manager."""
+
+    def __init__(
+        self, settings: Settings, cookies: Cookies | None = None, reach: Reach | None = None
+    ) -> None:
+        self._settings = settings
+        self._reach = reach or settings.reach()
+        self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
+        self._trusted = settings.trusted()
+        first = [settings.secret_headers(each, self._trusted) for each in settings.given[:1]]
+        self._has_secrets = any(first) or bool(settings.logins)
+        self._proxy = _proxy(settings.proxy)
+        self._sockets: Sockets
+        self._tls: ssl.SSLContext | None = None
+        # unsafe: IP addresses have cookies too. Not `or`, because an empty jar is false.
+        self.cookies = Cookies(unsafe=True) if cookies is None else cookies
+        self._client: Client
+        self._fresh_client: Client  # keeps no connections
+        self._loop = asyncio.get_running_loop()
+        self._in_flight: dict[Worker, _Known] = {}  # in the order they began
+        self._header_reader = HeaderReader()
+        self._sent_reader = SentReader(settings) if settings.keep_headers else None
+        self._certificates: dict[str, float] = {}  # by origin: when the first to end does
+        # Those that nobody has told of yet; whoever does takes them out
+        self.certificates: dict[str, tuple[float, float]] = {}  # the end, and when it was seen
+        self._watch: asyncio.TimerHandle | None = None  # rings when one of them may be overdue
+
+    async def __aenter__(self) -> Self:
+        self._resolver = make_resolver()
+        self._sockets = Sockets(self._settings.workers)
+        self._sockets.make_room = self._drop_idle_connection
+        self._client = self._make_client(keep_connections=True)
+        self._fresh_client = self._make_client(keep_connections=False)
+        return self
+
+    def _make_client(self, keep_connections: bool) -> Client:
+        connector = Connector(
+            self._reach if self._proxy is None else None,
+            ttl_dns_cache=300,
+            resolver=self._resolver,
+            socket_factory=self._sockets.make,
+            force_close=not keep_connections,
+        )
+        return Client(
+            connector=connector,
+            cookies=self.cookies,
+            headers_for=self._headers_for,
+            tls=self._tls_context,
+            proxy=self._proxy,
+            reach=self._reach,
+            on_certificate=self._note_certificate,
+            # `_in_time` limits the whole attempt.
+            connect_timeout=self._settings.connect_timeout,
+        )
+
+    def use(self, settings: Settings) -> None:
+        """Changes settings that may change while a crawl runs; the secrets stay. The time of one
+        attempt holds for those under way, too."""
+        if self._settings.allow_private and not settings.allow_private:
+            self._client.connector.trust_no_kept()
+        self._settings = settings
+        self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
+        for client in (self._client, self._fresh_client):
+            client.limit_connecting(settings.connect_timeout)
+            client.forget_routes()
+        if self._watch is not None:
+            self._watch.cancel()
+            self._end_overdue()
+
+    def _note_certificate(self, origin: str, certificate: bytes) -> None:
+        """Hosts of several servers may have several: the first to end counts."""
+        if not self._settings.audit or (end := end_of(certificate)) is None:
+            return
+        if len(self._certificates) >= MOST_ORIGINS:
+            self._certificates.clear()
+            self.certificates.clear()  # of hosts of which nothing was requested, but robots.txt
+        if end < self._certificates.get(origin, math.inf):
+            self._certificates[origin] = end
+            self.certificates[origin] = end, time.time()
+
+    def _headers_for(self, url: str) -> dict[str, str]:
+        if not self._has_secrets:
+            return self._usual
+        return self._usual | self._settings.secret_headers(url, self._trusted)
+
+    async def __aexit__(self, *_: object) -> None:
+        await to_the_end(self._close())
+
+    async def _close(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        clients = (self._client, self._fresh_client)
+        closing = [asyncio.ensure_future(client.close()) for client in clients]
+        await asyncio.wait(closing, timeout=CLOSING)
+        for each in closing:
+            each.cancel()
+        await self._resolver.close()
+        self._sockets.close()
+
+    @property
+    def sockets_open(self) -> int:
+        return self._sockets.open
+
+    async def begin(self) -> None:
+        """It has begun."""
+
+    def let_go(self) -> None:
+        """Nobody waits for a machine."""
+
+    @property
+    def unheard(self) -> int:
+        return 0
+
+    def machines(self) -> tuple[Machine, ...]:
+        return ()
+
+    def limit_sockets(self, most: int) -> None:
+        """Lowers the limit of requests in flight below that of the system. Call it before the first
+        request."""
+        self._sockets.limit(most)
+
+    async def look_up_roots(self) -> None:
+        """What kind of addresses the roots have decides which others may be asked."""
+        if self._proxy is None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._settings.connect_timeout):
+                    await self._client.connector.look_up_roots(self._reach)
+
+    def _drop_idle_connection(self) -> None:
+        self._client.connector.drop_kept()
+
+    def stop_one(self, worker: Worker) -> bool:
+        """Ends the request that a worker has in flight; False if there is none, or it is already
+        ending."""
+        known = self._in_flight.get(worker)
+        if known is None or known.limit.expired():
+            return False
+        if not known.by_hand:  # otherwise repeated calls would keep moving the limit away
+            known.by_hand = True
+            known.limit.reschedule(self._loop.time())
+        return True
+
+    def _end_overdue(self) -> None:
+        """Ends the requests whose time is up.
+
+        All have the same time limit, so that the first to begin is the first to end, and one timer
+        is enough. One for each costs 22,000 instructions a page, 1.7 %.
+        """
+        self._watch, now = None, self._loop.time()
+        for known in self._in_flight.values():
+            if (end := known.began + self._settings.timeout) > now:
+                self._watch = self._loop.call_at(end, self._end_overdue)
+                break
+            if known.limit.when() is None:
+                known.limit.reschedule(now)
+
+    def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
+        """Makes one attempt at `url`. Raises FetchError."""
+        return self._in_time(url, worker, self._attempt)
+
+    def check(self, url: str, worker: Worker, method: str) -> Coroutine[Any, Any, Answer]:
+        """Makes one attempt at `url`, for its headers only. Raises FetchError."""
+        return self._in_time(url, worker, partial(self._attempt_check, method))
+
+    def fetch_file(self, url: str, worker: Worker, most: int) -> Coroutine[Any, Any, File]:
+        """Makes one attempt at a file, reading about `most` bytes at most. Raises FetchError."""
+        return self._in_time(url, worker, partial(self._attempt_file, most))
+
+    async def _in_time(self, url: str, worker: Worker, attempt: "_Attempt[_Got]") -> "_Got":
+        """Makes an attempt; its time limit starts when it may open a socket.
+
+        An attempt that fails because the process has no file left for its socket does not count: it
+        waits and starts again.
+        """
+        gate = self._sockets.gate
+        await gate.acquire()
+        try:
+            while True:
+                began = self._loop.time()
+                limit = asyncio.timeout(None)  # `_end_overdue` sets it
+                known = _Known(url, worker, worker.attempt, began, limit)
+                known.is_audited = self._settings.audit
+                self._in_flight[worker] = known
+                if self._watch is None:
+                    end = began + self._settings.timeout
+                    self._watch = self._loop.call_at(end, self._end_overdue)
+                try:
+                    async with limit:
+                        try:
+                            # After the first attempt no kept connection is trusted.
+                            client = self._client if known.attempt == 1 else self._fresh_client
+                            return await attempt(client, known)
+                        except (NoAnswerError, NotHttpError):
+                            # Or the answer consisted of leftovers of the previous one.
+                            if not known.on_kept_connection:
+                                raise
+                        return await self._attempt_afresh(attempt, known)
+                except (
+                    AnswerError,
+                    TimeoutError,
+                    aiohttp.ClientError,
+                    OSError,
+                    ValueError,
+                ) as problem:
+                    if not is_out_of_files(problem):
+                        if (refused := _private(problem)) is not None:
+                            error = _error("CONNECT", str(refused))
+                            raise PrivateAddressError(error, known.response(), False) from problem
+                        error, may_retry = _explain(problem, known, self._settings)
+                        raise FetchError(error, known.response(), may_retry) from problem
+                finally:
+                    del self._in_flight[worker]
+                await self._sockets.room()
+        finally:
+            gate.release()
+
+    async def _attempt_afresh(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
+        """A kept connection may have died while unused: then a fresh one is tried at once.
+
+        This counts as the same attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
+        """
+        known.begin_anew()
+        try:
+            return await attempt(self._fresh_client, known)
+        except NoAnswerError:
+            known.attempt = min(known.attempt + 1, self._settings.max_tries)
+            raise
+
+    async def _attempt_file(self, most: int, client: Client, known: "_Known") -> File:
+        with await client.request("GET", known.url, known) as response:
+            known.status = _status(response)
+            known.worker.doing = Doing.READING
+            body = bytearray()
+            wanted = 200 <= response.status <= 299
+            if not wanted:
+                await self._drain(response)
+            read = _reader(response)
+            while wanted and (part := await read()):
+                body += part
+                known.worker.octets = len(body)
+                if len(body) > most:
+                    response.close()
+                    break
+            return File(
+                response.status,
+                bytes(body),
+                _media_type(response.headers.get("Content-Type", ""))[0],
+                _location(response),
+                _retry_after(response.headers),
+            )
+
+    async def _attempt_check(self, method: str, client: Client, known: "_Known") -> Answer:
+        with await client.request(method, known.url, known) as response:
+            self._note_head(response, known)
+            known.size = response.content_length
+            if method != "HEAD":
+                await self._drain(response)
+            return self._answer(response, known, None)
+
+    def _note_head(self, response: Exchange, known: "_Known") -> None:
+        known.status = _status(response)
+        header = response.headers.get("Content-Type", "")
+        known.content_type, known.charset, known.kind = _media_type(header)
+        if known.is_audited:
+            is_secure = known.url.startswith("https:")
+            known.headers = self._header_reader.read(response.headers.items(), is_secure)
+        if self._sent_reader is not None:
+            known.sent = self._sent_reader.read(response.raw_headers)
+
+    def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
+        headers = response.headers
+        return Answer(
+            response=known.response(),
+            page=page,
+            is_xml=known.kind is BodyKind.XHTML,
+            location=_location(response) if response.status in REDIRECTS else None,
+            refresh=known.refresh,
+            cookie_set="Set-Cookie" in headers,
+            retry_after=_retry_after(headers) if response.status in RETRIED else None,
+            has_charset=known.has_charset,
+        )
+
+    async def _attempt(self, client: Client, known: "_Known") -> Answer:
+        with await client.request("GET", known.url, known) as response:
+            self._note_head(response, known)
+            page: bytes | str | None = None
+            if response.status in REDIRECTS:
+                drained = await self._drain(response)
+                known.size = response.content_length if drained is None else drained
+            else:
+                body = await self._body(response, known)
+                is_final = 200 <= response.status <= 299
+                known.refresh = _refresh(response.headers) if is_final else None
+                if body is not None and is_final:
+                    if "Content-Encoding" in response.headers:
+                        _check_coding(response, body)
+                    page = body
+                    known.has_charset = known.charset is not None or body.startswith(MARKS)
+                    if known.kind is BodyKind.HTML:
+                        text = text_at_once(body, known.charset)
+                        if text is None:
+                            text = await in_slices(text_of(body, known.charset))
+                        page, known.charset = text
+            return self._answer(response, known, page)
+
+    async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
+        """The body of a page, at most --max-body of it. Any other body is skipped."""
+        head, read = b"", _reader(response)
+        if known.kind in (BodyKind.UNKNOWN, BodyKind.XML):
+            head = await self._head(read)
+            known.kind = settled(known.kind, head, known.charset, _is_no_sniff(response.headers))
+            if known.kind not in PAGES:
+                is_whole = len(head) < XML_ROOT
+                drained = 0 if is_whole else await self._drain(response, read)
+                known.size = response.content_length if drained is None else len(head) + drained
+                return None
+        elif known.kind not in PAGES:
+            known.size = response.content_length
+            drained = await self._drain(response)
+            if known.size is None or "Content-Encoding" in response.headers:
+                known.size = drained if drained is not None else known.size
+            return None
+        return await self._read(response, read, head, known)
+
+    async def _head(self, read: Read) -> bytes:
+        """As many bytes of a body as are needed to tell its type."""
+        head = b""
+        while len(head) < XML_ROOT and (part := await read()):
+            head += part
+        return head
+
+    async def _read(self, response: Exchange, read: Read, head: bytes, known: "_Known") -> bytes:
+        parts, size, most = [head] if head else [], len(head), self._settings.max_body
+        worker = known.worker
+        worker.doing = Doing.READING
+
+        def wants_more(part: bytes) -> bool:
+            nonlocal size
+            parts.append(part)
+            size += len(part)
+            worker.octets = known.size = size
+            return size <= most
+
+        if read == response.read:
+            if size <= most:
+                await response.read_all(wants_more)
+        else:
+            while size <= most and (part := await read()):
+                wants_more(part)
+        if size > most:
+            known.truncated = True
+            response.close()
+        body = b"".join(parts)[:most]
+        known.size = len(body)
+        return body
+
+    async def _drain(self, response: Exchange, read: Read | None = None) -> int | None:
+        """Reads a short rest so that the connection can be kept; None if the connection was given
+        up."""
+        length = response.content_length
+        drained, read = 0, read or _reader(response)
+        if length is None or length <= DRAINED:
+            # Nobody needs this body: if it is slow, broken or cut short, the headers are enough.
+            with contextlib.suppress(TimeoutError, AnswerError, CodingError):
+                async with asyncio.timeout(DRAINING):
+                    while drained <= DRAINED:
+                        part = await read()
+                        if not part:
+                            return drained
+                        drained += len(part)
+        response.close()
+        return None
+
+    def _tls_context(self) -> ssl.SSLContext | bool:
+        if self._settings.insecure:
+            return False
+        if self._tls is None:
+            self._tls = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        return self._tls
+
+
+@dataclass(slots=True)
+class _Known:
+    """What an attempt has learnt so far."""
+
+    url: str
+    worker: Worker
+    attempt: int
+    began: float  # loop time
+    limit: asyncio.Timeout
+    by_hand: bool = False  # True if a person ended it before its time limit
+    on_kept_connection: bool = False
+    status: int | None = None
+    content_type: str | None = None
+    charset: str | None = None
+    kind: BodyKind = BodyKind.OTHER
+    refresh: str | None = None
+    size: int | None = None
+    truncated: bool = False
+    has_charset: bool = False
+    is_audited: bool = False
+    headers: HeaderFacts | None = None
+    sent: SentHeaders | None = None
+    # Loop times of this attempt
+    resolving_at: float | None = None
+    resolved_at: float | None = None
+    connecting_at: float | None = None
+    connected_at: float | None = None
+    ready_at: float | None = None  # TLS too
+    asked_at: float | None = None
+    headed_at: float | None = None
+
+    def response(self) -> Response:
+        now = self._now()
+        return Response(
+            status=self.status,
+            content_type=self.content_type,
+            charset=self.charset,
+            size=self.size,
+            elapsed=now - self.began,
+            tries=self.attempt,
+            fetched_at=time.time(),
+            truncated=self.truncated,
+            headers=self.headers,
+            timing=self._timing(now) if self.is_audited else None,
+            sent=self.sent,
+        )
+
+    def _timing(self, now: float) -> Timing:
+        """Where the time went so far. A name and a connection belong to a fresh connection only."""
+        is_reused = self.on_kept_connection
+        dns = connect = tls = None
+        if not is_reused:
+            dns = _between(self.resolving_at, self.resolved_at)
+            connect = _between(self.resolved_at or self.connecting_at, self.connected_at)
+            if self.url.startswith("https:"):
+                tls = _between(self.connected_at, self.ready_at)
+        first_byte = _between(self.asked_at, self.headed_at)
+        body = _between(self.headed_at, now)
+        waited = self.worker.waited
+        return Timing(waited, dns, connect, tls, first_byte, body, is_reused)
+
+    def begin_anew(self) -> None:
+        """Forgets a kept connection that was dead."""
+        self.on_kept_connection = False
+        self.asked_at = self.headed_at = None
+
+    # How far the connection is; called by aiohttp, and the first by our connection.
+
+    def note_handshake(self) -> None:
+        self.worker.doing = Doing.TLS
+
+    async def send_connection_create_start(self) -> None:
+        self.worker.doing = Doing.CONNECTING
+        self.connecting_at = self._now()
+
+    async def send_connection_create_end(self) -> None:
+        self.worker.doing = Doing.FIRST_BYTE
+        self.ready_at = self._now()
+
+    async def send_connection_reuseconn(self) -> None:
+        self.on_kept_connection = True
+
+    async def send_dns_resolvehost_start(self, host: str) -> None:
+        self.worker.doing = Doing.RESOLVING
+        self.resolving_at = self._now()
+
+    async def send_dns_resolvehost_end(self, host: str) -> None:
+        self.worker.doing = Doing.CONNECTING
+        self.resolved_at = self._now()
+
+    async def send_dns_cache_hit(self, host: str) -> None: ...
+
+    async def send_dns_cache_miss(self, host: str) -> None: ...
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+_Attempt = Callable[[Client, _Known], Awaitable[_Got]]
+
+
+def _between(begin: float | None, end: float | None) -> float | None:
+    return None if begin is None or end is None else max(0.0, end - begin)
+
+
+def _status(response: Exchange) -> int:
+    if response.status < 100:
+        raise MalformedError(f"not HTTP: status {response.status:03}")
+    return response.status
+
+
+@lru_cache(32)
+def _media_type(header: str) -> tuple[str | None, str | None, BodyKind]:
+    """Type and charset of a Content-Type, in lower case, and what they say about the body."""
+    content_type, charset = media_type(header)
+    return content_type, charset, declared(content_type)
+
+
+def _location(response: Exchange) -> str | None:
+    location = response.headers.get("Location")
+    return None if location is None else escaped(location)
+
+
+def _refresh(headers: Mapping[str, str]) -> str | None:
+    """As sent, each byte as one character. WHATWG HTML, section 7.5.1."""
+    header = headers.get("Refresh")
+    return header and header.encode(errors="surrogateescape").decode("latin-1")
+
+
+def _is_no_sniff(headers: Mapping[str, str]) -> bool:
+    """WHATWG Fetch, section 3.6."""
+    first = headers.get("X-Content-Type-Options", "").partition(",")[0]
+    return first.strip("\t\n\r ").lower() == "nosniff"
+
+
+def _reader(response: Exchange) -> Read:
+    """The function that reads the body, unpacked if possible."""
+    if "Content-Encoding" not in response.headers:
+        return response.read
+    codings = _codings(response)
+    return unpacking(response.read, codings) if is_known(codings) else response.read
+
+
+def _codings(response: Exchange) -> list[str]:
+    return codings_of(response.headers.getall("Content-Encoding", []))
+
+
+def _check_coding(response: Exchange, body: bytes) -> None:
+    """Raises CodingError if a page is really compressed in an unknown coding, not just
+    declared so."""
+    codings = _codings(response)
+    if codings and not is_known(codings) and not looks_like_text(body):
+        words = kept("content-encoding {codings!r} is not known")
+        raise CodingError(words.format(codings=", ".join(codings)))
+
+
+def _proxy(text: str | None) -> URL | None:
+    if text is None:
+        return None
+    return URL(text if "://" in text else f"http://{text}")
+
+
+def _retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds that a server asks to wait, in either format. RFC 9110, section 10.2.3."""
+    value = headers.get("Retry-After", "").strip()
+    if value.isascii() and value.isdigit():
+        return float(value[:9])
+    if not value:
+        return None
+    try:
+        date = parsedate_to_datetime(value)
+    except (ValueError, OverflowError):
+        return None
+    date = date if date.tzinfo else date.replace(tzinfo=UTC)
+    return max(0.0, (date - datetime.now(UTC)).total_seconds())
+
+
+def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Error, bool]:
+    """What went wrong, in our words, and whether another attempt could help."""
+    match problem:
+        case TimeoutError() if known.by_hand:
+            return Error(ErrorKind.STOPPED, kept("stopped by hand")), False
+        case aiohttp.ConnectionTimeoutError():
+            words = kept("no connection within {n:g} s")
+            return _error("TIMEOUT", words.format(n=settings.connect_timeout)), True
+        case TimeoutError():
+            words = kept("no whole answer within {n:g} s")
+            return _error("TIMEOUT", words.format(n=settings.timeout)), True
+        case NoAnswerError():
+            return _error("CONNECT", str(problem)), True
+        case AnswerError():
+            return _error("PROTOCOL", str(problem)), isinstance(problem, CutShortError)
+        case CodingError():
+            return _error("DECODE", str(problem)), False
+    return _explain_connecting(problem)
+
+
+def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
+    match problem:
+        case aiohttp.ClientConnectorDNSError():
+            words = kept("the name {host} has no address")
+            return _error("DNS", words.format(host=problem.host)), False
+        case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
+            words = kept("no trusted connection: {reason}")
+            return _error("TLS", words.format(reason=_reason(problem))), False
+        case aiohttp.ClientHttpProxyError():
+            message = kept("the proxy answered {status}").format(status=problem.status)
+            return _error("CONNECT", message), problem.status in RETRIED
+        case aiohttp.ClientProxyConnectionError():
+            words = kept("no connection to the proxy: {reason}")
+            return _error("CONNECT", words.format(reason=_reason(problem))), True
+        case aiohttp.ClientConnectionError() | OSError():
+            return _error("CONNECT", _reason(problem)), True
+        case aiohttp.ClientResponseError():
+            return _error("PROTOCOL", kept("the proxy's answer is not HTTP")), False
+    words = kept("this address cannot be requested: {reason}")
+    return _error("PROTOCOL", words.format(reason=_reason(problem))), False
+
+
+def _private(problem: BaseException | None) -> PrivateError | None:
+    """The refusal that caused an error, if there is one."""
+    while problem is not None and not isinstance(problem, PrivateError):
+        problem = problem.__cause__
+    return problem
+
+
+def _error(kind: str, message: str) -> Error:
+    return Error(ErrorKind[kind], message)
+
+
+def _reason(problem: Exception) -> str:
+    """The text of the innermost OSError, else of the exception itself."""
+    inner = getattr(problem, "os_error", None) or getattr(problem, "certificate_error", None)
+    inner = problem if inner is None else inner
+    if isinstance(inner, ssl.SSLError):
+        of_openssl = (inner.reason or "").replace("_", " ").lower()
+        return getattr(inner, "verify_message", "") or of_openssl or kept("the handshake failed")
+    # If the addresses of a name fail in different ways, aiohappyeyeballs only says so in its
+    # message.
+    number = inner.errno if isinstance(inner, OSError) else None
+    number = number or int((re.findall(r"\[Errno (\d+)\]", str(inner)) or [0])[0])
+    if number > 0:
+        return said_of(number)
+    if isinstance(inner, aiohttp.ServerDisconnectedError | ConnectionError):
+        return kept("the connection was closed without an answer")
+    return _one_line(str(inner)) or kept("no connection")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:300]

@@ -1,0 +1,79 @@
+"""All header fields of an answer, as they may be written down: without what is secret in them."""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from urllib.parse import unquote
+
+from crawlscope.core.base import limits
+from crawlscope.core.base.language import kept
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.facts import SentHeaders
+
+HIDDEN = kept("(not kept)")
+LARGEST = limits.HEADERS_KEPT
+SHORTEST_SECRET = 4  # characters; a shorter one is found by chance
+# Names of headers whose text may let somebody in
+SECRET = re.compile(
+    r"cookie|auth(?!ors?\b)|token|secret|passw|api-?key|session|csrf|xsrf|credential|signature",
+    re.I,
+)
+OPEN = frozenset(("www-authenticate", "proxy-authenticate"))  # they only ask for a login
+LOGIN = re.compile(r"(?<=//)[^/\s?#@<>\"']*@")  # in an address
+
+
+class SentReader:
+    """Reads the headers of the answers of a crawl."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._secrets = tuple(sorted(set(_secrets(settings)), key=len, reverse=True))
+
+    def read(self, headers: Iterable[tuple[bytes, bytes]]) -> SentHeaders:
+        """At most `LARGEST` characters of them, in their order."""
+        fields, left = list[tuple[str, str]](), LARGEST
+        rest = iter(headers)
+        for octets in rest:
+            name, text = (each.decode(errors="surrogateescape") for each in octets)
+            kept = self._kept(name, text)
+            if len(name) + len(kept) > left:
+                fields.append((name[:left], kept[: max(0, left - len(name))]))
+                return SentHeaders(tuple(fields), 1 + sum(1 for _ in rest))
+            left -= len(name) + len(kept)
+            fields.append((name, kept))
+        return SentHeaders(tuple(fields))
+
+    def _kept(self, name: str, text: str) -> str:
+        lower = name.lower()
+        if lower == "set-cookie":
+            return _without_value(text)
+        if lower not in OPEN and SECRET.search(name):
+            return HIDDEN
+        if any(secret in text for secret in self._secrets):
+            return HIDDEN  # the server repeats what only it was told
+        return LOGIN.sub("", text) if "@" in text else text
+
+
+def _without_value(cookie: str) -> str:
+    """Name and attributes of a cookie."""
+    pair, semicolon, attributes = cookie.partition(";")
+    name, equals, _ = pair.partition("=")
+    return f"{name}={HIDDEN}{semicolon}{attributes}" if equals else HIDDEN
+
+
+def _secrets(settings: Settings) -> Iterator[str]:
+    """What the crawl tells the roots' servers alone, in the forms in which they may repeat it."""
+    texts = [text for each in settings.given[:1] for text in settings.secret_headers(each).values()]
+    texts += [login for _, login in settings.logins]
+    texts += [text.partition("=")[2] for text in settings.cookie]
+    if settings.proxy is not None:
+        login = unquote(settings.proxy.rpartition("@")[0].rpartition("//")[2])
+        texts.append(f"Basic {b64encode(login.encode()).decode()}")
+    for text in tuple(texts):
+        scheme, _, rest = text.partition(" ")
+        texts.append(rest)
+        if scheme == "Basic":
+            with suppress(ValueError):  # --header may say anything
+                plain = b64decode(rest).decode()
+                texts += [plain, plain.partition(":")[2]]
+    return (text for text in texts if len(text) >= SHORTEST_SECRET)

@@ -1,0 +1,1 @@
+"""A crawl from its beginning to its end, whoever looks at it."""

@@ -1,0 +1,74 @@
+"""The button that lets one request start, and the choice of how slowly a crawl goes."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from crawlscope.core.base.language import tr
+from crawlscope.ui.bars.phase import Phase
+from crawlscope.ui.kit.theme import theme
+
+FULL_SPEED = tr("&Full speed")
+SPEEDS: tuple[tuple[str, float | None], ...] = (
+    (FULL_SPEED, None),
+    (tr("4 requests a &second"), 0.25),
+    (tr("&1 request a second"), 1.0),
+    (tr("1 request in &2 seconds"), 2.0),
+    (tr("1 request in &5 seconds"), 5.0),
+)
+
+
+class StepButton(QToolButton):
+    """A click is a step; its menu has a step of all workers, and the speeds."""
+
+    speed_changed = Signal(object)  # seconds between two requests; None: as they come
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stepButton")
+        self.step_action = QAction(tr("Sin&gle step"), self)
+        self.step_action.setShortcut("F10")
+        self.all_action = QAction(tr("A step of each wor&ker"), self)
+        self.all_action.setShortcut("Ctrl+F10")
+        self.all_action.setToolTip(tr("Each worker starts one request, and the crawl stands still"))
+        self.speed_menu = QMenu(tr("Ho&w fast"), self)
+        self._speeds = QActionGroup(self)
+        for text, every in SPEEDS:
+            action = self.speed_menu.addAction(text)
+            action.setCheckable(True)
+            action.setData(every)
+            action.setChecked(every is None)
+            self._speeds.addAction(action)
+        menu = QMenu(self)
+        menu.addActions([self.step_action, self.all_action])
+        menu.addSeparator()
+        menu.addActions(self._speeds.actions())
+        self.setMenu(menu)
+        self.setDefaultAction(self.step_action)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        self.setToolButtonStyle(
+            Qt.ToolButtonStyle.ToolButtonIconOnly
+        )  # a narrow window has no more
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._speeds.triggered.connect(lambda action: self.speed_changed.emit(action.data()))
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_speed(self, every: float | None) -> None:
+        """Chooses a speed, and tells so if it is another one."""
+        for action in self._speeds.actions():
+            if action.data() == every and not action.isChecked():
+                action.setChecked(True)
+                self.speed_changed.emit(every)
+
+    def set_phase(self, phase: Phase) -> None:
+        self.step_action.setEnabled(phase.may_step)
+        self.all_action.setEnabled(phase.may_cancel)
+        self.step_action.setToolTip(
+            tr("Crawl this address one request at a time (F10)")
+            if phase in (Phase.READY, Phase.FINISHED)
+            else tr("Let exactly one request start; the crawl stands still otherwise (F10)")
+        )
+
+    def _dress(self) -> None:
+        self.step_action.setIcon(theme().icon("step"))

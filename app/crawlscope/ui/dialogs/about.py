@@ -1,0 +1,124 @@
+"""What the program is, what it is built on, and its keyboard shortcuts."""
+
+import re
+from collections.abc import Iterable
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+from math import ceil
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from crawlscope import __version__
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.resources import resource
+
+MNEMONIC = re.compile(r"\(&\w\)")
+WIDTH = 440  # pixels of text
+STANDS_ON = (
+    ("Qt and PySide6", "PySide6_Essentials", "LGPL 3", "https://doc.qt.io/qtforpython-6/"),
+    ("qasync", "qasync", "BSD 2-Clause", "https://github.com/CabbageDevelopment/qasync"),
+    ("aiohttp", "aiohttp", "Apache 2.0, MIT", "https://docs.aiohttp.org/"),
+    ("aiodns", "aiodns", "MIT", "https://github.com/aio-libs/aiodns"),
+    ("pycares", "pycares", "MIT", "https://github.com/saghul/pycares"),
+    ("Brotli", "brotli", "MIT", "https://github.com/google/brotli"),
+    ("backports.zstd", "backports.zstd", "PSF 2.0", "https://github.com/rogdham/backports.zstd"),
+    ("truststore", "truststore", "MIT", "https://github.com/sethmlarson/truststore"),
+    ("pyqtgraph", "pyqtgraph", "MIT", "https://www.pyqtgraph.org/"),
+    ("NumPy", "numpy", "BSD 3-Clause", "https://numpy.org/"),
+    ("selectolax", "selectolax", "MIT", "https://github.com/rushter/selectolax"),
+    ("msgspec", "msgspec", "BSD 3-Clause", "https://github.com/jcrist/msgspec"),
+    ("xxhash", "xxhash", "BSD 2-Clause", "https://github.com/ifduyue/python-xxhash"),
+    ("can_ada", "can_ada", "MIT", "https://github.com/TkTech/can_ada"),
+    ("RE2", "google-re2", "BSD 3-Clause, Apache 2.0", "https://github.com/google/re2"),
+    (
+        "webencodings",
+        "webencodings",
+        "BSD 3-Clause",
+        "https://github.com/CourtBouillon/webencodings",
+    ),
+    ("tldextract", "tldextract", "BSD 3-Clause", "https://github.com/john-kurkowski/tldextract"),
+    ("Jinja2", "jinja2", "BSD 3-Clause", "https://jinja.palletsprojects.com/"),
+    ("Tomli-W", "tomli-w", "MIT", "https://github.com/hukkin/tomli-w"),
+    ("dbus-fast", "dbus-fast", "MIT", "https://github.com/Bluetooth-Devices/dbus-fast"),
+    ("typer", "typer", "MIT", "https://typer.tiangolo.com/"),
+    ("rich", "rich", "MIT", "https://github.com/Textualize/rich"),
+    ("Pygments", "pygments", "BSD-2-Clause", "https://github.com/pygments/pygments"),
+    ("platformdirs", "platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
+)
+
+
+def show_about(parent: QWidget) -> None:
+    rows = "".join(
+        f"<tr><td><a href='{address}'>{name}</a></td><td>&nbsp;{_version(package)}&nbsp;</td>"
+        f"<td>{licence}</td></tr>"
+        for name, package, licence, address in STANDS_ON
+    )
+    what, stands = tr("Shows a web crawl as it happens. MIT licence."), tr("It stands on:")
+    origin = tr(
+        "The crawler grew out of {book} by A. Jesse Jiryu Davis and Guido van Rossum"
+        " (500 Lines or Less)."
+    ).format(book="<i>A Web Crawler With asyncio Coroutines</i>")
+    _show(
+        parent,
+        tr("About Crawlscope"),
+        f"<h2>Crawlscope {__version__}</h2>"
+        f"<p>{escape(what)}</p><p>{origin}</p>"
+        f"<p>{escape(stands)}</p><table cellpadding='3'>{rows}</table>",
+    )
+
+
+def show_shortcuts(parent: QWidget, actions: Iterable[QAction]) -> None:
+    """Lists the shortcuts of these actions as they are now; for equal ones, the first action."""
+    texts: dict[str, str] = {}
+    for action in actions:
+        if action.shortcuts():
+            texts.setdefault(_keys(action), _plain(action.text()))
+    rows = "".join(
+        f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;</td><td>{escape(text)}</td></tr>"
+        for keys, text in texts.items()
+    )
+    _show(parent, tr("Keyboard shortcuts"), f"<table cellpadding='3'>{rows}</table>")
+
+
+def _plain(text: str) -> str:
+    """The text of an action without the letter that chooses it, which stands behind Chinese."""
+    return MNEMONIC.sub("", text).replace("&", "").rstrip("…")
+
+
+def _keys(action: QAction) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(keys.toString(native) for keys in action.shortcuts())
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def _show(parent: QWidget, title: str, html: str) -> None:
+    dialog = QDialog(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(title)
+    dialog.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
+    text = QTextBrowser(dialog)
+    text.setObjectName("helpText")
+    text.setOpenExternalLinks(True)
+    text.setHtml(html)
+    text.setFrameShape(QTextBrowser.Shape.NoFrame)
+    text.setAccessibleName(title)
+    text.setAccessibleDescription(tr("Text that can be selected and copied"))
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    buttons.rejected.connect(dialog.close)
+    column = QVBoxLayout(dialog)
+    column.addWidget(text)
+    column.addWidget(buttons)
+    # The document itself follows its widget, which has no size yet
+    laid_out = text.document().clone()
+    laid_out.setTextWidth(WIDTH)
+    highest = parent.screen().availableSize().height() * 3 // 4
+    text.setMinimumSize(WIDTH, min(ceil(laid_out.size().height()), highest))
+    dialog.open()

@@ -1,0 +1,24 @@
+"""What is said of a text that is to be addresses, in the first look and in the whole window."""
+
+from crawlscope.core.base.language import told, tr
+
+EXAMPLE = "https://example.org/"
+
+
+def problem_with(text: str) -> str:
+    """Why this is not all addresses, and what to give instead; '' if it is."""
+    from crawlscope.core.base.urls import UrlError, root  # noqa: PLC0415  the window is painted before
+
+    try:
+        for each in text.split() or [""]:
+            root(each)
+    except UrlError as error:
+        why = told(str(error))
+    else:
+        return ""
+    why = why[:1].upper() + why[1:]
+    if EXAMPLE in why:
+        return why
+    return tr("{problem}. Give one such as {example}, or several with spaces between them.").format(
+        problem=why, example=EXAMPLE
+    )

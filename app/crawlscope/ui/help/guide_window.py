@@ -1,0 +1,221 @@
+"""The user guide in a window of its own: its sections, its text, and a line that finds words."""
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QPalette,
+    QShortcut,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import language, tr
+from crawlscope.ui.help.guide_text import anchor, guide_text
+from crawlscope.ui.kit.outside import show_outside
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.text_line import TextLine
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.zoom import zoom
+
+SIZE = QSize(900, 640)
+SECTION_LEVEL = 2
+
+
+class GuideText(QTextBrowser):
+    """Shows the guide; loads nothing, whatever it names."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """None: the guide is complete without pictures or files."""
+        return None
+
+    def show_guide(self) -> None:
+        self.setMarkdown(guide_text(language()))
+        self._break_lines()
+
+    def _break_lines(self) -> None:
+        """Lets lines of code go on below where they are too long: no text lies aside."""
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().nonBreakableLines():
+                form = block.blockFormat()
+                form.setNonBreakableLines(False)
+                QTextCursor(block).setBlockFormat(form)
+            block = block.next()
+
+    def headings(self) -> list[QTextBlock]:
+        found = []
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel():
+                found.append(block)
+            block = block.next()
+        return found
+
+    def go_to(self, block: QTextBlock) -> None:
+        """Moves a block to the top."""
+        place = self.document().documentLayout().blockBoundingRect(block).top()
+        self.setTextCursor(QTextCursor(block))
+        self.verticalScrollBar().setValue(int(place))
+
+
+class FindLine(TextLine):
+    """A line in which Enter looks for the next place, Shift+Enter for the one before."""
+
+    def __init__(self, window: "GuideWindow") -> None:
+        super().__init__(tr("Find in the guide"), tr("Find in the guide"), "search", window)
+        self.setObjectName("guideFind")
+        self._window = window
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self._window.find_next(-1 if back else 1)
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class GuideWindow(QDialog):
+    """Stays open beside the window while one works."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("guideWindow")
+        zoom().serve(self)
+        self.setWindowTitle(tr("Guide – Crawlscope"))
+        self.setModal(False)
+        self.text = GuideText(self)
+        self.text.setObjectName("guideText")
+        self.text.setAccessibleName(tr("Guide"))
+        self.text.setAccessibleDescription(
+            tr("How the program is used; links lead to other sections")
+        )
+        self.text.setOpenLinks(False)
+        self.text.document().setDocumentMargin(12)
+        self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.sections = QListWidget(self)
+        self.sections.setObjectName("settingsPages")  # the same look
+        self.sections.setAccessibleName(tr("Sections of the guide"))
+        self.sections.setAccessibleDescription(tr("The chosen one is shown beside"))
+        self.find_line = FindLine(self)
+        self._found = Label("", self)
+        self._places: list[int] = []  # where the words begin
+        self._lay_out()
+        self.text.show_guide()
+        for block in self.text.headings():
+            if block.blockFormat().headingLevel() == SECTION_LEVEL:
+                self.sections.addItem(block.text())
+        self.sections.setFixedWidth(self.sections.sizeHintForColumn(0) + 40)
+        self.text.anchorClicked.connect(self.follow)
+        self.sections.currentTextChanged.connect(self.show_section)
+        self.find_line.textChanged.connect(self._find)
+        QShortcut(QKeySequence.StandardKey.Find, self, self.find_line.setFocus)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.resize(SIZE.boundedTo(self.screen().availableSize()))
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.find_line, 1)
+        top.addWidget(self._found)
+        right = QVBoxLayout()
+        right.addLayout(top)
+        right.addWidget(self.text, 1)
+        row = QHBoxLayout(self)
+        row.addWidget(self.sections)
+        row.addLayout(right, 1)
+
+    def _dress(self) -> None:
+        # Colours of links are taken when the text is read.
+        at = self.text.verticalScrollBar().value()
+        self.text.show_guide()
+        self.text.verticalScrollBar().setValue(at)
+        palette = self.text.palette()  # a place that is found stands out, wherever the keys are
+        palette.setColor(QPalette.ColorRole.Highlight, theme().colour(Tone.ACCENT))
+        palette.setColor(QPalette.ColorRole.HighlightedText, theme().colour(Tone.ON_ACCENT))
+        self.text.setPalette(palette)
+        self._found.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
+
+    def bring_forth(self) -> None:
+        """Shows the window, and moves the focus to the line that finds words."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.find_line.setFocus()
+        self.find_line.selectAll()
+
+    # Going about
+
+    def show_section(self, heading: str) -> None:
+        """Moves a section to the top; nothing if there is none of this name."""
+        for block in self.text.headings():
+            if block.text() == heading:
+                self.text.go_to(block)
+                return
+
+    def follow(self, link: QUrl) -> None:
+        """Goes to a section, or opens an address in the browser."""
+        if not link.scheme():
+            wanted = link.fragment()
+            for block in self.text.headings():
+                if anchor(block.text()) == wanted:
+                    self.text.go_to(block)
+                    return
+        elif link.scheme() in ("http", "https"):
+            show_outside(link)
+
+    def _find(self) -> None:
+        """Looks for all places of the words, and goes to the first."""
+        words, self._places = self.find_line.text().strip(), []
+        document, cursor = self.text.document(), QTextCursor()
+        if words:
+            cursor = document.find(words, 0, QTextDocument.FindFlag(0))
+            while not cursor.isNull():
+                self._places.append(cursor.selectionStart())
+                cursor = document.find(words, cursor)
+        cursor = self.text.textCursor()
+        cursor.clearSelection()
+        self.text.setTextCursor(cursor)
+        self._show_place(0)
+
+    def find_next(self, step: int) -> None:
+        """Goes to the next place (1), or to the one before (-1), round the ends."""
+        if self._places:
+            here = self.text.textCursor().selectionStart()
+            now = self._places.index(here) if here in self._places else -step
+            self._show_place((now + step) % len(self._places))
+
+    def _show_place(self, number: int) -> None:
+        words = self.find_line.text().strip()
+        if not self._places:
+            self._found.setText(tr("not found") if words else "")
+            return
+        cursor = self.text.textCursor()
+        cursor.setPosition(self._places[number])
+        cursor.setPosition(self._places[number] + len(words), QTextCursor.MoveMode.KeepAnchor)
+        self.text.setTextCursor(cursor)
+        bar, seen = self.text.verticalScrollBar(), self.text.viewport().height()
+        bar.setValue(bar.value() + self.text.cursorRect().center().y() - seen // 2)
+        total = units.count(len(self._places))
+        self._found.setText(
+            tr("{number} of {total}", "places found").format(
+                number=units.count(number + 1), total=total
+            )
+        )
+
+    @property
+    def found(self) -> str:
+        """'3 of 12'."""
+        return self._found.text()

@@ -1,0 +1,87 @@
+"""Where the keys go: the first place in a panel that takes them, and from there the next one."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QTabBar, QWidget
+
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.reading_order import in_reading_order
+
+
+def focus_on(panel: QWidget) -> bool:
+    """Moves the focus into a panel: to its list if it has one, else to whatever takes keys."""
+    first = panel.focusProxy() or panel
+    for each in (first, *first.findChildren(QAbstractItemView), *first.findChildren(QWidget)):
+        takes_keys = each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isEnabled()
+        if takes_keys and each.isVisible() and is_seen(each):
+            each.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return True
+    return False
+
+
+def step_focus(window: QWidget, forward: bool) -> bool:
+    """Moves the focus to the next place where Tab stops, as the window is read, or the one before.
+
+    Qt's own order is that in which things were made, or last came to where they are.
+    """
+    here = window.focusWidget() or window
+    order = _as_read(window, {here, *filter(_is_stop, window.findChildren(QWidget))})
+    place = order.index(here)
+    after, before = order[place + 1 :], order[:place]
+    for each in after + before if forward else before[::-1] + after[::-1]:
+        if window.isAncestorOf(each):
+            reason = Qt.FocusReason.TabFocusReason
+            each.setFocus(reason if forward else Qt.FocusReason.BacktabFocusReason)
+            _bring_into_sight(each)
+            return True
+    return False
+
+
+def _as_read(window: QWidget, wanted: set[QWidget]) -> list[QWidget]:
+    """They, and what they lie in: first as a whole, then what is in it, as it is read."""
+    inside: dict[QWidget, set[QWidget]] = {}  # what lies next in each
+    for stop in wanted:
+        part: QWidget = stop
+        while part is not window and (above := part.parentWidget()) is not None:
+            inside.setdefault(above, set()).add(part)
+            part = above
+
+    def read(widget: QWidget) -> Iterator[QWidget]:
+        if widget in wanted:
+            yield widget
+        for each in in_reading_order([(each, each.geometry()) for each in inside.get(widget, ())]):
+            yield from read(each)
+
+    return list(read(window))
+
+
+def _is_stop(widget: QWidget) -> bool:
+    stops = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isEnabled()
+    stops = stops and widget.focusProxy() is None and widget.isVisible() and _may_be_seen(widget)
+    return stops and not (isinstance(widget, QTabBar) and _is_covered(widget))
+
+
+def _is_covered(tabs: QTabBar) -> bool:
+    """True for those of docks that were just hidden: Qt leaves them there for a while."""
+    return tabs.window().childAt(tabs.mapTo(tabs.window(), tabs.rect().center())) is not tabs
+
+
+def _may_be_seen(widget: QWidget) -> bool:
+    """True if it is in sight, or can be scrolled there."""
+    area = next(_areas(widget), None)
+    return is_seen(widget) if area is None else _may_be_seen(area)
+
+
+def _bring_into_sight(widget: QWidget) -> None:
+    for area in _areas(widget):
+        area.ensureWidgetVisible(widget)
+
+
+def _areas(widget: QWidget) -> Iterator[QScrollArea]:
+    """What scrolls it, from the inside."""
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            yield above
+        above = above.parentWidget()

@@ -1,0 +1,140 @@
+"""Two plots over the number of connections: pages a second, and memory of a waiting fetch."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from math import log10
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import told, tr
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.lab.lab_words import LOOKS, Run, kilobytes
+
+SYMBOL_SIZE = 9
+
+
+class LabChart(QWidget):
+    """A line for each stage; the chapter's own figures are dashed."""
+
+    def __init__(self, chapter: Mapping[str, int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("labChart")
+        self.setAccessibleName(tr("Pages a second and memory of a waiting fetch, by connections"))
+        self._chapter = chapter
+        self._runs: list[Run] = []
+        self._speed = _Plot(
+            tr("Pages a second"), lambda value: units.count(round(value)), legend=True
+        )
+        figures = tr(", ", "between the parts of a list").join(
+            f"{told(name)} {kilobytes(octets)}" for name, octets in chapter.items()
+        )
+        title = tr("Memory of a waiting fetch; dashed, the chapter: {figures}").format(
+            figures=figures
+        )
+        self._memory = _Plot(title, kilobytes)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._speed)
+        column.addWidget(self._memory)
+        theme().changed.connect(self._draw)
+        self._draw()
+
+    def show_runs(self, runs: Iterable[Run]) -> None:
+        self._runs = list(runs)
+        self._draw()
+
+    def _draw(self) -> None:
+        speeds: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        memories: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        for run in self._runs:
+            if run.pages_per_second > 0:
+                speeds[run.stage].append((run.connections, run.pages_per_second))
+            if run.a_fetch is not None and run.a_fetch > 0:
+                memories[run.stage].append((run.connections, run.a_fetch))
+        self._speed.show_lines(speeds, {})
+        self._memory.show_lines(memories, self._chapter)
+
+
+class _Axis(pg.AxisItem):  # type: ignore[misc]
+    """An axis of powers of ten, in words."""
+
+    def __init__(self, orientation: str, words: Any) -> None:
+        super().__init__(orientation)
+        self._words = words
+
+    def logTickStrings(self, values: list[float], _scale: float, _spacing: float) -> list[str]:
+        return [
+            self._words(10**value) if abs(value - round(value)) < 1e-6 else "" for value in values
+        ]
+
+
+class _Plot(pg.PlotWidget):  # type: ignore[misc]
+    def __init__(self, title: str, words: Any, legend: bool = False) -> None:
+        axes = {
+            "left": _Axis("left", words),
+            "bottom": _Axis("bottom", lambda value: units.count(round(value))),
+        }
+        super().__init__(axisItems=axes)
+        self._title, self._words = title, words
+        self.setAccessibleName(title)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no key does anything in it
+        self.setMenuEnabled(False)
+        self.hideButtons()
+        self.setMouseEnabled(x=False, y=False)
+        self.setLogMode(x=True, y=True)
+        self.getPlotItem().getViewBox().setDefaultPadding(0.1)
+        self._legend = self.addLegend(offset=(8, 1), colCount=len(LOOKS)) if legend else None
+
+    def _describe(self, lines: Mapping[str, list[tuple[float, float]]]) -> None:
+        """What the lines show, in words."""
+        said = (
+            f"{stage}: " + ", ".join(f"{round(x):,}: {self._words(y)}" for x, y in points)
+            for stage, points in lines.items()
+        )
+        self.setAccessibleDescription("\n".join(said) or tr("Nothing has been measured yet"))
+
+    def show_lines(
+        self, lines: Mapping[str, list[tuple[float, float]]], levels: Mapping[str, int]
+    ) -> None:
+        item = self.getPlotItem()
+        item.clear()
+        self._dress(item)
+        self._describe(lines)
+        for stage, points in lines.items():
+            tone, symbol = LOOKS[stage]
+            colour = theme().colour(tone)
+            item.plot(
+                [x for x, _ in points],
+                [y for _, y in points],
+                pen=pg.mkPen(colour, width=1),
+                symbol=symbol,
+                symbolSize=SYMBOL_SIZE,
+                symbolBrush=colour,
+                symbolPen=None,
+                name=stage,
+            )
+        for octets in levels.values() if lines else ():
+            item.addItem(_level(octets))
+
+    def _dress(self, item: Any) -> None:
+        quiet = theme().colour(Tone.QUIET)
+        self.setBackground(theme().colour(Tone.SURFACE))
+        item.setTitle(self._title, color=quiet.name(), size="9pt", bold=False)
+        for side in ("left", "bottom"):
+            axis = item.getAxis(side)
+            axis.setPen(theme().colour(Tone.LINE))
+            axis.setTextPen(quiet)
+            axis.setTickFont(theme().number_font(self.font()))
+        if self._legend is not None:
+            self._legend.setLabelTextColor(theme().colour(Tone.TEXT))
+
+
+def _level(octets: int) -> Any:
+    """A dashed horizontal line on a logarithmic axis."""
+    pen = pg.mkPen(theme().colour(Tone.QUIET), style=Qt.PenStyle.DashLine)
+    return pg.InfiniteLine(log10(octets), angle=0, pen=pen)

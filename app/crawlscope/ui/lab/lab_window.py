@@ -1,0 +1,237 @@
+"""The concurrency lab: the race on the left, the source of a stage on the right."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QSpinBox,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.resources import resource
+from crawlscope.ui.kit.plain_text import Label, tip
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.zoom import zoom
+from crawlscope.ui.lab.lab_chart import LabChart
+from crawlscope.ui.lab.lab_reader import LabReader
+from crawlscope.ui.lab.lab_words import COLUMNS, Run, Wait, outcome
+
+FIRST_SIZE = QSize(1200, 760)
+AT_FIRST = (10, 100, 1_000)  # connections; these take no more than a minute or two
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class LabWindow(QWidget):
+    """A separate window. It asks by signal; methods bring it the state of the race."""
+
+    race_requested = Signal(list, float, int)  # connections, latency in seconds, page in bytes
+    race_stopped = Signal()
+    watch_requested = Signal(str)
+    watch_stopped = Signal()
+    closed = Signal()
+
+    def __init__(
+        self,
+        stages: Sequence[str],
+        connections: Sequence[int],
+        chapter: Mapping[str, int],
+        source: Callable[[str], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("labWindow")
+        zoom().serve(self)
+        self.setWindowTitle(tr("Concurrency lab – Crawlscope"))
+        self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
+        self.connection_boxes = [QCheckBox(units.count(number), self) for number in connections]
+        for box, number in zip(self.connection_boxes, connections, strict=True):
+            box.setChecked(number in AT_FIRST)
+            box.setProperty("connections", number)
+            box.setToolTip(tr("Run each stage with so many connections"))
+        self._latency = QSpinBox(self)
+        self._latency.setRange(0, 60_000)
+        self._latency.setSingleStep(500)
+        self._latency.setValue(1_000)
+        self._latency.setSuffix(" ms")
+        self._latency.setGroupSeparatorShown(True)
+        self._latency.setToolTip(tr("How long the server waits before it answers"))
+        self._size = QSpinBox(self)
+        self._size.setToolTip(tr("How large the page is that each connection reads"))
+        self._size.setRange(0, 1_000_000)
+        self._size.setSingleStep(1_024)
+        self._size.setValue(4_096)
+        self._size.setSuffix(tr(" bytes"))
+        self._size.setGroupSeparatorShown(True)
+        self.run_button = QPushButton(tr("Start race"), self)
+        self.run_button.setObjectName("raceButton")
+        self.run_button.setToolTip(tr("Each stage runs in a process of its own"))
+        self.said = Label("", self)
+        self.said.setObjectName("raceLabel")
+        self.said.setWordWrap(True)
+        self.table = QTableWidget(0, len(COLUMNS), self)
+        self._chart = LabChart(chapter, self)
+        self.reader = LabReader(stages, source, self)
+        self._is_running = False
+        self._dress_table()
+        self._lay_out()
+        self._connect()
+        self.say(
+            tr(
+                "Five ways to fetch many pages at once, each in a process of its own, against a "
+                "slow server on this machine."
+            )
+        )
+        self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
+
+    def _dress_table(self) -> None:
+        table = self.table
+        table.setObjectName("raceTable")
+        table.setAccessibleName(tr("Runs of the race"))
+        table.setAccessibleDescription(
+            tr("A stage with a number of connections a row, with its speed and its memory")
+        )
+        table.setHorizontalHeaderLabels(list(COLUMNS))
+        for place, (meaning, _words) in enumerate(COLUMNS.values()):
+            item = table.horizontalHeaderItem(place)
+            if item is not None:
+                item.setToolTip(meaning)
+                item.setTextAlignment(LEFT if place == 1 else RIGHT)
+        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setShowGrid(False)
+        table.setFrameShape(QTableWidget.Shape.NoFrame)
+        table.setFont(theme().number_font(table.font()))
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(8, 6, 8, 6)
+        head.setSpacing(8)
+        head.addWidget(Label(tr("Connections"), self))
+        for box in self.connection_boxes:
+            head.addWidget(box)
+        head.addStretch(1)
+        head.addWidget(self.run_button)
+        below = QHBoxLayout()
+        below.setContentsMargins(8, 0, 8, 6)
+        below.setSpacing(8)
+        for text, field in ((tr("&Latency"), self._latency), (tr("&Page"), self._size)):
+            label = Label(text, self)
+            label.setBuddy(field)
+            below.addWidget(label)
+            below.addWidget(field)
+        below.addStretch(1)
+        self.said.setContentsMargins(8, 0, 8, 6)
+        left = QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addLayout(below)
+        column.addWidget(self.said)
+        parts = QSplitter(Qt.Orientation.Vertical, left)
+        parts.addWidget(self.table)
+        parts.addWidget(self._chart)
+        parts.setSizes([260, 440])
+        column.addWidget(parts, 1)
+        sides = QSplitter(Qt.Orientation.Horizontal, self)
+        sides.addWidget(left)
+        sides.addWidget(self.reader)
+        sides.setSizes([680, 520])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(sides)
+
+    def _connect(self) -> None:
+        self.run_button.clicked.connect(self._start_or_stop)
+        self.reader.watch_requested.connect(self.watch_requested)
+        self.reader.watch_stopped.connect(self.watch_stopped)
+        self.table.currentItemChanged.connect(self._follow)
+
+    # --- called from outside
+
+    def say(self, text: str, tone: Tone = Tone.QUIET) -> None:
+        """Shows one line above the table."""
+        self.said.setText(text)
+        self.said.setStyleSheet(f"color: {theme().colour(tone).name()}")
+
+    def set_running(self, is_running: bool) -> None:
+        self._is_running = is_running
+        self.run_button.setText(tr("Stop race") if is_running else tr("Start race"))
+        for field in (*self.connection_boxes, self._latency, self._size):
+            field.setEnabled(not is_running)
+
+    def show_runs(self, runs: Sequence[Run]) -> None:
+        """Shows all runs so far; the last may still be running."""
+        table = self.table
+        table.setRowCount(len(runs))
+        for row in range(max(0, len(runs) - 2), len(runs)):
+            self._show_run(row, runs[row])
+        self._chart.show_runs(runs)
+        if runs:
+            run = runs[-1]
+            number = run.connections
+            at = tr("{n:,} connections", "1 connection", number).format(n=number)
+            words = tr("{stage}, {connections}: {outcome}").format(
+                stage=run.stage, connections=at, outcome=outcome(run)
+            )
+            self.say(words, Tone.WARN if run.trouble else Tone.QUIET)
+
+    def _show_run(self, row: int, run: Run) -> None:
+        for place, (_tip, words) in enumerate(COLUMNS.values()):
+            item = self.table.item(row, place)
+            if item is None:
+                item = QTableWidgetItem()
+                item.setTextAlignment(LEFT if place == 1 else RIGHT)
+                self.table.setItem(row, place, item)
+                self.table.scrollToItem(item)
+            item.setText(words(run))
+            item.setToolTip(tip(outcome(run)))
+        if run.trouble:
+            last = self.table.item(row, len(COLUMNS) - 1)
+            if last is not None:
+                last.setText(tr("not run") if not run.waiting else tr("gave up"))
+                last.setForeground(theme().colour(Tone.WARN))
+
+    def show_waits(self, waits: Sequence[Wait]) -> None:
+        self.reader.show_waits(waits)
+
+    def end_watch(self) -> None:
+        self.reader.end_watch()
+
+    # What a person asks for
+
+    def _start_or_stop(self) -> None:
+        if self._is_running:
+            self.race_stopped.emit()
+            return
+        chosen = [box.property("connections") for box in self.connection_boxes if box.isChecked()]
+        if not chosen:
+            self.say(tr("Choose at least one number of connections."), Tone.BAD)
+            return
+        self.race_requested.emit(chosen, self._latency.value() / 1000, self._size.value())
+
+    def _follow(self, item: QTableWidgetItem | None) -> None:
+        stage = None if item is None else self.table.item(item.row(), 1)
+        if stage is not None and stage.text():
+            self.reader.show_stage(stage.text())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,1 @@
+"""The panels, a folder each; none knows another."""

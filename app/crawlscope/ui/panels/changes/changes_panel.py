@@ -1,0 +1,407 @@
+"""What changed since an older crawl: kind by kind, filtered, sorted, with before and after."""
+
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.shown import Shown, in_portions
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.urls import origin_of
+from crawlscope.core.insight.compare import Change
+from crawlscope.core.insight.differences import Differences, shown
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.outside import show_outside
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.row_menu import RowMenu
+from crawlscope.ui.kit.slices import TimedWork
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.changes.changes_model import WORDS, ChangesModel, Column
+from crawlscope.ui.panels.changes.kind_bar import KindBar
+from crawlscope.ui.rows.flat_table import RowTable
+from crawlscope.ui.rows.url_order import in_order, place_of, places_of
+
+SHARES = {Column.URL: 0.44, Column.OLD: 0.28, Column.NEW: 0.28}  # of the width, initially
+SPACE = 8  # pixels
+KIND_SPACE = 40  # pixels: icon, spaces, the arrow of the order
+LOW = 330  # pixels; if it is lower, the rows need the space of the words of the kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One of the two crawls of a comparison."""
+
+    name: str
+    made: str  # ISO 8601; '' where it is not known
+    urls: int
+    note: str = ""  # 'so far'
+
+    def text(self) -> str:
+        """'2026-11-20 14:02 · a.test.crawl · 412 URLs'."""
+        known = tr("{n:,} URLs", "1 URL", self.urls).format(n=self.urls)
+        urls = " ".join(filter(None, (known, self.note)))
+        if not self.made:
+            return f"{self.name} · {urls}"
+        return f"{self.moment} · {self.name} · {urls}"
+
+    @property
+    def moment(self) -> str:
+        """'2026-11-20 14:02'; '' where it is not known."""
+        return (
+            f"{datetime.fromisoformat(self.made).astimezone():%Y-%m-%d %H:%M}" if self.made else ""
+        )
+
+
+class ChangesView(RowTable):
+    """Columns have shares of the width until a person changes them."""
+
+    def __init__(self, model: ChangesModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Column.KIND,))
+        self.setObjectName("changesTable")
+        self.setAccessibleName(tr("What changed"))
+        self.setAccessibleDescription(tr("A URL a row, with what it was and what it is"))
+        self._is_sharing = self._was_sized = False
+        width = max(map(QFontMetrics(self.font()).horizontalAdvance, WORDS.values()))
+        self.setColumnWidth(Column.KIND, width + KIND_SPACE)
+        self.horizontalHeader().sectionResized.connect(self._note)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._was_sized:
+            return
+        self._is_sharing = True
+        room = self.viewport().width() - self.columnWidth(Column.KIND)
+        for column, share in SHARES.items():
+            self.setColumnWidth(column, int(room * share))
+        self._is_sharing = False
+
+    def _note(self, _column: int) -> None:
+        self._was_sized = self._was_sized or (self.isVisible() and not self._is_sharing)
+
+
+class ChangesPanel(QWidget):
+    """Which two crawls are compared, the kinds of change, and the table; it follows the filter."""
+
+    counts_what = "change"
+    counted = Signal(int, int, bool)
+    clear_asked = Signal()  # the filter is to be taken away
+    term_put = Signal(str, str)  # the key of a term of the filter, and the term in its place; or ''
+    url_selected = Signal(int)  # id of a record
+    again_requested = Signal()
+    previous_requested = Signal()  # compare with the previous crawl of this site
+    export_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("changesPanel")
+        self.setAccessibleName(tr("Changes"))
+        self.model = ChangesModel(self)
+        self.view = ChangesView(self.model, self)
+        self.kinds = KindBar(self)
+        self._wanted = Filter()
+        self._ledger = Ledger()
+        self._compared: Callable[[], Ledger] | None = None
+        self.is_compared = False
+        self._selected = -1  # index into the differences; it may have no row at the moment
+        self._quiet = False  # the current selection was not made by a person
+        self._work = TimedWork["array[int]"](self, self._show)
+        self._make_actions()
+        self._lay_out()
+        self.kinds.asked.connect(self._ask_kinds)
+        self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
+        self.view.selectionModel().currentChanged.connect(self._select)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self._tell()
+
+    def _make_actions(self) -> None:
+        self.compare_action = QAction(tr("Co&mpare with…"), self)
+        self.compare_action.setEnabled(False)
+        self.again_action = QAction(tr("Compare again"), self)
+        self.again_action.setToolTip(tr("Compare the older crawl with this one as it is now"))
+        self.again_action.triggered.connect(lambda _checked: self.again_requested.emit())
+        self.open_action = self.view.new_action(
+            tr("Open in browser"), "Ctrl+B", "browser", self.browse
+        )
+        self.copy_action = self.view.new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
+        self._menu = QMenu(self)
+        self._menu.addActions([self.open_action, self.copy_action])
+        self._menu.addSeparator()
+        self._menu.addAction(tr("Export these rows…"), self.export_asked.emit)
+        RowMenu(self.view, self._menu)
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._filled())
+        self._nothing = EmptyState(
+            "compare",
+            tr("Nothing compared yet"),
+            tr(
+                "What is new, gone or changed since an older crawl? File → Compare with… takes any."
+            ),
+        )
+        self._compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
+        self._compare_button.setToolTip(tr("What is new, gone or different since then?"))
+        self._compare_button.clicked.connect(lambda _checked: self.previous_requested.emit())
+        self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
+        self._compare_button.setEnabled(False)
+        self._nothing.add_button(self._compare_button)
+        self._pages.addWidget(self._nothing)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+
+    def _filled(self) -> QWidget:
+        filled = QWidget(self)
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head())
+        self._tools = QWidget(filled)
+        tools = QVBoxLayout(self._tools)
+        tools.setContentsMargins(0, 0, 0, 0)
+        tools.setSpacing(0)
+        tools.addLayout(self._kinds_row())
+        column.addWidget(self._tools)
+        self._rows = QStackedWidget(filled)
+        self._rows.addWidget(self.view)
+        self._same = EmptyState(
+            "good",
+            tr("Nothing changed"),
+            tr("Every URL is known to both, with the same outcome."),
+        )
+        self._none = EmptyState(
+            "filter", tr("No change agrees with the filter"), tr("Its chips stand above.")
+        )
+        again = QPushButton(tr("Compare again"))
+        again.clicked.connect(self.again_action.trigger)
+        self._same.add_button(again)
+        show_all = QPushButton(tr("Show all changes"))
+        show_all.clicked.connect(lambda _checked: self.clear_asked.emit())
+        self._none.add_button(show_all)
+        for page in (self._same, self._none):
+            self._rows.addWidget(page)
+        column.addWidget(self._rows, 1)
+        return filled
+
+    def _head(self) -> QGridLayout:
+        self.before, self.after = ElidedLabel(tr("Before"), self), ElidedLabel(tr("After"), self)
+        head = QGridLayout()
+        head.setContentsMargins(SPACE + 2, 4, SPACE, 2)
+        head.setHorizontalSpacing(SPACE)
+        head.setVerticalSpacing(2)
+        self._words = [Label(word, self) for word in (tr("Before"), tr("After"))]
+        for row, (word, label) in enumerate(
+            zip(self._words, (self.before, self.after), strict=True)
+        ):
+            label.setFont(theme().number_font(label.font()))
+            head.addWidget(word, row, 0)
+            head.addWidget(label, row, 1)
+        head.setColumnStretch(1, 1)
+        return head
+
+    def _kinds_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 2, 4, 4)
+        row.setSpacing(2)
+        row.addWidget(self.kinds, 1)
+        button = QToolButton(self)
+        button.setDefaultAction(self.again_action)
+        button.setAccessibleName(self.again_action.text())
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row.addWidget(button)
+        return row
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.kinds.set_low(self.height() < LOW)
+
+    def _dress(self) -> None:
+        self.compare_action.setIcon(theme().icon("compare"))
+        self.again_action.setIcon(theme().icon("again"))
+        self.view.dress_actions()
+        self.view.viewport().update()
+        for word in self._words:
+            palette = word.palette()
+            palette.setColor(word.foregroundRole(), theme().colour(Tone.QUIET))
+            word.setPalette(palette)
+
+    # What it shows
+
+    def compare_always(self, crawl: Callable[[], Ledger]) -> None:
+        """What is compared is this crawl, also while the window shows an earlier moment of it."""
+        self._compared = crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl in the window, which is compared with nothing."""
+        if self._compared is not None:
+            ledger = self._compared()
+        if ledger is not self._ledger:
+            self._ledger = ledger
+            self.is_compared = False
+            self._take(Differences())
+
+    def catch_up(self, changes: Changes) -> None:
+        """Does nothing: a comparison shows one moment of the crawl."""
+
+    def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
+        """Shows the differences between an older crawl and one moment of the one in the window."""
+        self.is_compared = True
+        self.before.set_text(before.text())
+        self.after.set_text(after.text())
+        self._take(found)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if every row is there and in its place."""
+        return not self._work.is_busy
+
+    @property
+    def is_arranging(self) -> bool:
+        """True while rows are being filtered and sorted."""
+        return self._work.is_busy
+
+    def _take(self, found: Differences) -> None:
+        site = self._ledger.site
+        self._selected = -1
+        with_home = origin_of(site.url[1]) if len(site) else ""
+        self._quiet = True
+        self.model.show(found, with_home)
+        self._quiet = False
+        self.kinds.set_counts(found.counts)
+        self._arrange()
+
+    def shown_table(self) -> Shown:
+        """The differences that have a row now, in their order, with whole addresses."""
+        found = self.model.differences
+        return shown(in_portions(self.model.rows[:], found.values))
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Shows the changes of URLs that it lets pass. Of a URL that is gone only the address is
+        known."""
+        self._wanted = wanted
+        self.kinds.show_chosen(self._kinds)
+        self._arrange()
+
+    @property
+    def _kinds(self) -> frozenset[Change]:
+        return frozenset(map(Change, self._wanted.without("change")[0]))
+
+    def _ask_kinds(self, kinds: frozenset[Change]) -> None:
+        words = ",".join(kind for kind in Change if kind in kinds)
+        self.kinds.show_chosen(self._kinds)  # the filter decides
+        self.term_put.emit("change:", f"change:{words}" if words else "")
+
+    # Its order
+
+    def _arrange(self) -> None:
+        self._work.begin_at_once(self._choose())
+        self._tell()
+
+    def _choose(self) -> QuietSlices["array[int]"]:
+        found, rows = self.model.differences, array("i")
+        column, descending = self.view.order
+        self.model.show_sorted(column, descending)
+        kinds, rest = self._kinds, self._wanted.without("change")[1]
+        site, of_address = self._ledger.site, rest.of_addresses()
+
+        def passes(row: int) -> bool:
+            id_ = found.id[row]
+            return rest.matches(site, id_) if id_ else of_address(found.url[row])
+
+        for some in found.among(kinds, passes):
+            rows.extend(some)
+            yield
+        if column >= 0:
+            rows = yield from in_order(rows, self.model.key(column), descending)
+        return rows
+
+    def _show(self, rows: "array[int]") -> None:
+        self._quiet = True
+        self.model.arrange(rows)
+        self._quiet = False
+        self._go_to(self._selected)
+        self._tell()
+
+    def _tell(self) -> None:
+        known, found = len(self.model.differences), len(self.model.rows)
+        self._pages.setCurrentIndex(0 if self.is_compared else 1)
+        self._tools.setVisible(known > 0)
+        if not known:
+            self._rows.setCurrentWidget(self._same)
+        else:
+            self._rows.setCurrentWidget(self.view if found or self._work.is_busy else self._none)
+        self.counted.emit(found, known, self._work.is_busy)
+        self._enable()
+
+    # What is selected
+
+    def reveal(self, id_: int) -> None:
+        """Selects the first row of a URL; nothing if it has none."""
+        ids, current = self.model.differences.id, self.model.place_at(self.view.currentIndex())
+        if id_ and current >= 0 and ids[current] == id_:
+            return
+        places = places_of(id_, ids) if id_ else iter(())
+        self._selected = next((p for p in places if place_of(p, self.model.rows) >= 0), -1)
+        self._go_to(self._selected)
+
+    def _go_to(self, place: int) -> None:
+        row = place_of(place, self.model.rows) if place >= 0 else -1
+        index = self.model.index(row, Column.KIND) if row >= 0 else QModelIndex()
+        self._quiet = True
+        self.view.setCurrentIndex(index)
+        self._quiet = False
+        if index.isValid():
+            self.view.scrollTo(index)
+        self._enable()
+
+    def _select(self, current: QModelIndex) -> None:
+        if self._quiet or not current.isValid():
+            return
+        self._selected = self.model.place_at(current)
+        self._enable()
+        if id_ := self.model.differences.id[self._selected]:
+            self.url_selected.emit(id_)
+
+    # What can be done
+
+    @property
+    def url(self) -> str:
+        """The address of the current row; '' if there is none."""
+        place = self.model.place_at(self.view.currentIndex())
+        return self.model.differences.url[place] if place >= 0 else ""
+
+    def _enable(self) -> None:
+        self.copy_action.setEnabled(bool(self.url))
+        self.open_action.setEnabled(self.url.startswith(("http://", "https://")))
+
+    def browse(self) -> None:
+        show_outside(QUrl(self.url))
+
+    def copy(self) -> None:
+        plain_text.copy(self.url)

@@ -1,0 +1,272 @@
+"""Charts of what a crawl consists of, side by side; they follow it, and every bar is a link."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.shown import Shown, Value, in_portions
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.insight.among import found_among
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.insight.matching import tally_among
+from crawlscope.core.insight.pruned import pruned
+from crawlscope.core.insight.spread import Spread, errors_in, largest_folders, spread
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.tally import Tally
+from crawlscope.core.policy.table import BY_NAME
+from crawlscope.core.records.tree import Tree
+from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.charts import bars
+from crawlscope.ui.panels.charts.bar_chart import BarChart
+from crawlscope.ui.panels.charts.bars import MOST, Bar
+from crawlscope.ui.rows.recount import Recount
+
+COLUMN = 20  # lines of text are as high as a chart should be wide
+GAP = 10  # between charts
+MOST_COLUMNS = 4
+CHARTS = (  # title, what the bars count by, what is said while there are none
+    ("outcomes", kept("Outcomes"), tr("URLs", "how many"), tr("Nothing is known yet.")),
+    ("codes", kept("Status codes"), tr("URLs", "how many"), tr("Nothing answered yet.")),
+    ("errors", kept("No answer"), tr("URLs", "how many"), tr("Every request was answered.")),
+    ("types", kept("Content types"), tr("URLs", "how many"), tr("No type is known yet.")),
+    ("times", kept("Time to the last byte"), tr("URLs", "how many"), tr("Nothing answered yet.")),
+    ("sizes", kept("Size, decoded"), tr("URLs", "how many"), tr("No size is known yet.")),
+    ("depths", kept("Depth, in clicks"), tr("URLs", "how many"), tr("Nothing is known yet.")),
+    (
+        "findings",
+        kept("Findings, gravest first"),
+        tr("URLs", "how many"),
+        tr("Nothing was found so far."),
+    ),
+    ("found_in", kept("Errors by folder"), tr("URLs", "how many"), tr("No errors so far.")),
+    ("folders", kept("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
+)
+FIELDS = (
+    kept("Chart"),
+    kept("Bar"),
+    kept("URLs"),
+    kept("Broken"),
+    kept("Filter"),  # shows these URLs
+)
+
+
+@dataclass(slots=True)
+class Counted:
+    """What all charts show: one count."""
+
+    tree: Tree  # of what is counted, as the tally and the findings
+    tally: Tally
+    findings: Counter[str]
+    spread: Spread
+    largest: list[int]  # folders
+    errors: Counter[int]  # URLs with errors among their findings, by those folders
+
+
+class ChartsPanel(QWidget):
+    """As many charts side by side as have room."""
+
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
+    export_asked = Signal()
+    urls_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("chartsPanel")
+        self.setAccessibleName(tr("Charts"))
+        self._ledger = Ledger()
+        self._wanted = Filter()
+        self._columns = 0
+        self._recount = Recount[Counted](self, self._count, self._show)
+        self._board = QWidget(self)
+        self.charts = {
+            name: BarChart(told(title), unit, none, self._board)
+            for name, title, unit, none in CHARTS
+        }
+        self._percentiles = [self._link() for _ in bars.PERCENTILES]
+        self._lay_out()
+        for chart in self.charts.values():
+            chart.urls_asked.connect(self.urls_asked)
+
+    def _link(self) -> QToolButton:
+        button = QToolButton(self._board)
+        button.setObjectName("percentileLink")
+        button.setAutoRaise(True)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.setFont(theme().number_font(button.font()))
+        button.setToolTip(tr("Shows the URLs that took at least as long; to within 1 %"))
+        button.clicked.connect(lambda _checked: self.urls_asked.emit(button.property("asked")))
+        return button
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout(self._board)
+        self._grid.setContentsMargins(GAP, GAP, GAP, GAP)
+        self._grid.setSpacing(GAP)
+        self._line = QWidget(self._board)
+        self._line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self._line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        self._word = Label(tr("Times:"), self._line)
+        row.addWidget(self._word)
+        for each in self._percentiles:
+            row.addWidget(each)
+        row.addStretch(1)
+        self._percentiles[0].setText(units.seconds(0.0))
+        self._line.setFixedHeight(
+            self._percentiles[0].sizeHint().height()
+        )  # nothing below it moves
+        area = QScrollArea(self)
+        area.setWidget(self._board)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area = area
+        empty = EmptyState(
+            "chart",
+            tr("Nothing to chart yet"),
+            tr("Statuses, types, times, sizes and depths of a crawl."),
+        )
+        self._none = NoneAgrees("URL")
+        self._found = QStackedWidget(self)
+        for page in (area, self._none):
+            self._found.addWidget(page)
+        self._pages = EmptyOrFilled(self, empty, self._found)
+
+    def shown_table(self) -> Shown:
+        """The bars of all charts, and the percentiles."""
+        rows: list[Sequence[Value]] = [
+            (title, bar.label, bar.number, bar.broken or None, bar.asked or None)
+            for name, title, _unit, _none in CHARTS
+            for bar in self.charts[name].bars
+        ]
+        rows += [
+            ("Times", each.property("label"), None, None, each.property("asked"))
+            for each in self._percentiles
+            if each.text() and not self._line.isHidden()
+        ]
+        words = {
+            (title, bar.label): bar.shown
+            for name, title, _unit, _none in CHARTS
+            for bar in self.charts[name].bars
+        }
+        words |= {("Times", each.property("label")): each.text() for each in self._percentiles}
+
+        def in_words(row: Sequence[Value]) -> Sequence[Value]:
+            title, label = map(str, row[:2])
+            return [told(title), words.get((title, label), label), *row[2:]]
+
+        return Shown("charts", FIELDS, in_portions(rows, lambda row: row), in_words=in_words)
+
+    def sizeHint(self) -> QSize:
+        return QSize(700, 400)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, 120)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_line()
+        columns = min(MOST_COLUMNS, max(1, self.width() // (COLUMN * self.fontMetrics().height())))
+        if columns != self._columns:
+            self._columns = columns
+            self._place(columns)
+
+    def _fit_line(self) -> None:
+        """Percentiles that have no room are left out, from the right."""
+        left = self.width() - 4 * GAP - self._word.sizeHint().width()
+        for button in self._percentiles:
+            left -= button.sizeHint().width() + 2
+            button.setVisible(left >= 0)
+
+    def _place(self, columns: int) -> None:
+        for column in range(MOST_COLUMNS):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        self._grid.addWidget(self._line, 0, 0, 1, columns)
+        for number, chart in enumerate(self.charts.values()):
+            self._grid.addWidget(chart, 1 + number // columns, number % columns)
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._recount.drop()
+            self._ledger = ledger
+        self._recount.begin()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Counts only what it lets pass."""
+        self._wanted = wanted
+        self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        self._recount.note_change(is_last=self._ledger.finished is not None)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if everything is counted."""
+        return self._recount.is_settled
+
+    def _count(self) -> Slices[Counted]:
+        ledger, wanted = self._ledger, self._wanted
+        counted = yield from spread(ledger.site, wanted)
+        tree = yield from pruned(ledger.site, ledger.tree, wanted)
+        largest = yield from largest_folders(tree, MOST)
+        errors = yield from errors_in(ledger.site, tree, largest)
+        if wanted:
+            tally = yield from tally_among(ledger.site, wanted)
+            findings = (yield from found_among(ledger, wanted)).counts
+        else:
+            tally = ledger.tally
+            findings = Counter(dict(zip(BY_NAME, ledger.site.found.counts, strict=True)))
+        return Counted(tree, tally, findings, counted, largest, errors)
+
+    def _show(self, counted: Counted) -> None:
+        urls, known = counted.spread.urls, len(self._ledger.site)
+        self._pages.set_filled(known > 0)
+        self._found.setCurrentIndex(0 if urls else 1)
+        self.counted.emit(urls, known, False)
+        for name, some in self._bars(counted).items():
+            self.charts[name].show_bars(some)
+        found = bars.percentiles(counted.spread)
+        self._line.setVisible(bool(found))
+        for button, (label, words, asked) in zip(self._percentiles, found, strict=False):
+            button.setText(words)
+            button.setProperty("label", label)
+            button.setProperty("asked", asked)
+        self._fit_line()
+
+    def _bars(self, counted: Counted) -> dict[str, list[Bar]]:
+        tally, tree, of = counted.tally, counted.tree, self._ledger.findings.severities.of
+        findings = [(BY_NAME[name], number) for name, number in counted.findings.items() if number]
+        return {
+            "outcomes": bars.outcomes(tally),
+            "codes": bars.codes(tally),
+            "errors": bars.errors(tally),
+            "types": bars.types(counted.spread.types),
+            "times": bars.times(counted.spread),
+            "sizes": bars.sizes(counted.spread.sizes),
+            "depths": bars.depths(counted.spread.depths),
+            "findings": bars.findings([(each, of(each), number) for each, number in findings]),
+            "found_in": bars.found_in(tree, counted.errors),
+            "folders": bars.folders(tree, counted.largest),
+        }

@@ -1,0 +1,505 @@
+"""All about the selected URL: what to do with it, why it was crawled, and what is known of it."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from html import escape
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.slices import Portions
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.urls import origin_of, shown
+from crawlscope.core.findings.twins import NEAR
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.policy.choices import findings_in
+from crawlscope.core.policy.table import Finding, Severity
+from crawlscope.core.records.said import Said
+from crawlscope.core.records.site import DONE
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.details.chain_view import ChainView
+from crawlscope.ui.panels.details.chain_words import picture
+from crawlscope.ui.panels.details.details_words import Fact, facts
+from crawlscope.ui.panels.details.head import Head
+from crawlscope.ui.panels.details.link_list import LinkList, LinkRow
+from crawlscope.ui.panels.details.page_words import (
+    Snippet,
+    all_headers,
+    header_facts,
+    images,
+    lost_places,
+    outline,
+    page_facts,
+    snippet,
+)
+from crawlscope.ui.panels.details.said import PageSource
+from crawlscope.ui.panels.details.section import Section
+from crawlscope.ui.panels.details.text_block import TextBlock
+from crawlscope.ui.panels.details.timing_view import TimingView
+
+FINDINGS_SHOWN = 4  # of a URL, at first
+LOW = 15  # lines of text
+CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
+
+# The sections, by which a person's folding of them is kept
+LINKED_FROM, LINKS_TO = kept("Linked from"), kept("Links to")
+CHAIN, FINDINGS, TIMING = kept("Redirect chain"), kept("Findings"), kept("Timing")
+HEADERS, PAGE, RECORD = kept("Headers"), kept("What it says"), kept("Record")
+
+
+class Reasons(Protocol):
+    """Says in words why a URL was crawled or not. It is called in every frame."""
+
+    def of(self, id_: int) -> str: ...
+
+
+class DetailsPanel(QWidget):
+    """A head that stays, and sections below it that scroll and fold."""
+
+    url_selected = Signal(int)
+    urls_asked = Signal(str)
+    recheck_asked = Signal(list)  # ids
+    ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
+    export_requested = Signal(str)  # a name for the file; `exported_links` gives what goes there
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("detailsPanel")
+        self.setAccessibleName(tr("Details"))
+        self._ledger = Ledger()
+        self._source: PageSource | None = None
+        self._why: Reasons | None = None
+        self._id = 0
+        self._said: Said | None = None  # None: it was not read yet
+        self._is_whole = False  # a long chain was unfolded
+        self._has_all_findings = False  # many findings were
+        self._exported: LinkList | None = None
+        self.head = Head(self)
+        self._make_parts()
+        self._lay_out()
+        self.exclusions = self.head.actions_row.exclusions
+        self.head.actions_row.recheck_button.clicked.connect(
+            lambda _checked: self.recheck_asked.emit([self._id])
+        )
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    # What it is made of
+
+    def _make_parts(self) -> None:
+        self.findings = TextBlock(tr("Findings of this URL"), self)
+        self.findings.anchorClicked.connect(self._follow)
+        self.chain = ChainView(self)
+        self.chain.url_selected.connect(self._select)
+        self.chain.whole_asked.connect(self._unfold_chain)
+        self.timing = TimingView(self)
+        self.headers = TextBlock(tr("Headers of the answer"), self)
+        self.page = TextBlock(tr("What the page says"), self)
+        self.record = TextBlock(tr("Record"), self)
+        self.record.anchorClicked.connect(self._follow)
+        self.copy_record = QToolButton(self)
+        self.copy_record.setAutoRaise(True)
+        self.copy_record.setProperty("look", "small")
+        self.copy_record.setToolTip(tr("Copy the record"))
+        self.copy_record.setAccessibleName(tr("Copy the record"))
+        self.copy_record.clicked.connect(lambda _checked: self._copy_record())
+        self.inlinks = self._list(LINKED_FROM)
+        self.outlinks = self._list(LINKS_TO)
+
+    def _list(self, name: str) -> LinkList:
+        found = LinkList(told(name), self)
+        found.url_selected.connect(self._select)
+        found.counted.connect(partial(self._count, name))
+        found.export_ready.connect(partial(self._export, found, name))
+        return found
+
+    def _lay_out(self) -> None:
+        content = QWidget(self)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 10)
+        column.setSpacing(0)
+        self._in_sight, self._scrolled = QVBoxLayout(), column
+        self.sections = {
+            name: Section(name, body, content, *tools) for name, body, tools in self._parts()
+        }
+        for section in self.sections.values():
+            column.addWidget(section)
+        column.addStretch(1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidget(content)
+        content.setAutoFillBackground(False)
+        self.scroller.viewport().setAutoFillBackground(False)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        filled = QWidget(self)
+        filled.setLayout(self._in_sight)
+        self._in_sight.setContentsMargins(0, 0, 0, 0)
+        self._in_sight.setSpacing(0)
+        self._in_sight.addWidget(self.head)
+        self._in_sight.addWidget(self.scroller, 1)
+        self.pages = QStackedLayout(self)
+        self.pages.addWidget(
+            EmptyState(
+                "info",
+                tr("No URL selected"),
+                tr("Select one to see all that is known about it."),
+            )
+        )
+        self.pages.addWidget(filled)
+
+    def _parts(self) -> Iterable[tuple[str, QWidget, tuple[QWidget, ...]]]:
+        """The sections, from top to bottom: name, body, and buttons beside the heading."""
+        for name, links in ((LINKED_FROM, self.inlinks), (LINKS_TO, self.outlinks)):
+            yield name, links, (links.copy_button, links.export_button)
+        yield CHAIN, self.chain, ()
+        yield FINDINGS, self.findings, ()
+        yield TIMING, self.timing, ()
+        yield HEADERS, self.headers, ()
+        yield PAGE, self.page, ()
+        yield RECORD, self.record, (self.copy_record,)
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_head()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._place_head()
+
+    def _place_head(self) -> None:
+        """Where it is low the head scrolls with the rest, which would have no room below it."""
+        is_low = self.height() < LOW * self.fontMetrics().lineSpacing()
+        place = self._scrolled if is_low else self._in_sight
+        if place.indexOf(self.head) >= 0:
+            return
+        focused = self.window().focusWidget()
+        place.insertWidget(0, self.head)
+        if focused is not None and self.head.isAncestorOf(focused):
+            self.head.show()  # the layout would do it later, and until then it takes no focus
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Not by a palette: the style brings an old one back when the panel moves into the drawer.
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme().colour(Tone.SURFACE))
+        painter.end()
+
+    @property
+    def text(self) -> str:
+        """All that it says, in plain words; '' while no URL is selected."""
+        if not self._id:
+            return ""
+        bodies: dict[QWidget, Callable[[], str]] = {
+            self.chain: lambda: "\n".join(self.chain.picture.lines if self.chain.picture else ()),
+            self.timing: lambda: "\n".join(self.timing.lines),
+            self.inlinks: lambda: self.inlinks.text,
+            self.outlinks: lambda: self.outlinks.text,
+        }
+        parts = [self.head.address.toPlainText(), self.head.status.toPlainText()]
+        parts.append(self.head.why.words)
+        for section in self.sections.values():
+            if not section.isHidden():
+                body = section.body
+                parts.append(section.head.text())
+                parts.append(body.toPlainText() if isinstance(body, TextBlock) else bodies[body]())
+        return "\n".join(map(_lines, filter(None, parts)))
+
+    # What it is given
+
+    def add_history(self, actions: list[QAction]) -> None:
+        """Shows buttons that go back to the URL before, and forth again."""
+        self.head.actions_row.begin_with(actions)
+
+    def set_user_agent(self, name: str) -> None:
+        """What servers see of the crawler: a command for curl says the same."""
+        self.head.actions_row.user_agent = name
+
+    def set_links(self, source: PageSource | None) -> None:
+        """Sets where links and facts are read from; None: they are not kept."""
+        self._source = source
+        self._show(self._id)
+
+    def set_why(self, why: Reasons | None) -> None:
+        """Sets where the reasons come from; None: no reasons are shown."""
+        self._why = why
+        self._write()
+
+    def refresh_links(self) -> None:
+        """Reads again what was not complete: there may be more now."""
+        if self._source is None or not self._id or not self.isVisible():
+            return
+        self.inlinks.refresh()
+        self.outlinks.refresh()
+        self._read_said()
+        self._write()
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with a new crawl, or with the same one after it was out of sight."""
+        self._show(self._id if ledger is self._ledger else 0, ledger)
+
+    def catch_up(self, changes: Changes) -> None:
+        if self._id:
+            self.inlinks.catch_up(self._known(LINKED_FROM))
+            self.outlinks.catch_up(self._known(LINKS_TO))
+        if self._id in changes.ids:
+            self._said = None
+            self._read_said()
+        self._write()
+
+    def reveal(self, id_: int) -> None:
+        """Shows the details of a URL."""
+        if id_ != self._id:
+            self._show(id_)
+
+    @property
+    def exported_links(self) -> Portions[LinkRow]:
+        """The links that an export was requested for, as they are shown."""
+        assert self._exported is not None
+        return self._exported.portions()
+
+    # Showing
+
+    def _show(self, id_: int, ledger: Ledger | None = None) -> None:
+        is_other = id_ != self._id or (ledger is not None and ledger is not self._ledger)
+        self._ledger = ledger or self._ledger
+        site, source = self._ledger.site, self._source
+        self._id = id_ if 0 < id_ < len(site.url) else 0
+        self._said = None
+        if is_other:
+            self._is_whole = self._has_all_findings = False
+            self.chain.begin()
+        if self._id:
+            self._read_said()
+            asks = (source.inlinks, source.outlinks) if source else (None, None)
+            self.inlinks.show_links(site, self._id, asks[0], self._known(LINKED_FROM))
+            self.outlinks.show_links(site, self._id, asks[1], self._known(LINKS_TO))
+        self._write(anew=is_other)
+        if is_other:
+            self.scroller.verticalScrollBar().setValue(0)
+
+    def _known(self, name: str) -> int:
+        """The number of links according to the record."""
+        site = self._ledger.site
+        return max(0, site.inlinks[self._id] if name == LINKED_FROM else site.links_total[self._id])
+
+    def _read_said(self) -> None:
+        if self._said is None and self._source is not None and self._id:
+            said = self._source.said(self._id)
+            is_due = self._ledger.site.state[self._id] == DONE and said == Said()
+            self._said = None if is_due else said  # its page may not be written yet
+
+    def _write(self, anew: bool = False) -> None:
+        """Writes the current state; not into a text that a person is selecting in."""
+        self.pages.setCurrentIndex(1 if self._id else 0)
+        if not self._id:
+            return
+        site, id_, said = self._ledger.site, self._id, self._said or Said()
+        why = self._why.of(id_) if self._why else ""
+        self.head.show_record(site, id_, why, anew)
+        found = self._found(said)
+        self.sections[FINDINGS].set_title(f"{told(FINDINGS)} ({len(found)})")
+        self._fill(FINDINGS, self.findings, self._findings_html(found), anew)
+        self.chain.show_picture(picture(site, id_, self._is_whole))
+        self._show_section(CHAIN, self.chain.picture is not None)
+        self.timing.show_timing(said.timing)
+        self._show_section(TIMING, said.timing is not None)
+        self._fill(HEADERS, self.headers, self._headers(said), anew)
+        self._fill(PAGE, self.page, self._page(said), anew)
+        self._fill(RECORD, self.record, _table(facts(site, id_)), anew)
+        self._show_section(LINKS_TO, self.outlinks.total > 0 or site.state[id_] == DONE)
+
+    def _headers(self, said: Said) -> str:
+        """What the headers say, then the headers themselves, where they are kept."""
+        found = _table(header_facts(said.headers)) if said.headers else ""
+        if said.sent is None:
+            return found
+        lines = (
+            f"<span class='label'>{_text(name)}:</span> {_text(text)}"
+            for name, text in all_headers(said.sent)
+        )
+        return f"{found}<p>{'<br>'.join(lines)}</p>"
+
+    def _fill(self, name: str, block: TextBlock, html: str, anew: bool) -> None:
+        block.show_html(html, anew)
+        self._show_section(name, bool(html))
+
+    def _show_section(self, name: str, is_shown: bool) -> None:
+        section = self.sections[name]
+        if section.isHidden() is is_shown:
+            section.setVisible(is_shown)
+
+    def _count(self, name: str) -> None:
+        links = self.inlinks if name == LINKED_FROM else self.outlinks
+        self.sections[name].set_title(f"{told(name)} ({links.words})")
+
+    def _dress(self) -> None:
+        self.copy_record.setIcon(theme().icon("copy", Tone.QUIET))
+        self.update()
+        self._write()
+
+    # What a person does
+
+    def _follow(self, link: QUrl) -> None:
+        kind, _, name = link.toString().partition(":")
+        if kind == "url":
+            self._select(int(name))
+        elif kind == "finding":
+            self.urls_asked.emit(f"finding:{name}")
+        elif kind == "ignore":
+            self.ignore_asked.emit(name, self._id)
+        elif kind == "more":
+            self._has_all_findings = not self._has_all_findings
+            self._write(anew=True)
+
+    def _select(self, id_: int) -> None:
+        self._show(id_)
+        self.url_selected.emit(id_)
+
+    def _unfold_chain(self) -> None:
+        self._is_whole = True
+        self._write()
+
+    def _copy_record(self) -> None:
+        found = facts(self._ledger.site, self._id)
+        plain_text.copy(*(f"{fact.label}: {fact.words}" for fact in found))
+
+    def _export(self, links: LinkList, name: str) -> None:
+        self._exported = links
+        self.export_requested.emit(name.lower().replace(" ", "-"))
+
+    # Its texts
+
+    def _found(self, said: Said) -> list[str]:
+        """A row for each finding of this URL, gravest first."""
+        site, severities = self._ledger.site, self._ledger.findings.severities
+        mask = site.found[self._id]
+        grave = list(Severity)
+        found = sorted(
+            ((severities.of(each, mask), each) for each in findings_in(mask)),
+            key=lambda pair: grave.index(pair[0]),
+        )
+        rows, ignore = [], tr("Ignore…")
+        for severity, each in found:
+            name = escape(each.name)
+            title = f"<a href='finding:{name}'>{escape(told(each.title))}</a>"
+            word = escape(told(severity.value))
+            rows.append(
+                f"<tr><td class='{CLASSES[severity]}'>{word}&nbsp;&nbsp;</td>"
+                f"<td>{title}<br><span class='quiet'>{escape(told(each.why))}"
+                f" {escape(told(each.mend))}</span> <a href='ignore:{name}'>{escape(ignore)}</a>"
+                f"{self._named_by(each, said)}</td></tr>"
+            )
+        return rows
+
+    def _findings_html(self, rows: list[str]) -> str:
+        """The gravest; the others are one click away."""
+        if not rows:
+            return ""
+        hidden = len(rows) - FINDINGS_SHOWN
+        more = ""
+        if hidden > 1:  # one more takes no more room than the line that stands for it
+            rows = rows if self._has_all_findings else rows[:FINDINGS_SHOWN]
+            words = (
+                tr("Only the gravest")
+                if self._has_all_findings
+                else tr("{n} more…").format(n=hidden)
+            )
+            more = f"<p><a href='more:findings'>{escape(words)}</a></p>"
+        return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>{more}"
+
+    def _named_by(self, finding: Finding, said: Said) -> str:
+        """What exactly is meant, of a finding that a page can have several times over."""
+        site = self._ledger.site
+        if twin := self._ledger.findings.twin(self._id, finding.name):
+            url = site.url[twin]
+            if origin_of(url) == origin_of(site.url[self._id]):
+                url = url.removeprefix(origin_of(url))
+            words = (
+                tr("Most of it also on {page}") if finding.name == NEAR else tr("Also on {page}")
+            )
+            return "<br>" + escape(words).format(page=_link(twin, shown(url)))
+        if finding.name != "broken-fragment" or said.facts is None:
+            return ""
+        lost = self._ledger.findings.broken_fragments(said.facts)
+        return "".join(f"<br>{_text(line)}" for line in lost_places(lost))
+
+    def _page(self, said: Said) -> str:
+        site, id_, page = self._ledger.site, self._id, said.facts
+        parts = []
+        if found := snippet(site, id_, page):
+            parts.append(_snippet(found))
+        if page is not None:
+            parts.append(_table(page_facts(site, id_, page)))
+            parts += [_heading(level, text) for level, text in outline(page)]
+            lines = [
+                f"{_text(address)} <span class='quiet'>{_text(alt)}</span>"
+                for address, alt in images(page)
+            ]
+            if lines:
+                heading = f"<span class='label'>{escape(tr('Images'))}</span>"
+                parts.append(f"<p>{heading}<br>{'<br>'.join(lines)}</p>")
+        return "".join(parts)
+
+
+def _lines(text: str) -> str:
+    """Each line as short as it is for people."""
+    return "\n".join(map(for_people, text.split("\n")))
+
+
+def _text(words: str) -> str:
+    return escape(for_people(words))
+
+
+def _heading(level: int, text: str) -> str:
+    if not level:
+        return f"<p class='quiet'>{_text(text)}</p>"
+    indent = 14 * (level - 1)
+    return (
+        f"<p style='margin-left:{indent}px; margin-top:1px; margin-bottom:1px'>"
+        f"<span class='quiet'>h{level}</span>&nbsp; {_text(text)}</p>"
+    )
+
+
+def _snippet(found: Snippet) -> str:
+    accent, ground = theme().colour(Tone.ACCENT).name(), theme().colour(Tone.WINDOW).name()
+    return (
+        f"<table width='100%' cellspacing='0' cellpadding='8' bgcolor='{ground}'><tr><td>"
+        f"<span class='quiet'>{_text(found.address)}</span><br>"
+        f"<span style='color:{accent}; font-size:large'>{_text(found.title)}</span><br>"
+        f"{_text(found.description)}</td></tr></table>"
+        f"<p class='quiet' style='margin-top:3px; margin-bottom:6px'>{_text(found.widths)}</p>"
+    )
+
+
+def _table(lines: list[Fact]) -> str:
+    rows = []
+    for line in lines:
+        words = _link(line.id, line.words) if line.id else escape(for_people(line.words))
+        label = escape(line.label).replace(" ", "&nbsp;")
+        rows.append(f"<tr><td class='label'>{label}&nbsp;&nbsp;</td><td>{words}</td></tr>")
+    return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
+
+
+def _link(id_: int, words: str) -> str:
+    return f"<a href='url:{id_}'>{escape(for_people(words))}</a>"

@@ -1,0 +1,190 @@
+"""The top of the details: what can be done with the URL, its address, its state, and why."""
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base.curl import curl
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.urls import shown
+from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.site import DONE, FAILED, REDIRECTED, Site
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.outside import show_outside
+from crawlscope.ui.kit.plain_text import tip
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.details.text_block import TextBlock
+from crawlscope.ui.rows.exclusions import Exclusions
+from crawlscope.ui.rows.record_words import look, status_word
+
+MOST_ADDRESS_LINES = 4
+
+
+class Actions(QWidget):
+    """A row of buttons for one URL."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._url = ""
+        self.user_agent = ""
+        self._icons: dict[QToolButton, str] = {}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(6, 4, 6, 0)
+        self._row.setSpacing(2)
+        self.open_button = self._add("browser", tr("Open in the browser"), self.browse)
+        self.copy_button = self._add("copy", tr("Copy the address"), self.copy)
+        self.curl_button = self._add(
+            "", tr("Copy as a command for curl, without secrets"), self.curl
+        )
+        self.curl_button.setText("curl")
+        self.recheck_button = self._add("again", tr("Recheck: request it once more (F5)"), None)
+        self.exclude_button = self._add("skipped", tr("Exclude from this crawl…"), None)
+        self.exclusions = Exclusions(self)
+        menu = QMenu(self)
+        menu.addActions(self.exclusions.actions)
+        menu.aboutToShow.connect(self._aim)
+        self.exclude_button.setMenu(menu)
+        self.exclude_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._row.addStretch(1)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _add(self, icon: str, meaning: str, act: Callable[[], object] | None) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("detailsAction")
+        button.setAutoRaise(True)
+        button.setToolTip(meaning)
+        button.setAccessibleName(meaning)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if act is not None:
+            button.clicked.connect(lambda _checked: act())
+        if icon:
+            self._icons[button] = icon
+        self._row.addWidget(button)
+        return button
+
+    def begin_with(self, actions: list[QAction]) -> None:
+        """Puts buttons for actions of the window before its own."""
+        for place, action in enumerate(actions):
+            button = QToolButton(self)
+            button.setObjectName("detailsAction")
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setDefaultAction(action)
+            self._row.insertWidget(place, button)
+
+    def show_url(self, url: str, is_url: bool, is_settled: bool) -> None:
+        self._url = url
+        self.recheck_button.setEnabled(is_settled)
+        for each in (self.open_button, self.curl_button, self.exclude_button):
+            each.setEnabled(is_url)
+
+    def browse(self) -> None:
+        show_outside(QUrl(self._url))
+
+    def copy(self) -> None:
+        plain_text.copy(self._url)
+
+    def curl(self) -> None:
+        plain_text.copy(curl(self._url, self.user_agent))
+
+    def _aim(self) -> None:
+        self.exclusions.aim_at_url(self._url)
+
+    def _dress(self) -> None:
+        for button, icon in self._icons.items():
+            button.setIcon(theme().icon(icon))
+
+
+class Why(QWidget):
+    """A reason in one line; unfolded, the whole of it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = ""
+        self.line = QToolButton(self)
+        self.line.setObjectName("whyLine")
+        self.line.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.line.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.line.setCheckable(True)
+        self.line.toggled.connect(self._write)
+        self.whole = TextBlock(tr("Why, in full"), self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 0, 6, 0)
+        column.setSpacing(0)
+        column.addWidget(self.line)
+        column.addWidget(self.whole)
+        theme().changed.connect(self._write)
+        theme().zoomed.connect(self._write)
+
+    def show_words(self, words: str) -> None:
+        words = for_people(words)
+        if words != self.words or not self.line.text():
+            self.words = told(words)
+            self._write()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._write()
+
+    def _write(self) -> None:
+        is_open = self.line.isChecked()
+        self.setVisible(bool(self.words))
+        icon = "chevron-down" if is_open else "chevron-right"
+        self.line.setIcon(theme().icon(icon, Tone.QUIET))
+        room = self.width() - theme().px(40)
+        text = tr("Why") if is_open else self.words
+        short = self.line.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+        self.line.setText(short.replace("&", "&&"))
+        self.line.setToolTip(tip(self.words))
+        self.line.setAccessibleName(tr("Why: {reason}").format(reason=self.words))
+        self.whole.setVisible(is_open)
+        self.whole.show_html(f"<p>{escape(self.words)}</p>")
+
+
+class Head(QWidget):
+    """Actions, address, state and reason."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.actions_row = Actions(self)
+        self.address = TextBlock(tr("Address"), self, MOST_ADDRESS_LINES)
+        self.status = TextBlock(tr("State"), self)
+        self.why = Why(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(2)
+        for each in (self.actions_row, self.address, self.status, self.why):
+            column.addWidget(each)
+
+    def show_record(self, site: Site, id_: int, why: str, is_other: bool) -> None:
+        url = site.url[id_]
+        is_url = site.skip_reason.get(id_) is not SkipReason.INVALID
+        is_settled = site.state[id_] in (DONE, REDIRECTED, FAILED)
+        self.actions_row.show_url(url, is_url, is_settled)
+        self.address.show_html(f"<b>{escape(shown(url))}</b>", anew=is_other)
+        colour = theme().colour(look(site, id_).tone).name()
+        word = escape(status_word(site, id_))
+        if was := site.was.get(id_):
+            before = escape(tr("was {outcome}").format(outcome=told(was)))
+            word += f"</span>&nbsp; <span class='quiet'>{before}"
+        title = escape(for_people(site.title.get(id_, "")))
+        self.status.show_html(
+            f"<span style='color:{colour}'>{word}</span>&nbsp; <span class='quiet'>{title}</span>"
+            if title
+            else f"<span style='color:{colour}'>{word}</span>",
+            anew=is_other,
+        )
+        self.why.show_words(why)

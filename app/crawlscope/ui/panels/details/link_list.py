@@ -1,0 +1,303 @@
+"""The links from, or to, a URL: filtered, gone to, copied, exported; read a part at a time."""
+
+from array import array
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base import units
+from crawlscope.core.base.budgets import FILTERED_URLS
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.slices import Portions, QuietSlices
+from crawlscope.core.insight.neighbours import Linked
+from crawlscope.core.records.site import Site
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.row_menu import RowMenu
+from crawlscope.ui.kit.slices import TimedWork
+from crawlscope.ui.kit.text_line import FilterLine
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.details.link_model import Column, LinkModel
+from crawlscope.ui.rows.flat_table import FlatTable, RowDelegate
+from crawlscope.ui.rows.record_words import english_status
+
+FIRST, MORE = 100, 4  # links read at first; each time there is need of more: so many times as many
+MOST_ROWS = 6  # seen without scrolling
+FROM_END = 20  # rows from the end, from where on more are read
+FILTER_FROM = 6  # links; fewer need no filter
+
+Ask = Callable[[int, int, int], Linked | None]  # id, limit, offset; None: it is being read
+LinkRow = tuple[str, str, str]  # address, status in a word, text
+
+
+class LinkList(QWidget):
+    """Asks for links by itself: the first ones, and all of them as soon as it has to."""
+
+    url_selected = Signal(int)
+    counted = Signal()  # its number of rows, or what it is doing, has changed
+    export_ready = Signal()  # all that it shows has been read
+
+    def __init__(self, meaning: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.model = LinkModel(self)
+        self.view = FlatTable(self.model, self)
+        self.filter_line = FilterLine(
+            tr("Filter: {list}").format(list=meaning), tr("Filter by address or text"), "", self
+        )
+        self.none = Label("", self)
+        self._ask: Ask | None = None
+        self._id = self._known = 0
+        self._read_links: Linked = ()
+        self._limit = FIRST
+        self._is_late = False  # the source is still reading
+        self._needs_all = ""  # what is to be done with all of them: 'copy', 'export'
+        self._work = TimedWork["array[int]"](self, self._take)
+        self._make_view(meaning)
+        self._make_actions(meaning)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 0, 8, 0)
+        column.setSpacing(3)
+        for each in (self.filter_line, self.view, self.none):
+            column.addWidget(each)
+        self.none.setContentsMargins(2, 0, 2, 0)
+        self.filter_line.textChanged.connect(self._filter)
+        theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
+        self._dress()
+
+    def _make_view(self, meaning: str) -> None:
+        view = self.view
+        view.setAccessibleName(meaning)
+        view.setAccessibleDescription(tr("A page a row: Enter shows its details"))
+        view.setItemDelegate(RowDelegate(view, (Column.TEXT,)))
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        header = view.horizontalHeader()
+        header.hide()
+        header.setMinimumSectionSize(30)
+        for column, mode in (
+            (Column.STATUS, QHeaderView.ResizeMode.Fixed),
+            (Column.URL, QHeaderView.ResizeMode.Stretch),
+            (Column.TEXT, QHeaderView.ResizeMode.Fixed),
+        ):
+            header.setSectionResizeMode(column, mode)
+        width = view.fontMetrics().horizontalAdvance("robots.txt") + 30
+        header.resizeSection(Column.STATUS, width)
+        view.clicked.connect(self._choose)
+        view.activated.connect(self._choose)
+        view.verticalScrollBar().valueChanged.connect(self._see_end)
+
+    def _make_actions(self, meaning: str) -> None:
+        self.copy_action = QAction(tr("Copy the addresses"), self)
+        self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
+        self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.copy_action.triggered.connect(lambda _checked: self._copy_chosen())
+        self.view.addAction(self.copy_action)
+        self._menu = QMenu(self)
+        self._menu.addAction(self.copy_action)
+        RowMenu(self.view, self._menu)
+        self.copy_button = self._button(
+            tr("Copy the addresses: {list}").format(list=meaning), self.copy_all
+        )
+        self.export_button = self._button(
+            tr("Export what is shown: {list}").format(list=meaning), self.export
+        )
+
+    def _button(self, meaning: str, act: Callable[[], object]) -> QToolButton:
+        button = QToolButton(self)
+        button.setAutoRaise(True)
+        button.setProperty("look", "small")
+        button.setToolTip(meaning)
+        button.setAccessibleName(meaning)
+        button.clicked.connect(lambda _checked: act())
+        return button
+
+    def _dress(self) -> None:
+        self.copy_action.setIcon(theme().icon("copy"))
+        self.copy_button.setIcon(theme().icon("copy", Tone.QUIET))
+        self.export_button.setIcon(theme().icon("export", Tone.QUIET))
+        self.none.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.view.horizontalHeader().resizeSection(Column.TEXT, self.width() * 3 // 10)
+
+    # What it shows
+
+    def show_links(self, site: Site, id_: int, ask: Ask | None, known: int) -> None:
+        """Begins with the links of a URL; `known` is how many there are by its record."""
+        self._work.drop()
+        self._id, self._ask, self._known = id_, ask, known
+        self._limit, self._is_late, self._needs_all = FIRST, False, ""
+        self.filter_line.blockSignals(True)
+        self.filter_line.clear()
+        self.filter_line.blockSignals(False)
+        self._read_links = ()
+        self.model.clear(site, id_)
+        self._read()
+
+    def catch_up(self, known: int) -> None:
+        """The record may count more links now, and what happened at their ends may differ."""
+        if known != self._known:
+            self._known = known
+            self._tell()
+        self.model.refresh()
+
+    def refresh(self) -> None:
+        """There may be more to read now."""
+        if self._is_late or len(self._read_links) < min(self._limit, self._known):
+            self._read()
+
+    @property
+    def total(self) -> int:
+        return max(self._known, len(self.model.links))
+
+    @property
+    def words(self) -> str:
+        """How many there are, and how many of them pass the filter: '3', '2 of 3'."""
+        total = units.count(self.total)
+        if not self._needle:
+            return total
+        return tr("{n:,} of {total}").format(n=len(self.model.shown), total=total)
+
+    @property
+    def text(self) -> str:
+        """What its rows say, cell by cell, a line each."""
+        model = self.model
+        rows = range(model.rowCount())
+        cells = (model.index(row, column).data() for row in rows for column in Column)
+        return "\n".join([*filter(None, cells), self.none.text()])
+
+    @property
+    def _needle(self) -> str:
+        return self.filter_line.text().strip().lower()
+
+    # Reading
+
+    def _read(self) -> None:
+        if self._ask is None or not self._id:
+            self._tell()
+            return
+        found = self._ask(self._id, self._limit, 0)
+        self._is_late = found is None
+        if found is not None:
+            self._arrange(found)
+        self._tell()
+
+    def _read_more(self) -> None:
+        """Reads on if the last reading ended at its limit."""
+        if not self._is_late and len(self._read_links) >= self._limit:
+            self._limit *= MORE
+            self._read()
+
+    def _see_end(self, row: int) -> None:
+        if row + MOST_ROWS + FROM_END >= self.model.rowCount() and not self._work.is_busy:
+            self._read_more()
+
+    # Filtering
+
+    def _filter(self) -> None:
+        self._arrange(self._read_links)
+
+    def _arrange(self, links: Linked) -> None:
+        self._read_links = links
+        self._work.begin_at_once(self._passing(links))
+
+    def _passing(self, links: Linked) -> QuietSlices["array[int]"]:
+        needle = self._needle
+        if not needle:
+            return array("i", range(len(links)))
+        found = array("i")
+        for place, link in enumerate(links):
+            if needle in self.model.text_of(link):
+                found.append(place)
+            if place % FILTERED_URLS == FILTERED_URLS - 1:
+                yield
+        return found
+
+    def _take(self, shown: "array[int]") -> None:
+        self.model.take(self._read_links, shown)
+        if self._needle or self._needs_all:
+            self._read_more()
+        self._tell()
+        if self._needs_all and not self._is_late and not self._work.is_busy:
+            self._do_with_all()
+
+    def _tell(self) -> None:
+        number = self.model.rowCount()
+        self.none.setText(self._remark())
+        self.none.setVisible(bool(self.none.text()))
+        self.view.setVisible(number > 0)
+        self.filter_line.setVisible(self.total >= FILTER_FROM or bool(self._needle))
+        self._fit()
+        for button in (self.copy_button, self.export_button):
+            button.setEnabled(number > 0)
+        self.counted.emit()
+
+    def _fit(self) -> None:
+        rows = min(self.model.rowCount(), MOST_ROWS)
+        self.view.setFixedHeight(rows * self.view.verticalHeader().defaultSectionSize() + 2)
+
+    def _remark(self) -> str:
+        if self._is_late:
+            return tr("reading…")
+        if self._needle and not self.model.rowCount():
+            return tr("none passes the filter")
+        if self._ask is None and self.total:
+            return tr("links are not kept")
+        if not self.model.links:
+            return tr("not written yet") if self._known > 0 else tr("none known")
+        return ""
+
+    # What can be done with them
+
+    def _choose(self, index: QModelIndex) -> None:
+        if len(self.view.selectionModel().selectedRows()) <= 1 and (
+            id_ := self.model.id_at(index.row())
+        ):
+            self.url_selected.emit(id_)
+
+    def _copy_chosen(self) -> None:
+        rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
+        plain_text.copy(*(self.model.site.url[self.model.id_at(row)] for row in rows))
+
+    def copy_all(self) -> None:
+        """Copies the addresses of all that pass the filter, once they are read."""
+        self._begin_all("copy")
+
+    def export(self) -> None:
+        """Emits `export_ready` once all that pass the filter are read."""
+        self._begin_all("export")
+
+    def _begin_all(self, what: str) -> None:
+        self._needs_all = what
+        self._arrange(self._read_links)
+
+    def _do_with_all(self) -> None:
+        what, self._needs_all = self._needs_all, ""
+        if what == "copy":
+            model = self.model
+            plain_text.copy(*(model.site.url[model.links[each][0]] for each in model.shown))
+        else:
+            self.export_ready.emit()
+
+    def portions(self) -> Portions[LinkRow]:
+        """What is shown, in its order, as it was received; some at a time."""
+        return self._portions(self.model.site, list(self.model.links), self.model.shown[:])
+
+    @staticmethod
+    def _portions(
+        site: Site, links: Linked, places: "array[int]"
+    ) -> Iterator[tuple[list[LinkRow], float]]:
+        for first in range(0, len(places), FILTERED_URLS):
+            some = [links[place] for place in places[first : first + FILTERED_URLS]]
+            rows = [(site.url[id_], english_status(site, id_), text or "") for id_, text in some]
+            yield rows, (first + len(some)) / len(places)

@@ -1,0 +1,293 @@
+"""The findings that a crawl has, and the URLs of one of them, as rows that Qt reads."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QColor, QFont, QIcon
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.shown import Shown, Value, in_portions, telling
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.urls import origin_of, shown
+from crawlscope.core.findings.twins import DUPLICATES
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.table import BY_NAME, Finding, Severity
+from crawlscope.ui.kit.plain_text import tip
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
+
+T = TypeVar("T")
+ICONS = {
+    Severity.ERROR: ("alert", Tone.BAD),
+    Severity.WARNING: ("broken", Tone.WARN),
+    Severity.NOTE: ("info", Tone.QUIET),
+}
+GRAVITY = {severity: place for place, severity in enumerate(Severity)}
+
+
+class Column(IntEnum):
+    FINDING = 0
+    COUNT = 1
+    FAMILY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A finding that some URL has."""
+
+    finding: Finding
+    severity: Severity
+    count: int  # URLs
+
+
+class _Listed(FlatModel[T]):
+    """Rows that may come, go and change places at any time."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: Sequence[T] = []
+
+    def _rows(self) -> Sequence[T]:
+        return self.rows
+
+    def _put(self, rows: Sequence[T], key: Callable[[T], Hashable]) -> None:
+        """Shows these rows. `key` says which of them stand for the same as before."""
+        before, after = len(self.rows), len(rows)
+        if after > before:
+            self.beginInsertRows(NO_INDEX, before, after - 1)
+            self.rows = [*self.rows, *rows[before:]]
+            self.endInsertRows()
+        self.layoutAboutToBeChanged.emit()
+        indexes = self.persistentIndexList()
+        held = [key(self.rows[index.row()]) for index in indexes]
+        self.rows = [*rows, *self.rows[after:]]
+        wanted = set(held)
+        places = {key(row): place for place, row in enumerate(rows) if key(row) in wanted}
+        moved = [
+            self.index(places[each], index.column()) if each in places else NO_INDEX
+            for index, each in zip(indexes, held, strict=True)
+        ]
+        self.changePersistentIndexList(indexes, [QModelIndex(each) for each in moved])
+        self.layoutChanged.emit()
+        if after < before:
+            self.beginRemoveRows(NO_INDEX, after, before - 1)
+            self.rows = rows
+            self.endRemoveRows()
+        self.rows = rows
+        if after:
+            self.dataChanged.emit(self.index(0, 0), self.index(after - 1, len(self.headers) - 1))
+
+
+HEADERS = {
+    Column.FINDING: (tr("Finding"), tr("What is wrong; Enter shows its URLs")),
+    Column.COUNT: (tr("URLs", "how many"), tr("URLs that have it")),
+    Column.FAMILY: (tr("About"), tr("What it is about")),
+}
+
+
+FIELDS = (
+    kept("Finding"),
+    kept("Name"),
+    kept("Severity"),
+    kept("URLs"),
+    kept("About"),
+    kept("Rule"),
+    kept("Why it matters"),
+    kept("How to mend it"),
+)
+OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
+
+
+class FindingsModel(_Listed[Row]):
+    headers = HEADERS
+    numbers = frozenset((Column.COUNT,))
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._number_font = theme().number_font(QFont())
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """Shows these rows. What was selected stays so while it has a row."""
+        self._put(list(rows), lambda row: row.finding)
+
+    def shown_table(self, ledger: Ledger) -> Shown:
+        """The findings in their order, each with what it means."""
+        words = ledger.findings.words
+
+        def values(row: Row) -> Sequence[Value]:
+            each = row.finding
+            mean = (words(each), each.why, each.mend)
+            return (each.title, each.name, row.severity.value, row.count, each.family.value, *mean)
+
+        rows = in_portions(self.rows[:], values)
+        return Shown("findings", FIELDS, rows, in_words=telling(*OURS))
+
+    def row_of(self, name: str) -> int:
+        """The row of a finding; -1 if it has none."""
+        return next((row for row, each in enumerate(self.rows) if each.finding.name == name), -1)
+
+    def finding_at(self, index: Index) -> Finding | None:
+        row = self._at(index)
+        return None if row is None else row.finding
+
+    # What Qt asks for
+
+    def _text(self, row: Row, column: int) -> str:
+        match column:
+            case Column.FINDING:
+                return told(row.finding.title)
+            case Column.COUNT:
+                return units.count(row.count)
+        return told(row.finding.family.value)
+
+    def _icon(self, row: Row, column: int) -> QIcon | None:
+        return theme().icon(*ICONS[row.severity]) if column == Column.FINDING else None
+
+    def _font(self, row: Row, column: int) -> QFont | None:
+        return self._number_font if column in self.numbers else None
+
+    def _colour(self, row: Row, column: int) -> QColor | None:
+        return theme().colour(Tone.QUIET) if column == Column.FAMILY else None
+
+    def _tip(self, row: Row, column: int) -> str:
+        return tip(f"{told(row.severity.value)}: {row.finding.name}\n{told(row.finding.why)}")
+
+
+def rows_of(
+    ledger: Ledger, counts: Mapping[str, int], severities: "frozenset[Severity]", words: str
+) -> list[Row]:
+    """What is counted of these severities, with all these words; gravest and most first."""
+    findings, wanted = ledger.findings, words.lower().split()
+    found = [
+        Row(finding, findings.severities.of(finding), count)
+        for name, count in counts.items()
+        if (finding := BY_NAME[name])
+    ]
+    some = [
+        row
+        for row in found
+        if row.severity in severities and all(word in _searched(row.finding) for word in wanted)
+    ]
+    return sorted(some, key=lambda row: (GRAVITY[row.severity], -row.count))
+
+
+def _searched(finding: Finding) -> str:
+    words = finding.title, finding.name, finding.family.value
+    return " ".join((*words, *map(told, words))).lower()
+
+
+class Place(IntEnum):
+    URL = 0
+    PAGE = 1
+    TEXT = 2
+
+
+PLACE_HEADERS = {
+    Place.URL: (kept("URL"), tr("Has the finding")),
+    Place.PAGE: (kept("Found on"), tr("The page on which it was found first; Details lists all")),
+    Place.TEXT: (kept("Link text"), tr("The text of that link")),
+}
+
+
+TWIN_HEADER = (
+    kept("Also on"),
+    tr("Another page with the same; of nearly equal texts, the nearest one"),
+)
+
+
+class PlacesModel(_Listed[int]):
+    """The URLs that have one finding, with the page and the text that lead to each first; of
+    duplicates, with another page that has the same in place of that text."""
+
+    headers = PLACE_HEADERS
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.ledger = Ledger()
+        self.finding = ""  # its name
+
+    def explain(self, finding: str) -> None:
+        """Shows another finding, whose URLs come later."""
+        self.finding = finding
+        self.show(self.ledger, array("i"))
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, Place.TEXT, Place.TEXT)
+
+    @property
+    def _names_twins(self) -> bool:
+        return self.finding in DUPLICATES
+
+    def show(self, ledger: Ledger, ids: "array[int]") -> None:
+        """Shows these URLs, in the order of their ids. What was selected stays so while it has a
+        row."""
+        if ledger is not self.ledger:
+            self.beginResetModel()
+            self.ledger, self.rows = ledger, ids
+            self.endResetModel()
+        elif ids != self.rows:
+            self._put(ids, lambda id_: id_)
+
+    def shown_table(self) -> Shown:
+        """The URLs that have the finding, with whole addresses."""
+        site, names_twins, twin = self.ledger.site.copy(), self._names_twins, self._twins()
+
+        def values(id_: int) -> Sequence[Value]:
+            last = twin(id_) or None if names_twins else site.anchor.get(id_)
+            return (site.url[id_], site.url[site.referrer[id_]] or None, last)
+
+        titles = [title for title, _meaning in PLACE_HEADERS.values()]
+        if names_twins:
+            titles[Place.TEXT] = TWIN_HEADER[0]
+        rows, finding = in_portions(self.rows[:], values), BY_NAME.get(self.finding)
+        title = told(finding.title) if finding else ""
+        return Shown(self.finding, tuple(titles), rows, title=title)
+
+    def _twins(self) -> Callable[[int], str]:
+        """Tells the address of the other page, whatever is shown by the time it is asked."""
+        finding, findings, urls = self.finding, self.ledger.findings, self.ledger.site.url
+
+        def twin(id_: int) -> str:
+            other = findings.twin(id_, finding)
+            return urls[other] if other else ""
+
+        return twin
+
+    def row_of(self, id_: int) -> int:
+        """The row of a URL; -1 if it has none."""
+        row = bisect_left(self.rows, id_)
+        return row if row < len(self.rows) and self.rows[row] == id_ else -1
+
+    def id_at(self, index: Index) -> int:
+        return self._at(index) or 0
+
+    # What Qt asks for
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if section == Place.TEXT and self._names_twins and orientation is Qt.Orientation.Horizontal:
+            texts = {Qt.ItemDataRole.DisplayRole: 0, Qt.ItemDataRole.ToolTipRole: 1}
+            if role in texts:
+                return told(TWIN_HEADER[texts[Qt.ItemDataRole(role)]])
+        return super().headerData(section, orientation, role)
+
+    def _text(self, id_: int, column: int) -> str:
+        site = self.ledger.site
+        if column == Place.TEXT and not self._names_twins:
+            return for_people(site.anchor.get(id_) or "")
+        if column == Place.TEXT:
+            url = self._twins()(id_)
+        else:
+            url = site.url[id_ if column == Place.URL else site.referrer[id_]]
+        return shown(url.removeprefix(origin_of(site.url[1])) if url else "")
+
+    def _colour(self, id_: int, column: int) -> QColor | None:
+        return None if column == Place.URL else theme().colour(Tone.QUIET)
+
+    def _tip(self, id_: int, column: int) -> str | None:
+        return tip(self._text(id_, column)) or None

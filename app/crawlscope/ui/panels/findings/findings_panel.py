@@ -1,0 +1,538 @@
+"""What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
+
+from array import array
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.shown import Shown
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.insight.among import Found, found_among
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.policy.table import BIT, BY_NAME, Family, Finding, Severity
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.reveal import show_row
+from crawlscope.ui.kit.row_menu import RowMenu
+from crawlscope.ui.kit.switch_button import SwitchButton
+from crawlscope.ui.kit.text_line import FilterLine
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.findings.explanation import Explanation
+from crawlscope.ui.panels.findings.findings_model import (
+    ICONS,
+    Column,
+    FindingsModel,
+    Place,
+    PlacesModel,
+    rows_of,
+)
+from crawlscope.ui.rows.flat_table import RowTable
+from crawlscope.ui.rows.recount import Recount
+
+WIDE = 600  # pixels; if it is narrower, what is beside the findings is below them
+LOW = 240  # pixels; if it is narrow and lower, the list of URLs gives way to that of findings
+BUTTON_ROOM = 40  # pixels of a button: icon and spaces
+LEAST_LINE = 120  # pixels of the line for words
+SPACE = 8  # pixels
+SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
+ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
+
+IN_MENU = {
+    Severity.ERROR: tr("&Error", "a severity"),
+    Severity.WARNING: tr("&Warning", "a severity"),
+    Severity.NOTE: tr("&Note", "a severity"),
+}
+
+
+class FindingsView(RowTable):
+    """Titles get what the other columns leave."""
+
+    left = Signal()  # by the pointer
+
+    def __init__(self, model: FindingsModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Column.FAMILY,))
+        self.setObjectName("findingsTable")
+        self.setAccessibleDescription(tr("A kind of finding a row: Enter shows its URLs"))
+        self.setAccessibleName(tr("Findings"))
+        self.horizontalHeader().setSectionsClickable(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        metrics = QFontMetrics(self.font())
+        self._measure()
+        theme().zoomed.connect(self._measure)
+        for column, widest in (
+            (Column.COUNT, "123,456"),
+            (Column.FAMILY, max((told(each.value) for each in Family), key=len)),
+        ):
+            self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 16)
+
+    def _measure(self) -> None:
+        """What titles need, in the font of now."""
+        metrics, around = QFontMetrics(self.font()), theme().px(ICON_ROOM)
+        self._least = metrics.horizontalAdvance(told("Description missing")) + around
+        self._whole = metrics.horizontalAdvance(told("Canonical to redirect")) + around
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
+
+    @property
+    def needed(self) -> int:
+        """The width at which short titles and all counts are in sight."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return self._least + self.columnWidth(Column.COUNT) + bar
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        left = self.viewport().width() - self.columnWidth(Column.COUNT)
+        # What a finding is about is told by its title, and so is the first to go.
+        self.setColumnHidden(Column.FAMILY, False)
+        beside = self.columnWidth(Column.FAMILY)
+        self.setColumnHidden(Column.FAMILY, left - beside < self._whole)
+        room = left if self.isColumnHidden(Column.FAMILY) else left - beside
+        self.setColumnWidth(Column.FINDING, max(self._least, room))
+
+
+class PlacesView(RowTable):
+    """The URLs of one finding."""
+
+    export_asked = Signal()
+
+    def __init__(self, model: PlacesModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Place.TEXT,))
+        self.setObjectName("findingPlaces")
+        self.setAccessibleName(tr("URLs with this finding"))
+        self.setAccessibleDescription(
+            tr("Enter shows the details of a URL, Delete ignores the finding there")
+        )
+        self.horizontalHeader().setSectionsClickable(False)
+        self._places = model
+
+    def shown_table(self) -> Shown:
+        return self._places.shown_table()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, share in SHARES.items():
+            self.setColumnWidth(column, int(self.viewport().width() * share))
+
+
+class FindingsPanel(QWidget):
+    """Findings by severity; what one means; the URLs that have it."""
+
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
+    export_asked = Signal()
+    url_selected = Signal(int)
+    urls_asked = Signal(str)
+    recheck_asked = Signal(list)  # ids
+    ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
+    ignored_asked = Signal()  # the list of what is ignored
+    threshold_asked = Signal(str)  # the name of an option
+    severity_asked = Signal(str, str)  # the name of a finding, and a severity; '': its own
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("findingsPanel")
+        self.setAccessibleName(tr("Findings"))
+        self.model, self.places = FindingsModel(self), PlacesModel(self)
+        self.view, self.places_view = FindingsView(self.model, self), PlacesView(self.places, self)
+        self.filter_line = FilterLine(tr("Filter findings"), tr("Filter by word"), "search", self)
+        self._ledger = Ledger()
+        self._wanted = Filter()
+        self._any_url = True  # the filter lets some pass
+        self._counts: Mapping[str, int] = {}  # URLs by the names of findings
+        self._broken_links = 0
+        self._chosen: Finding | None = None
+        self._quiet = False  # the current selection was not made by a person
+        self._recount = Recount["array[int]"](self, self._gather, self._take_places)
+        self._filtered = Recount[Found](self, self._count, self._take_counts)
+        self._make_actions()
+        self._lay_out()
+        self.filter_line.textChanged.connect(self._arrange)
+        self.view.selectionModel().currentChanged.connect(self._choose)
+        self.view.doubleClicked.connect(lambda _index: self.ask())
+        self.view.left.connect(self._arrange)
+        self.places_view.selectionModel().currentChanged.connect(self._select)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self._arrange()
+
+    # What it is made of
+
+    def _make_actions(self) -> None:
+        self.ask_action = self.view.new_action(tr("Show its URLs"), "Return", "filter", self.ask)
+        self.copy_action = self.view.new_action(tr("Copy name"), "Ctrl+C", "copy", self.copy)
+        copy_url = self.places_view.new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy_url)
+        ignore, here = (
+            view.new_action(tr("&Ignore…"), "Del", "skipped", self.ignore)
+            for view in (self.view, self.places_view)
+        )
+        all_, this = (
+            view.new_action(words, "", "again", partial(self._recheck, view))
+            for view, words in (
+                (self.view, tr("&Recheck its URLs")),
+                (self.places_view, tr("&Recheck")),
+            )
+        )
+        export, export_urls = self.export_asked, self.places_view.export_asked
+        for view, actions, words, asked in (
+            (
+                self.view,
+                (self.ask_action, self.copy_action, all_, ignore),
+                tr("Export these findings…"),
+                export,
+            ),
+            (self.places_view, (copy_url, this, here), tr("Export these URLs…"), export_urls),
+        ):
+            menu = QMenu(view)
+            menu.addActions(actions)
+            if view is self.view:
+                menu.addMenu(self._severity_menu())
+            menu.addSeparator()
+            menu.addAction(words, asked.emit)
+            RowMenu(view, menu)
+
+    def _ask_threshold(self) -> None:
+        if self._chosen is not None and self._chosen.options:
+            self.threshold_asked.emit(self._chosen.options[0])
+
+    def _recheck(self, view: RowTable) -> None:
+        """Asks for the URL one is on, or for all that have the chosen finding."""
+        id_ = self.places.id_at(self.places_view.currentIndex())
+        self.recheck_asked.emit([id_] if view is self.places_view else list(self.places.rows))
+
+    def _severity_menu(self) -> QMenu:
+        """Says how grave the chosen finding is, and changes it."""
+        self.severity_menu = menu = QMenu(tr("&Severity"), self.view)
+        group = QActionGroup(menu)
+        for severity in Severity:
+            action = QAction(IN_MENU[severity], group, checkable=True)
+            action.setData(severity.value)
+        menu.addActions(group.actions())
+        menu.addSeparator()
+        own = menu.addAction(tr("As it is by &itself"))
+        own.setData("")
+        menu.aboutToShow.connect(self._check_severity)
+        menu.triggered.connect(lambda action: self._grade(action.data()))
+        return menu
+
+    def _check_severity(self) -> None:
+        if self._chosen is None:
+            return
+        severity = self._ledger.findings.severities.of(self._chosen)
+        for action in self.severity_menu.actions():
+            if action.isCheckable():
+                action.setChecked(action.data() == severity.value)
+
+    def _grade(self, severity: str) -> None:
+        if self._chosen is not None:
+            self.severity_asked.emit(self._chosen.name, severity)
+
+    def ignore(self) -> None:
+        """Asks where the chosen finding is ignored: at the URL one is on, or at one that has it."""
+        id_ = self.places.id_at(self.places_view.currentIndex())
+        if not id_ and self._chosen is not None:
+            id_ = next((some[0] for some in self._places_of(self._chosen) if some), 0)
+        if self._chosen is not None:
+            self.ignore_asked.emit(self._chosen.name, id_)
+
+    def _places_of(self, finding: Finding) -> Iterator[list[int]]:
+        return self._ledger.findings.ids(finding.name)
+
+    def shown_table(self) -> Shown:
+        """The findings that are listed; each of their URLs is a view of its own."""
+        return self.model.shown_table(self._ledger)
+
+    def _lay_out(self) -> None:
+        self.buttons = {severity: self._button(severity) for severity in Severity}
+        self._head = QWidget(self)
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(6, 4, SPACE, 4)
+        head.setSpacing(4)
+        for button in self.buttons.values():
+            head.addWidget(button)
+        head.addSpacing(4)
+        head.addWidget(self.filter_line, 1)
+        self.ignored_button = QToolButton(self)
+        self.ignored_button.setObjectName("ignoredButton")
+        self.ignored_button.setAutoRaise(True)
+        self.ignored_button.setToolTip(
+            tr("Lists what is ignored, with the notes, and takes it back")
+        )
+        self.ignored_button.clicked.connect(lambda _checked: self.ignored_asked.emit())
+        head.addWidget(self.ignored_button)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._splitter.setChildrenCollapsible(False)
+        self._rows = QStackedWidget(self)
+        self._rows.addWidget(self.view)
+        self._none = EmptyState(
+            "filter", tr("No finding agrees"), tr("Other severities or words may.")
+        )
+        self._rows.addWidget(self._none)
+        self._splitter.addWidget(self._rows)
+        self._splitter.addWidget(self._explanation())
+        self._splitter.setStretchFactor(0, 2)
+        self._splitter.setStretchFactor(1, 3)
+        self._splitter.setSizes([400, 600])  # shares
+        self._pages = QStackedWidget(self)
+        self._empty = EmptyState(
+            "finding",
+            tr("No findings yet"),
+            tr("What a crawl finds wrong with a site is listed here."),
+        )
+        self._good = EmptyState(
+            "good", tr("Nothing found"), tr("No rule has anything to say so far.")
+        )
+        self._none_agrees = NoneAgrees("URL")
+        for page in (self._empty, self._good, self._none_agrees, self._splitter):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._pages, 1)
+        self.setFocusProxy(self.view)
+
+    @property
+    def _has_room_for_words(self) -> bool:
+        """True if the buttons may say what they count, which is not what the rows below count."""
+        words = self.fontMetrics().horizontalAdvance(_kinds(88, Severity.WARNING))
+        needed = words + theme().px(BUTTON_ROOM)
+        return self.width() >= len(Severity) * needed + theme().px(LEAST_LINE)
+
+    def _button(self, severity: Severity) -> QToolButton:
+        meaning = tr("Show each {severity}, or leave them out").format(
+            severity=told(severity.value)
+        )
+        button = SwitchButton("", meaning, self)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setChecked(True)
+        button.toggled.connect(lambda _checked: self._arrange())
+        return button
+
+    def _explanation(self) -> QWidget:
+        self.explanation = Explanation(self.places_view, self)
+        self.explanation.ask_button.clicked.connect(self.ask)
+        self.explanation.threshold_button.clicked.connect(lambda _checked: self._ask_threshold())
+        return self.explanation
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, 400)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= theme().px(WIDE)
+        self.view.setMinimumWidth(self.view.needed if is_wide else 0)
+        along = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
+        if self._splitter.orientation() is not along:
+            self._splitter.setOrientation(along)
+        self.explanation.shorten(not is_wide and self.height() < theme().px(LOW))
+        self._tell()
+
+    def _dress(self) -> None:
+        self.view.dress_actions()
+        self.places_view.dress_actions()
+        for severity, button in self.buttons.items():
+            button.setIcon(theme().icon(*ICONS[severity]))
+        self.view.viewport().update()
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._ledger, self._chosen = ledger, None
+            self._recount.drop()
+            self._filtered.drop()
+            self._counts = {}
+            self.places.show(ledger, array("i"))
+        self._count_again()
+        self._recount.begin()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Counts and lists only what it lets pass."""
+        self._wanted = wanted
+        self._count_again()
+        self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        is_last = self._ledger.finished is not None
+        if self._wanted:
+            self._filtered.note_change(is_last)
+        elif changes.findings or is_last:
+            self._count_again()
+        chosen = self._chosen
+        if chosen is not None and (changes.findings & BIT[chosen.name] or is_last):
+            self._recount.note_change(is_last)
+
+    def _count_again(self) -> None:
+        if self._wanted:
+            self._filtered.begin()
+        else:
+            self._filtered.drop()
+            findings, known = self._ledger.findings, len(self._ledger.site)
+            self._show_counts(findings.urls(), findings.broken_links, known)
+
+    def _count(self) -> QuietSlices[Found]:
+        return (yield from found_among(self._ledger, self._wanted))
+
+    def _take_counts(self, found: Found) -> None:
+        self._show_counts(found.counts, found.broken_links, found.urls)
+
+    def _show_counts(self, counts: Mapping[str, int], links: int, urls: int) -> None:
+        self._counts, self._broken_links = counts, links
+        self._any_url = urls > 0
+        self.counted.emit(urls, len(self._ledger.site), False)
+        self._arrange(stays=self.view.underMouse())  # under the pointer nothing moves
+        if self._chosen is not None:
+            self._explain(self._chosen)  # its severity may be another one
+
+    @property
+    def is_settled(self) -> bool:
+        """True if the URLs of the chosen finding are all listed."""
+        return self._recount.is_settled and self._filtered.is_settled
+
+    def _arrange(self, *_: object, stays: bool = False) -> None:
+        severities = frozenset(each for each, button in self.buttons.items() if button.isChecked())
+        rows = rows_of(self._ledger, self._counts, severities, self.filter_line.text())
+        if stays:
+            places = {each.finding: place for place, each in enumerate(self.model.rows)}
+            rows.sort(key=lambda row: places.get(row.finding, len(places)))
+        self._quiet = True
+        self.model.show(rows)
+        self._quiet = False
+        self._tell()
+        if rows and not self.view.currentIndex().isValid():
+            place = self.model.row_of(self._chosen.name) if self._chosen else 0
+            self.view.setCurrentIndex(self.model.index(max(0, place), Column.FINDING))
+
+    def _tell(self) -> None:
+        counts = dict.fromkeys(Severity, 0)
+        findings = self._ledger.findings
+        for name in self._counts:
+            counts[findings.severities.of(BY_NAME[name])] += 1
+        for severity, button in self.buttons.items():
+            words = _kinds(counts[severity], severity)
+            number = units.count(counts[severity])
+            button.setText(words if self._has_room_for_words else number)
+            button.setAccessibleName(tr("Show {things}").format(things=words))
+        ignored = len(findings.ignored)
+        self.ignored_button.setText(tr("{n:,} ignored").format(n=ignored))
+        self.ignored_button.setVisible(ignored > 0)
+        is_any = any(counts.values())
+        self._head.setVisible(is_any or ignored > 0)
+        is_begun = len(self._ledger.site) > 0
+        good = self._none_agrees if self._wanted and not self._any_url else self._good
+        empty = good if is_begun else self._empty
+        self._pages.setCurrentWidget(self._splitter if is_any else empty)
+        self._rows.setCurrentWidget(self.view if self.model.rows else self._none)
+
+    # The finding that is chosen
+
+    def _choose(self, current: QModelIndex) -> None:
+        finding = self.model.finding_at(current)
+        if finding is None or (self._quiet and finding is self._chosen):
+            return
+        self._chosen = finding
+        self._explain(finding)
+        self.places.explain(finding.name)
+        self._recount.begin()
+
+    def _explain(self, finding: Finding) -> None:
+        findings = self._ledger.findings
+        severity = told(findings.severities.of(finding).value)
+        self.explanation.explain(
+            told(finding.title),
+            self._with_links(
+                tr("{severity} {finding}: {rule}.").format(
+                    severity=severity[:1].upper() + severity[1:],
+                    finding=finding.name,
+                    rule=told(findings.words(finding)),
+                )
+            ),
+            told(finding.why),
+            told(finding.mend),
+            has_threshold=bool(finding.options),
+        )
+
+    def _with_links(self, rule: str) -> str:
+        """A URL is linked from several pages: what there is to mend."""
+        if self._chosen is None or self._chosen.name != "broken-link" or not self._broken_links:
+            return rule
+        number = self._counts.get("broken-link", 0)
+        urls = tr("{n:,} URLs", "1 URL", number).format(n=number)
+        words = tr("{n:,} links lead to {urls}.", "1 link leads to {urls}.", self._broken_links)
+        words = words.format(n=self._broken_links, urls=urls)
+        return tr("{sentence} {other}").format(sentence=rule, other=words)
+
+    def _gather(self) -> QuietSlices["array[int]"]:
+        found = array("i")
+        if self._chosen is not None:
+            for some in self._ledger.findings.ids(self._chosen.name):
+                found.extend(some)
+                yield
+        if not self._wanted:
+            return found
+        left = array("i")
+        for some in self._wanted.among(self._ledger.site, found):
+            left.extend(some)
+            yield
+        return left
+
+    def _take_places(self, ids: "array[int]") -> None:
+        self._quiet = True
+        self.places.show(self._ledger, ids)
+        self._quiet = False
+
+    def ask(self) -> None:
+        """Shows the URLs of the chosen finding in the view of URLs."""
+        if self._chosen is not None:
+            self.urls_asked.emit(f"finding:{self._chosen.name}")
+
+    def copy(self) -> None:
+        if (finding := self.model.finding_at(self.view.currentIndex())) is not None:
+            plain_text.copy(finding.name)
+
+    def copy_url(self) -> None:
+        if id_ := self.places.id_at(self.places_view.currentIndex()):
+            plain_text.copy(self._ledger.site.url[id_])
+
+    # The selection that all views share
+
+    def reveal(self, id_: int) -> None:
+        """Selects a URL if it has the chosen finding."""
+        row = self.places.row_of(id_)
+        if row < 0 or row == self.places_view.currentIndex().row():
+            return
+        self._quiet = True
+        self.places_view.setCurrentIndex(self.places.index(row, Place.URL))
+        self._quiet = False
+        show_row(self.places_view, self.places_view.currentIndex())
+
+    def _select(self, current: QModelIndex) -> None:
+        if (id_ := self.places.id_at(current)) and not self._quiet:
+            self.url_selected.emit(id_)
+
+
+def _kinds(number: int, severity: Severity) -> str:
+    """'2 kinds of warning'."""
+    words = tr("{n:,} kinds of {severity}", "1 kind of {severity}", number)
+    return words.format(n=number, severity=told(severity.value))

@@ -1,0 +1,147 @@
+"""What a replay is steered by: play, step, speed, a slider, and back to the present."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QToolButton, QWidget
+
+from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.graph.graph_scales import clock_fine
+
+STEPS = 10_000  # of the slider
+PAGE = 500  # of them, for PageUp and a click beside the handle
+WHOLE = 30.0  # seconds in which all of a crawl is shown
+# Seconds of crawling a second; None: whatever shows all of it in half a minute
+SPEEDS = {
+    "1×": 1.0,
+    "10×": 10.0,
+    "100×": 100.0,
+    tr("in {seconds:.0f} s").format(seconds=WHOLE): None,
+}
+
+
+class ReplayBar(QWidget):
+    """One line below the graph, while a crawl is shown as it was."""
+
+    moment_asked = Signal(float)  # seconds of crawling
+    play_asked = Signal(bool)
+    step_asked = Signal(int)  # 1: what happened next; -1: before
+    live_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("replayBar")
+        self.setAccessibleName(tr("Replay"))
+        self._end = 0.0
+        self.play_action = self._action(tr("&Play"), "Ctrl+Alt+P", checkable=True)
+        self.back_action = self._action(tr("Step &back"), "Ctrl+Alt+Left")
+        self.forth_action = self._action(tr("Step &forth"), "Ctrl+Alt+Right")
+        self.live_action = self._action(tr("&Live"), "Ctrl+Alt+L")
+        self.slider = self._make_slider()
+        self.speed_box = QComboBox(self)
+        self.label = Label("", self)
+        self._lay_out()
+        self._connect()
+        self._dress()
+
+    def _action(self, text: str, key: str, *, checkable: bool = False) -> QAction:
+        action = QAction(text, self, checkable=checkable)
+        action.setShortcut(key)
+        self.addAction(action)
+        return action
+
+    def _make_slider(self) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal, self)
+        slider.setObjectName("replaySlider")
+        slider.setAccessibleName(tr("Moment of the crawl that is shown"))
+        slider.setRange(0, STEPS)
+        slider.setPageStep(PAGE)
+        slider.setSingleStep(STEPS // 200)
+        slider.setMinimumWidth(60)
+        return slider
+
+    def _lay_out(self) -> None:
+        box = self.speed_box
+        box.setObjectName("replaySpeed")
+        box.setAccessibleName(tr("Speed of the replay"))
+        box.addItems(list(SPEEDS))
+        box.setCurrentIndex(1)
+        box.setToolTip(tr("Seconds of the crawl in one second; or all of it in half a minute"))
+        self.label.setObjectName("replayMoment")
+        self.label.setAccessibleName(tr("Moment that is shown"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 2, 8, 3)
+        row.setSpacing(4)
+        play = self._button("playButton", self.play_action)
+        self.setFocusProxy(play)
+        row.addWidget(play)
+        row.addWidget(self._button("stepBackButton", self.back_action))
+        row.addWidget(self._button("stepForthButton", self.forth_action))
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.label)
+        row.addWidget(box)
+        live = self._button("liveButton", self.live_action)
+        live.setAutoRaise(False)
+        live.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        row.addWidget(live)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _button(self, name: str, action: QAction) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(name)
+        button.setDefaultAction(action)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button
+
+    def _connect(self) -> None:
+        self.play_action.triggered.connect(self.play_asked)
+        self.back_action.triggered.connect(lambda: self.step_asked.emit(-1))
+        self.forth_action.triggered.connect(lambda: self.step_asked.emit(1))
+        self.live_action.triggered.connect(self.live_asked)
+        self.slider.valueChanged.connect(self._ask)
+        theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
+
+    def _dress(self) -> None:
+        is_playing = self.play_action.isChecked()
+        self.play_action.setIcon(theme().icon("pause" if is_playing else "start"))
+        self.back_action.setIcon(theme().icon("back"))
+        self.forth_action.setIcon(theme().icon("forth"))
+        self.play_action.setToolTip(tr("Pause the replay") if is_playing else tr("Play from here"))
+        self.back_action.setToolTip(tr("What happened before (Ctrl+Alt+Left)"))
+        self.forth_action.setToolTip(tr("What happened next (Ctrl+Alt+Right)"))
+        self.live_action.setToolTip(tr("Back to the crawl as it is now (Ctrl+Alt+L)"))
+        self.label.setFont(theme().number_font(self.font()))
+
+    def _fit(self) -> None:
+        self.label.setMinimumWidth(self.label.sizeHint().width())
+
+    @property
+    def speed(self) -> float:
+        """Seconds of crawling that are shown in one second."""
+        return SPEEDS[self.speed_box.currentText()] or max(0.01, self._end / WHOLE)
+
+    def _ask(self, value: int) -> None:
+        self.moment_asked.emit(self._end * value / STEPS)
+
+    def show_moment(self, at: float, end: float, is_playing: bool) -> None:
+        self._end = end
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(round(STEPS * at / end) if end else 0)
+        self._show_text(clock_fine(at))
+        if self.play_action.isChecked() is not is_playing:
+            self.play_action.setChecked(is_playing)
+            self._dress()
+
+    def show_building(self, fraction: float) -> None:
+        """The moment that was asked for is being built; `fraction` of it is done."""
+        self._show_text(tr("building {fraction:.0%}").format(fraction=fraction))
+
+    def _show_text(self, text: str) -> None:
+        if text != self.label.text():
+            self.label.setText(text)
+            self.label.setMinimumWidth(
+                max(self.label.minimumWidth(), self.label.sizeHint().width())
+            )

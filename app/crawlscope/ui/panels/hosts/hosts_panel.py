@@ -1,0 +1,426 @@
+"""Which hosts and folders are large, broken, slow: a row each, every number a link to its URLs."""
+
+from array import array
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QStackedWidget,
+    QStyle,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base.budgets import FILTERED_URLS
+from crawlscope.core.base.language import heading, told, tr
+from crawlscope.core.base.shown import Shown, in_portions, telling
+from crawlscope.core.base.slices import QuietSlices, Slices
+from crawlscope.core.base.urls import host_of
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
+from crawlscope.core.insight.pruned import pruned
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.tree import CRAWLED, FolderKind
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.reveal import show_row
+from crawlscope.ui.kit.row_menu import RowMenu
+from crawlscope.ui.kit.slices import TimedWork
+from crawlscope.ui.kit.switch_button import SwitchButton
+from crawlscope.ui.kit.text_line import FilterLine
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.hosts.hosts_model import (
+    HEADERS,
+    HOSTS,
+    OF_HOSTS,
+    Column,
+    HostsModel,
+    Manners,
+)
+from crawlscope.ui.rows.cell_delegate import Index
+from crawlscope.ui.rows.exclusions import Exclusions
+from crawlscope.ui.rows.flat_table import RowDelegate, RowTable
+from crawlscope.ui.rows.recount import Recount
+from crawlscope.ui.rows.url_order import in_order
+
+WIDEST = {
+    Column.NAME: "http://exhibitions.museum.example:8080/",
+    Column.OCTETS: "1023.9 KB",
+    Column.MEDIAN: "9999 ms",
+    Column.LATE: "9999 ms",
+    Column.ROBOTS: told("allows everything"),
+    Column.CERTIFICATE: "2026-11-22",
+}
+SHORT_NAME = "https://example.org:8080"  # names are no narrower, so that numbers are in sight
+ARROW_ROOM = 24  # pixels beside the word of a header
+ELIDED_AT_END = (Column.ROBOTS,)
+
+
+class _LinkDelegate(RowDelegate):
+    """A number that is a link is underlined while it is pointed at."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        model = index.model()
+        if option.state & QStyle.StateFlag.State_MouseOver and isinstance(model, HostsModel):
+            is_link = bool(model.asked(model.folder_at(index), index.column()))
+            option.font.setUnderline(is_link)
+
+
+class HostsView(RowTable):
+    """A click on a number asks for its URLs; one on a name selects the row."""
+
+    urls_asked = Signal(str)
+
+    def __init__(self, model: HostsModel, parent: QWidget) -> None:
+        super().__init__(model, parent, ELIDED_AT_END)
+        self.setObjectName("hostsTable")
+        self.setAccessibleName(tr("Hosts and folders"))
+        self.setAccessibleDescription(tr("A host or folder a row: Enter shows its URLs"))
+        self.setItemDelegate(_LinkDelegate(self, ELIDED_AT_END))
+        self.setMouseTracking(True)
+        self._model = model
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        header.setSortIndicatorClearable(False)
+        for column, (name, _meaning) in model.headers.items():
+            words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
+            words += 22 if column in (Column.NAME, Column.CERTIFICATE) else 0  # an icon
+            self.setColumnWidth(
+                column, max(words, metrics.horizontalAdvance(heading(name)) + ARROW_ROOM)
+            )
+        self._least = metrics.horizontalAdvance(SHORT_NAME) + 36
+        self._is_fitting = self._was_sized = False
+        header.sectionResized.connect(self._note_size)
+        self.clicked.connect(self._follow)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Gives the names what the numbers leave, until a person sizes a column."""
+        if self._was_sized:
+            return
+        shown = (each for each in Column if each and not self.isColumnHidden(each))
+        left = self.viewport().width() - sum(self.columnWidth(each) for each in shown)
+        self._is_fitting = True
+        self.setColumnWidth(Column.NAME, max(self._least, left))
+        self._is_fitting = False
+
+    def _note_size(self) -> None:
+        self._was_sized = self._was_sized or (self.isVisible() and not self._is_fitting)
+
+    def _follow(self, index: QModelIndex) -> None:
+        if asked := self._model.asked(self._model.folder_at(index), index.column()):
+            self.urls_asked.emit(asked)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        is_link = index.isValid() and self._model.asked(
+            self._model.folder_at(index), index.column()
+        )
+        hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(hand if is_link else arrow)
+
+
+class HostsPanel(QWidget):
+    """Hosts, or all folders, in one table that any column sorts."""
+
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
+    url_selected = Signal(int)
+    export_asked = Signal()
+    urls_asked = Signal(str)
+    recheck_those_asked = Signal(str)  # the text of a filter
+    pause_asked = Signal(str, bool)  # the name of a host; False: it is to go on
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hostsPanel")
+        self.setAccessibleName(tr("Hosts"))
+        self.model = HostsModel(self)
+        self.view = HostsView(self.model, self)
+        self.filter_line = FilterLine(
+            tr("Filter hosts and folders"), tr("Filter by name"), "search", self
+        )
+        self._wanted = Filter()
+        self._quiet = False  # the current selection was not made by a person
+        self._sorted = int(Column.LATE)  # the column: whoever comes here asks what is slow
+        self.view.horizontalHeader().setSortIndicator(self._sorted, Qt.SortOrder.DescendingOrder)
+        self._crawled = 0  # of the hosts that are listed
+        self._recount = Recount[FolderFacts](self, self._facts, self._take)
+        self._work = TimedWork["array[int]"](self, self._show)
+        self._make_actions()
+        self._lay_out()
+        self.view.urls_asked.connect(self.urls_asked)
+        self.filter_line.textChanged.connect(self._arrange)
+        self.view.horizontalHeader().sortIndicatorChanged.connect(self._sort)
+        self.view.selectionModel().currentChanged.connect(self._select)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.show_hosts()
+
+    def shown_table(self) -> Shown:
+        """The rows in their order, with the columns that are shown."""
+        header = self.view.horizontalHeader()
+        places = map(header.logicalIndex, range(header.count()))
+        columns = [each for each in places if not header.isSectionHidden(each)]
+        fields = tuple(HEADERS[Column(each)][0] for each in columns)
+        values = [self.model.key(each) for each in columns]
+        rows = in_portions(self.model.rows[:], lambda folder: [each(folder) for each in values])
+        robots = columns.index(Column.ROBOTS) if Column.ROBOTS in columns else -1
+        return Shown("hosts", fields, rows, in_words=telling(robots))
+
+    # What it is made of
+
+    def _make_actions(self) -> None:
+        new = self.view.new_action
+        ask = self._ask
+        self._actions = [
+            new(tr("Show its URLs"), "Return", "filter", partial(ask, Column.URLS)),
+            new(tr("Show what is broken"), "Alt+Return", "broken", partial(ask, Column.BROKEN)),
+            new(tr("Show the slowest 5 %"), "Shift+Return", "waiting", partial(ask, Column.LATE)),
+        ]
+        self._actions.append(new(tr("&Recheck its URLs"), "", "again", self._recheck))
+        self.pause_action = new(tr("&Pause this host"), "Space", "pause", self._pause_or_go_on)
+        self._actions.append(self.pause_action)
+        self.copy_action = new(tr("Copy address"), "Ctrl+C", "copy", self.copy)
+        self._menu = QMenu(self)
+        self._menu.addActions(self._actions)
+        self._menu.addSeparator()
+        self._menu.addAction(self.copy_action)
+        self._menu.addAction(tr("Export these rows…"), self.export_asked.emit)
+        self._menu.addSeparator()
+        self.exclusions = Exclusions(self)
+        self._menu.addActions(self.exclusions.actions)
+        self._menu.aboutToShow.connect(self._aim)
+        RowMenu(self.view, self._menu)
+
+    def _lay_out(self) -> None:
+        self._switch = QButtonGroup(self)
+        self.hosts_button = SwitchButton(tr("Hosts"), tr("A row for each host"), self)
+        self.folders_button = SwitchButton(tr("Folders"), tr("A row for each folder"), self)
+        for button in (self.hosts_button, self.folders_button):
+            self._switch.addButton(button)
+        self.hosts_button.clicked.connect(lambda _checked: self.show_hosts())
+        self.folders_button.clicked.connect(lambda _checked: self.show_folders())
+        self._count = Label("", self)
+        self._count.setObjectName("hostsCount")
+        self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._count.setFont(theme().number_font(self._count.font()))
+        self._head = QWidget(self)
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(6, 4, 8, 4)
+        head.setSpacing(4)
+        for each in (self.hosts_button, self.folders_button):
+            head.addWidget(each)
+        head.addSpacing(4)
+        head.addWidget(self.filter_line, 1)
+        head.addSpacing(4)
+        head.addWidget(self._count)
+        self._pages = QStackedWidget(self)
+        self._empty = EmptyState(
+            "host", tr("No hosts yet"), tr("Each host of a crawl has a row here, and each folder.")
+        )
+        self._none = EmptyState(
+            "filter", tr("No name has these words"), tr("Other words may be in one.")
+        )
+        self._none_agrees = NoneAgrees("URL")
+        for page in (self._empty, self._none, self._none_agrees, self.view):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._pages, 1)
+        self.setFocusProxy(self.view)
+
+    def sizeHint(self) -> QSize:
+        return QSize(720, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def _dress(self) -> None:
+        self.view.dress_actions()
+        self.view.viewport().update()
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self.model.ledger:
+            self._recount.drop()
+            self._work.drop()
+            self.model.reset(ledger)
+            self._take(FolderFacts() if self._wanted else FolderFacts.of_tree(ledger.tree))
+        self._recount.begin()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Counts only what it lets pass, and leaves out what is empty then."""
+        self._wanted = wanted
+        self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        ledger = self.model.ledger
+        self._recount.note_change(is_last=ledger.finished is not None)
+
+    def set_manners(self, manners: Manners | None) -> None:
+        """Sets where delays and robots.txt are asked for; None: nobody knows."""
+        self.model.manners = manners
+
+    @property
+    def is_settled(self) -> bool:
+        """True if everything is counted, and in its place."""
+        return self._recount.is_settled and not self._work.is_busy
+
+    def _facts(self) -> Slices[FolderFacts]:
+        ledger = self.model.ledger
+        tree = yield from pruned(ledger.site, ledger.tree, self._wanted)
+        return (yield from folder_facts(ledger.site, tree))
+
+    def _take(self, facts: FolderFacts) -> None:
+        self.model.facts = facts
+        known = len(self.model.ledger.site)
+        self.counted.emit(facts.urls[0] if self._wanted else known, known, False)
+        self._arrange()
+
+    # Its order
+
+    def show_hosts(self) -> None:
+        self._choose(self.hosts_button)
+
+    def show_folders(self) -> None:
+        self._choose(self.folders_button)
+
+    def _choose(self, button: QToolButton) -> None:
+        button.setChecked(True)
+        for column in OF_HOSTS:
+            self.view.setColumnHidden(column, button is self.folders_button)
+        self.view.fit()
+        self._arrange()
+
+    def _sort(self, column: int, order: Qt.SortOrder) -> None:
+        """The largest number is first, unless a second click on the same header asks for the
+        smallest."""
+        is_new, self._sorted = column != self._sorted, column
+        if is_new and column in self.model.numbers and order is Qt.SortOrder.AscendingOrder:
+            header = self.view.horizontalHeader()
+            header.setSortIndicator(column, Qt.SortOrder.DescendingOrder)
+        else:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        column, descending = self.view.order
+        self.model.show_sorted(column, descending)
+        self._work.begin_at_once(self._ordered(column, descending))
+        self._tell()
+
+    def _ordered(self, column: int, descending: bool) -> QuietSlices["array[int]"]:
+        """The rows that agree with the filter; if no column sorts them, crawled hosts first."""
+        tree, words = self.model.ledger.tree, self.filter_line.text().lower().split()
+        of_hosts = self.hosts_button.isChecked()
+        found, urls, crawled = array("i"), self.model.facts.urls, 0
+        for number in range(1, len(urls)):
+            kind = tree.kind[number]
+            if urls[number] and ((kind in HOSTS) if of_hosts else kind == FolderKind.FOLDER):
+                address = tree.address(number).lower() if words else ""
+                if all(word in address for word in words):
+                    found.append(number)
+                    crawled += kind == FolderKind.HOST
+            if number % FILTERED_URLS == 0:
+                yield
+        self._crawled = crawled
+        if column >= 0:
+            return (yield from in_order(found, self.model.key(column), descending))
+        return (yield from in_order(found, tree.kind.__getitem__, descending=False))
+
+    def _show(self, rows: "array[int]") -> None:
+        self._quiet = True
+        self.model.arrange(rows)
+        self._quiet = False
+        self._tell()
+
+    def _tell(self) -> None:
+        found = len(self.model.rows)
+        of_hosts = self.hosts_button.isChecked()
+        if of_hosts:
+            count = tr("{n:,} hosts", "1 host", found).format(n=found)
+        else:
+            count = tr("{n:,} folders", "1 folder", found).format(n=found)
+        if of_hosts and self._crawled < found:  # of the others, URLs are known and not requested
+            count = tr("{hosts}, {n:,} crawled").format(hosts=count, n=self._crawled)
+        self._count.setText(count if found else "")
+        is_known = len(self.model.ledger.site) > 0
+        self._head.setVisible(is_known)
+        none = self._none if self.filter_line.text() or not self._wanted else self._none_agrees
+        page = self.view if found or not self.is_settled else none
+        self._pages.setCurrentWidget(page if is_known else self._empty)
+
+    # What is selected
+
+    def reveal(self, id_: int) -> None:
+        """Selects the nearest row above a URL."""
+        tree = self.model.ledger.tree
+        if not 0 < id_ < len(tree.page_folder):
+            return
+        rows = (self.model.row_of(folder) for folder in tree.above(id_))
+        row = next((row for row in rows if row >= 0), -1)
+        if row < 0 or row == self.view.currentIndex().row():
+            return
+        self._quiet = True
+        self.view.setCurrentIndex(self.model.index(row, Column.NAME))
+        self._quiet = False
+        show_row(self.view, self.view.currentIndex())
+
+    def _select(self, current: QModelIndex) -> None:
+        folder = self.model.folder_at(current)
+        if folder and not self._quiet and (page := self.model.ledger.tree.page[folder]):
+            self.url_selected.emit(page)
+
+    # What can be done
+
+    def _ask(self, column: int) -> None:
+        folder = self.model.folder_at(self.view.currentIndex())
+        if folder and (asked := self.model.asked(folder, column)):
+            self.urls_asked.emit(asked)
+
+    @property
+    def _host(self) -> str:
+        """The name of the host one is on; '' on a folder, and on a host that is not crawled."""
+        folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree
+        is_host = folder and tree.kind[folder] == FolderKind.HOST
+        return host_of(tree.address(folder)) if is_host else ""
+
+    def _pause_or_go_on(self) -> None:
+        if name := self._host:
+            folder = self.model.folder_at(self.view.currentIndex())
+            self.pause_asked.emit(name, not self.model.is_paused(folder))
+
+    def _recheck(self) -> None:
+        folder = self.model.folder_at(self.view.currentIndex())
+        if folder and (asked := self.model.asked(folder, Column.URLS)):
+            self.recheck_those_asked.emit(asked)
+
+    def _aim(self) -> None:
+        folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree
+        is_crawled = folder and tree.kind[folder] in CRAWLED
+        is_paused = folder and self.model.is_paused(folder)
+        self.pause_action.setText(
+            tr("&Go on with this host") if is_paused else tr("&Pause this host")
+        )
+        self.pause_action.setEnabled(bool(self._host))
+        self.exclusions.aim_at_folder(tree.address(folder) if is_crawled else "")
+
+    def copy(self) -> None:
+        if folder := self.model.folder_at(self.view.currentIndex()):
+            plain_text.copy(self.model.ledger.tree.address(folder))

@@ -1,0 +1,542 @@
+"""What the program reports, line by line, by level and by what it is about."""
+
+import logging
+import time
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from heapq import merge
+from math import ceil
+
+from PySide6.QtCore import (
+    QObject,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFontMetricsF,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.log_kinds import Kind
+from crawlscope.core.base.shown import Shown, in_portions, telling
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.plain_text import Label, tip
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.rows.cell_delegate import SelectionDelegate
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel
+from crawlscope.ui.rows.flat_table import FlatTable
+
+MOST_LINES = 5_000
+MOST_DETAILS = 2_000  # lines below the level INFO: they come in floods, and push out no others
+MOST_LINES_OF_ONE = 500  # lines of one message
+LONGEST_LINE = 2_000  # characters
+LONGEST_TEXT = 100_000  # characters of a message
+NEEDS = 460  # pixels of width, for the kinds and the count
+FLUSH_MS = 100  # between two updates of the view
+
+FILTERS = (
+    (tr("Everything"), logging.NOTSET),
+    (tr("Info and above"), logging.INFO),
+    (tr("Warnings and errors"), logging.WARNING),
+    (tr("Errors only"), logging.ERROR),
+)
+
+
+class Column(IntEnum):
+    TIME = 0
+    LEVEL = 1
+    KIND = 2
+    TEXT = 3
+
+
+HEADERS = {  # for screen readers only: they would take space on the screen
+    Column.TIME: (kept("Time"), tr("When it was said")),
+    Column.LEVEL: (kept("Level"), tr("How serious it is")),
+    Column.KIND: (kept("Kind"), tr("What it is about")),
+    Column.TEXT: (kept("Message"), tr("What was said")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text of one or more lines."""
+
+    number: int  # from 1
+    at: float  # seconds since 1970
+    level: int  # one of logging's
+    kind: Kind
+    lines: tuple[str, ...]
+
+    @property
+    def time(self) -> str:
+        return time.strftime("%H:%M:%S", time.localtime(self.at))
+
+    @property
+    def word(self) -> str:
+        return level_look(self.level)[0]
+
+    def text(self) -> str:
+        """The text to copy: what follows the first line is indented."""
+        first, *rest = self.lines
+        return "\n    ".join([f"{self.time} {self.word:<8} {first}", *rest])
+
+
+def level_look(level: int) -> tuple[str, Tone]:
+    """The word and the tone of a level, even of one without a name."""
+    if level >= logging.CRITICAL:
+        return kept("critical"), Tone.BAD
+    if level >= logging.ERROR:
+        return kept("error"), Tone.BAD
+    if level >= logging.WARNING:
+        return kept("warning"), Tone.WARN
+    is_info = level >= logging.INFO
+    return (kept("info"), Tone.TEXT) if is_info else (kept("debug"), Tone.QUIET)
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """At least one line, none too long; a line says what was left out."""
+    if "\n" not in text and len(text) <= LONGEST_LINE:
+        return (for_people(text, LONGEST_LINE),)
+    lines = [for_people(line, LONGEST_LINE) for line in text.splitlines()]
+    if len(lines) > MOST_LINES_OF_ONE:
+        more = len(lines) - MOST_LINES_OF_ONE + 1
+        lines[MOST_LINES_OF_ONE - 1 :] = [
+            tr("… {n:,} more lines", "… 1 more line", more).format(n=more)
+        ]
+    return tuple(lines) or ("",)
+
+
+Line = tuple[Message, int]  # a message, and the index of one of its lines
+
+
+class _Kept:
+    """The last messages, as many as have about so many lines."""
+
+    def __init__(self, most: int) -> None:
+        self.messages: deque[Message] = deque()
+        self._most, self._lines = most, 0
+
+    def add(self, message: Message) -> Iterator[Message]:
+        """Adds one; gives those that are not kept any longer."""
+        self.messages.append(message)
+        self._lines += len(message.lines)
+        while self._lines > self._most and len(self.messages) > 1:
+            oldest = self.messages.popleft()
+            self._lines -= len(oldest.lines)
+            yield oldest
+
+
+class LogModel(FlatModel[Line]):
+    """Messages of the chosen levels, one per row; further lines are rows only when opened.
+
+    It is a table, not a tree: a tree view lays out all its rows again whenever one comes or goes.
+    """
+
+    headers = HEADERS
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._details, self._others = _Kept(MOST_DETAILS), _Kept(MOST_LINES)
+        self._shown: list[Line] = []
+        self._open: set[int] = set()  # numbers of opened messages
+        self._level = logging.NOTSET
+        self._kind: Kind | None = None
+        self._words = ""
+
+    def add(self, messages: list[Message]) -> int:
+        """Adds at the end, removes the oldest; returns the number of rows removed."""
+        old = set[int]()
+        for message in messages:
+            kept = self._others if message.level >= logging.INFO else self._details
+            old.update(gone.number for gone in kept.add(message) if self._shows(gone))
+        self._open -= old
+        gone = self._drop(old)
+        self._append([m for m in messages if m.number not in old and self._shows(m)])
+        return gone
+
+    def _shows(self, message: Message) -> bool:
+        """True if a message agrees with what is to be shown."""
+        return (
+            message.level >= self._level
+            and (self._kind is None or message.kind is self._kind)
+            and (not self._words or any(self._words in line.casefold() for line in message.lines))
+        )
+
+    def _drop(self, old: set[int]) -> int:
+        """Removes the rows of these messages, which may lie between others."""
+        if not old:
+            return 0
+        end = bisect_left(self._shown, max(old) + 1, key=lambda row: row[0].number)
+        rows = [row for row in range(end) if self._shown[row][0].number in old]
+        while rows:
+            last = first = rows.pop()
+            while rows and rows[-1] == first - 1:
+                first = rows.pop()
+            self.beginRemoveRows(NO_INDEX, first, last)
+            del self._shown[first : last + 1]
+            self.endRemoveRows()
+        return end - bisect_left(self._shown, max(old) + 1, key=lambda row: row[0].number)
+
+    def _append(self, messages: list[Message]) -> None:
+        if messages:
+            first = len(self._shown)
+            self.beginInsertRows(NO_INDEX, first, first + len(messages) - 1)
+            self._shown.extend((message, 0) for message in messages)
+            self.endInsertRows()
+
+    def clear(self) -> None:
+        self.beginResetModel()
+        self._details, self._others = _Kept(MOST_DETAILS), _Kept(MOST_LINES)
+        self._shown.clear()
+        self._open.clear()
+        self.endResetModel()
+
+    def filter(self, level: int, kind: Kind | None = None, words: str = "") -> None:
+        """Shows messages of this level and above, of one kind or of all, with these words."""
+        self.beginResetModel()
+        self._level, self._kind, self._words = level, kind, words.casefold()
+        self._shown = [
+            (message, line)
+            for message in self._all()
+            if self._shows(message)
+            for line in range(len(message.lines) if message.number in self._open else 1)
+        ]
+        self.endResetModel()
+
+    def _all(self) -> Iterator[Message]:
+        return merge(self._details.messages, self._others.messages, key=lambda each: each.number)
+
+    @property
+    def kept(self) -> int:
+        """The number of messages, shown or not."""
+        return len(self._details.messages) + len(self._others.messages)
+
+    def shown_messages(self) -> list[Message]:
+        return [message for message, line in self._shown if not line]
+
+    def open(self, row: int, wanted: bool | None = None) -> None:
+        """Opens or closes the message of a row; without a wish, switches it."""
+        if not 0 <= row < len(self._shown):
+            return
+        message, line = self._shown[row]
+        is_open = message.number in self._open
+        more, first = len(message.lines) - 1, row - line + 1
+        if not more or wanted is is_open:
+            return
+        if is_open:
+            self.beginRemoveRows(NO_INDEX, first, first + more - 1)
+            self._open.discard(message.number)
+            del self._shown[first : first + more]
+            self.endRemoveRows()
+        else:
+            self.beginInsertRows(NO_INDEX, first, first + more - 1)
+            self._open.add(message.number)
+            self._shown[first:first] = [(message, i) for i in range(1, more + 1)]
+            self.endInsertRows()
+        top = self.index(first - 1, Column.TEXT)
+        self.dataChanged.emit(top, top)
+
+    def message(self, row: int) -> Message | None:
+        """The message of a row, or the one that the line of a row belongs to."""
+        return self._shown[row][0] if 0 <= row < len(self._shown) else None
+
+    @property
+    def messages(self) -> int:
+        """The number of messages shown."""
+        return sum(1 for _, line in self._shown if not line)
+
+    # What Qt asks
+
+    def _rows(self) -> Sequence[Line]:
+        return self._shown
+
+    def _text(self, row: Line, column: int) -> str:
+        message, line = row
+        if column != Column.TEXT and line:
+            return ""
+        match column:
+            case Column.TIME:
+                return message.time
+            case Column.LEVEL:
+                return told(message.word)
+            case Column.KIND:
+                return told(message.kind.value)
+        if line:
+            return "      " + message.lines[line]
+        more = len(message.lines) - 1
+        if not more:
+            return message.lines[0]
+        return f"{'▾' if message.number in self._open else '▸'} {message.lines[0]}"
+
+    def _colour(self, row: Line, column: int) -> QColor:
+        message, line = row
+        quiet = column in (Column.TIME, Column.KIND) or line
+        return theme().colour(Tone.QUIET if quiet else level_look(message.level)[1])
+
+    def _tip(self, row: Line, column: int) -> str:
+        message, line = row
+        return tip(message.lines[line])
+
+
+class LogView(FlatTable):
+    """Rows without grid and headers; the sign before a text of several lines opens it."""
+
+    SIGN = 20  # pixels
+
+    def __init__(self, model: LogModel, parent: QWidget) -> None:
+        super().__init__(model, parent)
+        self._log = model
+        self.setItemDelegate(SelectionDelegate(self))
+        self.setAccessibleName(tr("Log messages; Right opens one of many lines, Left closes it"))
+        self.setAccessibleDescription(tr("A message a row, the newest at the end"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)  # the beginning says what happened
+        self.setFont(theme().number_font(self.font()))
+        self.horizontalHeader().hide()
+        self._size()
+        self.activated.connect(lambda index: self._log.open(index.row()))
+
+    def _size(self) -> None:
+        metrics = QFontMetricsF(self.font())
+        columns = self.horizontalHeader()
+        columns.setStretchLastSection(True)
+        columns.setMinimumSectionSize(16)
+        for column, text in (
+            (Column.TIME, "00:00:00"),
+            (Column.LEVEL, "warning"),
+            (Column.KIND, Kind.SKIPPED.value),
+        ):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            columns.resizeSection(column, ceil(metrics.horizontalAdvance(text)) + 16)
+
+    def fit_rows(self) -> None:
+        height = ceil(QFontMetricsF(self.font()).height())
+        self.verticalHeader().setDefaultSectionSize(height + 2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+            self._log.open(self.currentIndex().row(), event.key() == Qt.Key.Key_Right)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        place = event.position().toPoint()
+        start = self.columnViewportPosition(Column.TEXT)
+        if event.button() is Qt.MouseButton.LeftButton and start <= place.x() < start + self.SIGN:
+            self._log.open(self.rowAt(place.y()))
+
+
+def _values(message: Message) -> tuple[str, ...]:
+    at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(message.at))
+    return at, message.word, message.kind.value, "\n".join(message.lines)
+
+
+class LogPanel(QWidget):
+    """The last lines of the log. It follows the newest unless a person scrolled up."""
+
+    export_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("logPanel")
+        self.setAccessibleName(tr("Log"))
+        self._number = 0
+        self._waiting: deque[tuple[float, int, str, Kind]] = deque(maxlen=MOST_LINES)
+        self.model = LogModel(self)
+        self._timer = QTimer(self, singleShot=True, interval=FLUSH_MS)
+        self._timer.timeout.connect(self.flush)
+        self.view = LogView(self.model, self)
+        self._make_actions()
+        self._lay_out()
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _make_actions(self) -> None:
+        self.copy_action = QAction(
+            tr("Copy"), self, shortcut=QKeySequence(QKeySequence.StandardKey.Copy)
+        )
+        self.copy_action.setToolTip(tr("Copy the selected lines, or all"))
+        self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.copy_action.triggered.connect(self._do_copy)
+        self.clear_action = QAction(tr("Clear"), self)
+        self.clear_action.setToolTip(tr("Empty the log"))
+        self.clear_action.triggered.connect(self.clear)
+        self.export_action = QAction(tr("Export"), self)
+        self.export_action.setToolTip(tr("Write the messages shown to a file"))
+        self.export_action.triggered.connect(self.export_asked)
+        self.menu = QMenu(self)
+        for action in (self.copy_action, self.export_action, self.clear_action):
+            self.addAction(action)
+            self.menu.addAction(action)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._pop_up)
+
+    def _lay_out(self) -> None:
+        self.level_box = QComboBox()
+        self.level_box.setAccessibleName(tr("Least level of the messages shown"))
+        self.level_box.setAccessibleDescription(tr("Messages that matter less are left out"))
+        for text, level in FILTERS:
+            self.level_box.addItem(text, level)
+        self.level_box.setCurrentIndex(1)
+        self.level_box.currentIndexChanged.connect(self._choose)
+        self.kind_box = QComboBox()
+        self.kind_box.setObjectName("logKind")
+        self.kind_box.setAccessibleName(tr("What the messages shown are about"))
+        self.kind_box.setAccessibleDescription(tr("Messages about anything else are left out"))
+        self.kind_box.addItem(tr("About everything"), None)
+        for kind in Kind:
+            self.kind_box.addItem(tr("About {kind}").format(kind=told(kind.value)), kind)
+        self.kind_box.currentIndexChanged.connect(self._choose)
+        self.search = QLineEdit()
+        self.search.setObjectName("logSearch")
+        self.search.setAccessibleName(tr("Words in the messages shown"))
+        self.search.setPlaceholderText(tr("Words", "to look for"))
+        self.search.setMinimumWidth(60)
+        self.search.textChanged.connect(self._choose)
+        for box in (self.level_box, self.kind_box):  # its list is as wide as its words
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(8)
+        self.count = Label()
+        self.count.setAccessibleName(tr("Number of messages"))
+        bar = QHBoxLayout()
+        bar.setContentsMargins(8, 4, 8, 4)
+        bar.setSpacing(4)
+        for widget in (self.level_box, self.kind_box):
+            bar.addWidget(widget)
+        bar.addWidget(self.search, 1)
+        bar.addWidget(self.count)
+        names = {
+            self.export_action: tr("Export the log"),
+            self.copy_action: tr("Copy the log"),
+            self.clear_action: tr("Clear the log"),
+        }
+        for action, name in names.items():
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setAccessibleName(name)
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            bar.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(self.view)
+        self._choose()
+
+    def shown_table(self) -> Shown:
+        """The messages that are shown, each with all its lines."""
+        fields = tuple(name for name, _meaning in HEADERS.values())
+        return Shown(
+            "log",
+            fields,
+            in_portions(self.model.shown_messages(), _values),
+            in_words=telling(Column.LEVEL, Column.KIND),
+        )
+
+    def _dress(self) -> None:
+        self.export_action.setIcon(theme().icon("export"))
+        self.copy_action.setIcon(theme().icon("copy"))
+        self.clear_action.setIcon(theme().icon("close"))
+        self.view.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < theme().px(NEEDS)
+        self.view.setColumnHidden(Column.KIND, is_narrow)
+        self.count.setHidden(is_narrow)
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 180)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 100)
+
+    def append(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
+        """Adds a message; `level` is one of logging's. It is shown a moment later, with others."""
+        self._waiting.append((time.time(), level, text[:LONGEST_TEXT], kind))
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def clear(self) -> None:
+        """Removes all messages."""
+        self._waiting.clear()
+        self.model.clear()
+        self._tell()
+
+    def flush(self) -> None:
+        if not self._waiting:
+            return
+        bar = self.view.verticalScrollBar()
+        follows = bar.value() >= bar.maximum()
+        gone = self.model.add(list(self._messages()))
+        self._waiting.clear()
+        if follows:
+            self.view.scrollToBottom()
+        elif gone:  # what is being read stays in its place
+            bar.setValue(max(0, bar.value() - gone))
+        self._tell()
+
+    def _messages(self) -> Iterator[Message]:
+        for at, level, text, kind in self._waiting:
+            self._number += 1
+            yield Message(self._number, at, level, kind, lines_of(text))
+
+    def _choose(self) -> None:
+        word = self.kind_box.currentData()  # Qt makes a plain text of it
+        kind = Kind(word) if word else None
+        self.model.filter(self.level_box.currentData(), kind, self.search.text().strip())
+        self.view.scrollToBottom()
+        self._tell()
+
+    def _tell(self) -> None:
+        shown, all_ = self.model.messages, self.model.kept
+        words = tr("{n:,} messages", "1 message", all_).format(n=all_)
+        self.count.setText(
+            words
+            if shown == all_
+            else tr("{n:,} of {all}", "of things found").format(n=shown, all=words)
+        )
+
+    def _do_copy(self) -> None:
+        plain_text.copy(*"\n".join(self._chosen()).split("\n"))
+
+    def _chosen(self) -> Iterator[str]:
+        """The texts of the selected messages in order; of all messages if none is selected."""
+        rows = {index.row() for index in self.view.selectionModel().selectedRows()}
+        found = map(self.model.message, sorted(rows or range(self.model.rowCount())))
+        for message in dict.fromkeys(found):
+            if message is not None:
+                yield message.text()
+
+    def _pop_up(self, place: QPoint) -> None:
+        self.menu.popup(self.view.viewport().mapToGlobal(place))

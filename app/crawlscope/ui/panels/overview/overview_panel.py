@@ -1,0 +1,431 @@
+"""The Overview: what a crawl found, what changed since the previous one, the slowest, the end."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.shown import Shown, Value, in_portions
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.times import no_less, percentile
+from crawlscope.core.base.urls import origin_of
+from crawlscope.core.insight.compare import HEADINGS, Change
+from crawlscope.core.insight.differences import Differences
+from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, overview
+from crawlscope.core.insight.report import nothing_fetched
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.tally import Tally
+from crawlscope.core.policy.table import FINDINGS, Severity
+from crawlscope.core.records.site import QUEUED, REDIRECTED, SKIPPED
+from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.tiles import GAP, LinkRow, Tile, Tiles, align
+from crawlscope.ui.panels.overview.link_rows import Link, LinkRows
+from crawlscope.ui.rows.crawl_words import Words, headline, why_it_ended
+from crawlscope.ui.rows.record_words import OF_CHANGE, OF_SEVERITY, url_word
+from crawlscope.ui.rows.recount import Recount
+
+WIDE = 620  # pixels; below that, one section is above the other
+EDGE = 14
+# Sections of an export
+CRAWL, NUMBERS, SLOWEST = kept("Crawl"), kept("Numbers"), kept("Slowest")
+MOST_FINDINGS = 8  # rows
+WITH = {
+    Severity.ERROR: kept("with errors"),
+    Severity.WARNING: kept("with warnings"),
+    Severity.NOTE: kept("with notes"),
+}
+TILES = {  # the words below the number, of several and of one
+    "urls": (kept("URLs"), kept("URL")),
+    "pages": (kept("pages"), kept("page")),
+    "broken": (kept("broken"), kept("broken")),
+    "redirects": (kept("redirects"), kept("redirect")),
+    "skipped": (kept("skipped"), kept("skipped")),
+    "hosts": (kept("hosts crawled"), kept("host crawled")),
+    "octets": (kept("read"), kept("read")),
+    "median": (kept("median time"), kept("median time")),
+}
+
+
+class Card(QFrame):
+    """A titled section."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.setAccessibleName(title)
+        self._title = Label(title, self)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(10, 8, 10, 10)
+        self.column.setSpacing(2)
+        self.column.addWidget(self._title)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_title(self, title: str) -> None:
+        self._title.setText(title)
+
+    def _dress(self) -> None:
+        self._title.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
+
+
+class OverviewPanel(QWidget):
+    """Follows a crawl; every number is a link."""
+
+    export_asked = Signal()
+    urls_asked = Signal(str)
+    url_selected = Signal(int)
+    view_asked = Signal(str)  # the title of another view
+    changes_asked = Signal(object)  # a kind of change
+    previous_requested = Signal()  # compare with the previous crawl of this site
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("overviewPanel")
+        self.setAccessibleName(tr("Overview"))
+        self._ledger = Ledger()
+        self._compared: Callable[[], Ledger] | None = None
+        self._last_compared: Ledger | None = None  # whose changes are shown
+        self._tally = Tally()
+        self._known = 0
+        self._stands = "", ""  # the headline, and why it ended, in English
+        self._asked: dict[str, str] = {}  # the filter of each tile
+        self._recount = Recount[Overview](self, self._count, self._show)
+        self._make()
+        self._lay_out()
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    # What it is made of
+
+    def _make(self) -> None:
+        self._board = QWidget(self)
+        self.headline = Label("", self._board, wordWrap=True)
+        LargerFont(self.headline, 1.4)
+        self.site_line = ElidedLabel(tr("Crawl of"), self._board)
+        self.end_line = Label("", self._board, wordWrap=True)
+        self.tiles = {
+            name: Tile(name, told(words[0]), self._board) for name, words in TILES.items()
+        }
+        for name, tile in self.tiles.items():
+            tile.clicked.connect(lambda _checked, name=name: self._ask(name))
+        self._make_slowest()
+        self._make_changes()
+        self._make_findings()
+
+    def _make_findings(self) -> None:
+        self.findings = Card(tr("Findings"), self._board)
+        self.finding_links = LinkRows("finding", MOST_FINDINGS, tr("None so far"), self.findings)
+        self.finding_links.asked.connect(self.urls_asked.emit)
+        self.findings.column.addWidget(self.finding_links)
+        self.findings.column.addStretch(1)
+
+    def _make_slowest(self) -> None:
+        self.slowest = Card(tr("Slowest"), self._board)
+        self.slow_links = LinkRows("slow", MOST_SLOW, tr("Nothing answered yet"), self.slowest)
+        self.slow_links.asked.connect(self.url_selected.emit)
+        self.slowest.column.addWidget(self.slow_links)
+        self.slowest.column.addStretch(1)
+
+    def _make_changes(self) -> None:
+        self.changes = Card("", self._board)
+        self._question = Label(
+            tr("What is newly broken, mended, new, gone or different?"), self.changes, wordWrap=True
+        )
+        self.compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
+        self.compare_button.setObjectName("comparePrevious")
+        self.compare_button.setToolTip(tr("What is new, gone or different since then?"))
+        self.compare_button.clicked.connect(self.previous_requested)
+        self.changes.column.addWidget(self._question)
+        self.change_rows = {kind: LinkRow(self.changes) for kind in Change}
+        for kind, row in self.change_rows.items():
+            row.setObjectName(f"{kind}Changes")
+            row.asked.connect(self.changes_asked)
+            self.changes.column.addWidget(row)
+        self.changes.column.addSpacing(6)
+        button = QHBoxLayout()
+        button.addWidget(self.compare_button)
+        button.addStretch(1)
+        self.changes.column.addLayout(button)
+        self.changes.column.addStretch(1)
+        self._forget_changes()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self._board)
+        column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        column.setSpacing(3)
+        for each in (self.headline, self.site_line, self.end_line):
+            column.addWidget(each)
+        column.addSpacing(8)
+        column.addWidget(Tiles(list(self.tiles.values()), self._board))
+        column.addSpacing(6)
+        self._sections = QGridLayout()
+        self._sections.setSpacing(GAP)
+        self._is_wide: bool | None = None
+        column.addLayout(self._sections)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidget(self._board)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        empty = EmptyState(
+            "overview",
+            tr("No crawl yet"),
+            tr("Type an address above and press Enter: what is found is summed up here."),
+        )
+        self._pages = EmptyOrFilled(self, empty, area)
+        self.setFocusProxy(self.tiles["urls"])
+        self._place(is_wide=True)
+
+    def _place(self, is_wide: bool) -> None:
+        if is_wide is self._is_wide:
+            return
+        self._is_wide = is_wide
+        self._sections.addWidget(self.findings, 0, 0)
+        self._sections.addWidget(self.changes, 1, 0)
+        if is_wide:
+            self._sections.addWidget(self.slowest, 0, 1, 2, 1)
+        else:
+            self._sections.addWidget(self.slowest, 2, 0)
+        self._sections.setColumnStretch(0, 1)
+        self._sections.setColumnStretch(1, int(is_wide))
+        # Long words of one button must not make the rest wider than what is seen of it.
+        self.compare_button.setMinimumWidth(0 if is_wide else 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(700, 400)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, 120)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place(self.width() >= theme().px(WIDE))
+
+    def _dress(self) -> None:
+        palette = self._board.palette()
+        palette.setColor(QPalette.ColorRole.Window, theme().colour(Tone.WINDOW))
+        self._board.setPalette(palette)
+        for label in (self.site_line, self.end_line, self._question):
+            label.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
+
+    # A crawl
+
+    def compare_always(self, crawl: Callable[[], Ledger]) -> None:
+        """What is compared is this crawl, also while the window shows an earlier moment of it."""
+        self._compared = crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._recount.drop()
+            self._ledger = ledger
+            if self._compared is None or self._compared() is not self._last_compared:
+                self._forget_changes()
+            self.finding_links.forget()
+            self.slow_links.forget()
+        if self.isVisible() or not self.window().isVisible():  # else once it comes into sight
+            self.take_counts()
+            self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        self._recount.note_change(is_last=self._ledger.finished is not None)
+
+    def reveal(self, id_: int) -> None:
+        """Does nothing: few URLs have a row here."""
+
+    def take_counts(self) -> None:
+        """Shows the counts that the ledger keeps."""
+        ledger, tally = self._ledger, self._ledger.tally
+        self._known, self._tally = len(ledger.site), tally.copy()
+        self._pages.set_filled(self._known > 0)
+        if not self._known:
+            return
+        self._stands = headline(ledger, kept), _why(ledger, kept)
+        self.headline.setText(_sentence(headline(ledger)))
+        self.site_line.set_text(ledger.site.url[1])
+        self.end_line.setText(_why(ledger, tr))
+        bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
+        self.headline.setStyleSheet(f"color: {theme().colour(bad).name()}")
+        redirects = tally.states[REDIRECTED]
+        broken = Tone.BAD if tally.broken else Tone.TEXT
+        self._tell("urls", units.count(self._known), self._known, "")
+        self._tell("broken", units.count(tally.broken), tally.broken, "state:broken", broken)
+        skipped = tally.states[SKIPPED]
+        self._tell("redirects", units.count(redirects), redirects, "state:redirected")
+        self._tell("skipped", units.count(skipped), skipped, "state:skipped")
+        self._tell("octets", units.size(tally.octets), tally.octets, "state:done size>0")
+
+    def _tell(
+        self, name: str, number: str, is_some: float, asked: str, tone: Tone = Tone.TEXT
+    ) -> None:
+        self._asked[name] = asked
+        word = told(TILES[name][number == "1"])
+        self.tiles[name].show_number(number, bool(is_some), tone, word)
+
+    def _count(self) -> Slices[Overview]:
+        return overview(self._ledger)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if everything is counted."""
+        return self._recount.is_settled
+
+    def _show(self, found: Overview) -> None:
+        self._tell("pages", units.count(found.pages), found.pages, PAGES)
+        self._tell("hosts", units.count(found.hosts), found.hosts, "")
+        median = percentile(found.steps, 0.5) if found.steps else 0.0
+        asked = no_less(median) if found.steps else ""
+        number = units.seconds(median) if found.steps else "–"
+        self._tell("median", number, bool(found.steps), asked)
+        self._show_slowest(found.slowest)
+        self._show_findings(found.severities)
+
+    def _show_findings(self, severities: dict[Severity, int]) -> None:
+        """How many URLs have errors, warnings, notes; then what is wrong, the gravest first."""
+        found = self._ledger.site.found
+        links = [
+            Link(
+                units.count(number),
+                told(WITH[each]),
+                f"severity:{each}",
+                OF_SEVERITY[each] if number else Tone.QUIET,
+                leads=number > 0,
+                english=WITH[each],
+            )
+            for each, number in severities.items()
+        ]
+        order = list(Severity)
+        kinds = [
+            (found.severities.of(each), number, each)
+            for each, number in zip(FINDINGS, found.counts, strict=True)
+            if number
+        ]
+        kinds.sort(key=lambda kind: (order.index(kind[0]), -kind[1]))
+        links += [
+            Link(
+                units.count(number),
+                told(each.title),
+                f"finding:{each.name}",
+                OF_SEVERITY[severity],
+                english=each.title,
+            )
+            for severity, number, each in kinds
+        ]
+        self.finding_links.show_links(links)
+
+    def _show_slowest(self, ids: list[int]) -> None:
+        site = self._ledger.site
+        home = origin_of(site.url[1]) if len(site) else ""
+        self.slow_links.show_links(
+            [
+                Link(
+                    units.seconds(site.elapsed[id_]),
+                    url_word(site.url[id_], home),
+                    id_,
+                    Tone.BAD if site.is_broken(id_) else Tone.TEXT,
+                )
+                for id_ in ids
+            ]
+        )
+
+    # What changed
+
+    def show_changes(self, found: Differences, since: str) -> None:
+        """Counts what changed since an older crawl."""
+        self._last_compared = self._compared and self._compared()
+        self.changes.set_title(tr("Changes since {since}").format(since=since))
+        self._question.setText(tr("Nothing changed."))
+        self._question.setVisible(not len(found))
+        for kind, row in self.change_rows.items():
+            number = found.counts[kind]
+            row.show_link(units.count(number), told(HEADINGS[kind]), kind, OF_CHANGE[kind].tone)
+            row.setVisible(number > 0)
+        align([row for kind, row in self.change_rows.items() if found.counts[kind]])
+        self.compare_button.setText(tr("Compare again"))
+
+    def _forget_changes(self) -> None:
+        self._last_compared = None
+        self.changes.set_title(tr("Changes since the previous crawl"))
+        self._question.setText(tr("What is newly broken, mended, new, gone or different?"))
+        self._question.show()
+        self.compare_button.setText(tr("Compare with the previous crawl of this site"))
+        for row in self.change_rows.values():
+            row.hide()
+
+    # What is exported
+
+    def shown_table(self) -> Shown:
+        """All that stands here, from top to bottom: its section, its words, its number."""
+        site = self._ledger.site
+        rows: list[Sequence[Value]] = [
+            (CRAWL, kept("Ended"), _sentence(self._stands[0])),
+            (CRAWL, kept("Crawl of"), site.url[1] if len(site) else None),
+            (CRAWL, kept("Why"), self._stands[1] or None),
+        ]
+        rows += [(NUMBERS, words[0], self.tiles[name].number) for name, words in TILES.items()]
+        rows += [
+            ("Findings", link.english or link.text, link.figure)
+            for link in self.finding_links.shown
+        ]
+        rows += [
+            ("Changes", HEADINGS[kind], row.figure)
+            for kind, row in self.change_rows.items()
+            if not row.isHidden()
+        ]
+        rows += [
+            (SLOWEST, site.url[id_], round(site.elapsed[id_], 6))
+            for row in self.slow_links.rows
+            if not row.isHidden() and isinstance(id_ := row.value, int)
+        ]
+        words: dict[Value, str] = {  # for people
+            _sentence(self._stands[0]): self.headline.text(),
+            self._stands[1]: self.end_line.text(),
+        }
+        fields = (kept("Section"), kept("What"), kept("Value"))
+        return Shown(
+            "overview", fields, in_portions(rows, list), in_words=partial(_in_words, words)
+        )
+
+    # What is asked
+
+    def _ask(self, name: str) -> None:
+        if name == "hosts":
+            self.view_asked.emit("Hosts")
+        else:
+            self.urls_asked.emit(self._asked.get(name, ""))
+
+
+def _in_words(words: dict[Value, str], row: Sequence[Value]) -> Sequence[Value]:
+    """The slowest are addresses."""
+    section, what, value = row
+    named = what if section == SLOWEST else told(str(what))
+    return [told(str(section)), named, words.get(value, value)]
+
+
+def _why(ledger: Ledger, tr: Words) -> str:
+    """Why a crawl ended, or what it has left to do."""
+    queued = ledger.tally.states[QUEUED]
+    left = tr("{n:,} URLs in the queue.", "1 URL in the queue.", queued).format(n=queued)
+    return why_it_ended(ledger, tr) or left
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,133 @@
+"""The hosts that have queued URLs, or are paused: how many, how many in flight, what they wait
+for."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.urls import shown
+from crawlscope.core.queue.hosts import HostRow
+from crawlscope.ui.kit.plain_text import tip
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.rows.flat_model import FlatModel, Index
+from crawlscope.ui.rows.flat_table import RowTable
+
+ALL = HostRow("", 0, 0, False, "")
+
+
+class Column(IntEnum):
+    NAME = 0
+    QUEUED = 1
+    FLYING = 2
+    STATE = 3
+
+
+HEADERS = {
+    Column.NAME: (tr("Host"), tr("Space pauses it, or goes on with it")),
+    Column.QUEUED: (tr("Queued"), tr("URLs that wait for their turn")),
+    Column.FLYING: (tr("In flight"), tr("Requests that are under way")),
+    Column.STATE: (tr("State"), tr("What keeps the next request from starting")),
+}
+# Width of the list in pixels; below it they are hidden
+NEEDS = {Column.FLYING: 280, Column.STATE: 400}
+
+
+class HostModel(FlatModel[HostRow]):
+    """All hosts in the first row, then one in each."""
+
+    headers = HEADERS
+    numbers = frozenset({Column.QUEUED, Column.FLYING})
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shown: list[HostRow] = [ALL]
+        self._more = 0  # hosts that have no row
+
+    def show(self, hosts: Sequence[HostRow], more: int, queued: int) -> None:
+        flying = sum(each.flying for each in hosts)
+        wanted = [HostRow("", queued, flying, False, ""), *hosts]
+        same = [each.name for each in self._shown] == [each.name for each in wanted]
+        self._more = more
+        if not same:
+            self.beginResetModel()
+        before, self._shown = self._shown, wanted
+        if not same:
+            self.endResetModel()
+        elif before != wanted:
+            self.dataChanged.emit(
+                self.index(0, 0), self.index(len(wanted) - 1, len(self.headers) - 1)
+            )
+
+    def row_of(self, name: str) -> int:
+        """The row of a host; -1 if it has none."""
+        names = [each.name for each in self._shown]
+        return names.index(name) if name in names else -1
+
+    def host_at(self, index: Index) -> HostRow | None:
+        return self._at(index)
+
+    # What Qt asks
+
+    def _rows(self) -> Sequence[HostRow]:
+        return self._shown
+
+    def _text(self, row: HostRow, column: int) -> str:
+        match column:
+            case Column.NAME if not row.name:
+                if self._more:
+                    return tr("All hosts (and {n:,} without a row)").format(n=self._more)
+                return tr("All hosts")
+            case Column.NAME:
+                return shown(row.name)
+            case Column.QUEUED:
+                return units.count(row.queued)
+            case Column.FLYING:
+                return units.count(row.flying) if row.flying else ""
+        return told(row.waits_for)
+
+    def _icon(self, row: HostRow, column: int) -> QIcon | None:
+        if column != Column.NAME:
+            return None
+        if row.is_paused:
+            return theme().icon("pause", Tone.WARN)
+        return theme().icon("host" if row.name else "group", Tone.QUIET)
+
+    def _colour(self, row: HostRow, column: int) -> QColor | None:
+        if column == Column.STATE and row.is_paused:
+            return theme().colour(Tone.WARN)
+        return None if column == Column.NAME else theme().colour(Tone.QUIET)
+
+    def _tip(self, row: HostRow, column: int) -> str | None:
+        return tip(self._text(row, column)) or None
+
+
+class HostList(RowTable):
+    """A row chooses whose queue is shown."""
+
+    def __init__(self, model: HostModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Column.STATE,))
+        self.setObjectName("queueHosts")
+        self.setAccessibleName(tr("Hosts with queued URLs"))
+        self.setAccessibleDescription(
+            tr("A host a row: how many URLs wait, and whether it is paused")
+        )
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
+        for column, widest in (
+            (Column.QUEUED, "1,000,000"),
+            (Column.FLYING, told("In flight")),
+            (Column.STATE, told("waiting for answers")),
+        ):
+            header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, least in NEEDS.items():
+            self.setColumnHidden(column, self.width() < least)

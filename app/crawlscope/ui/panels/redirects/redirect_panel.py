@@ -1,0 +1,520 @@
+"""Redirect chains, one a row: their hops, where they join, and how they end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QMargins,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QFontMetricsF,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QStackedWidget,
+    QStyle,
+    QStyleOptionViewItem,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+
+from crawlscope.core.base.budgets import CHAINS_SCANNED
+from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.shown import Shown, Value, in_portions
+from crawlscope.core.base.slices import QuietSlices, in_one_go
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain, heads
+from crawlscope.core.records.site import FETCHING, QUEUED, REDIRECTED, Site
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.reveal import show_row
+from crawlscope.ui.kit.row_menu import RowMenu
+from crawlscope.ui.kit.slices import TimedWork
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.redirects.chain_counts import ChainCounts, Counts
+from crawlscope.ui.panels.redirects.redirect_model import Column, RedirectModel
+from crawlscope.ui.rows.cell_delegate import SelectionDelegate
+from crawlscope.ui.rows.chain_texts import LOOKS, Step, steps, written_out
+
+MOST_SHOWN = 2_000  # chains
+LEAST_PAUSE_MS = 200  # between two scans
+PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
+NARROW = 560  # pixels; in a narrower panel the chains need the space of other columns
+SPACE_OF_END = 36  # pixels around the words of an end: icon and margins
+NARROWEST_LABEL = 84  # pixels; instead of narrower labels, hops are left out
+
+
+def fitted(widths: list[float], room: float) -> float:
+    """The greatest width for labels at which all of them fit into `room` pixels."""
+    left, narrow = room, sorted(widths)
+    for i, width in enumerate(narrow):
+        share = left / (len(narrow) - i)
+        if width > share:
+            return share
+        left -= width
+    return max(widths, default=0.0)
+
+
+class ChainDelegate(SelectionDelegate):
+    """Paints a chain as one line: labels lose their middle first, then hops in the middle are left
+    out."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        model = index.model()
+        found = model.chain(index) if isinstance(model, RedirectModel) else None
+        if found is None or index.internalId():
+            super().paint(painter, option, index)
+            return
+        self.initStyleOption(option, index)
+        option.text = ""
+        widget: QWidget = option.widget
+        widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, widget)
+        rect = QRectF(option.rect).adjusted(4, 0, -8, 0)
+        painter.save()
+        self._line(painter, rect, option.font, steps(found))
+        painter.restore()
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return super().sizeHint(option, index).grownBy(QMargins(0, 2, 0, 3))
+
+    def _line(self, painter: QPainter, rect: QRectF, font: QFont, line: list[Step]) -> None:
+        metrics = QFontMetricsF(font)
+        space = metrics.horizontalAdvance(" ")
+        line = readable(line, rect.width(), metrics)
+        fixed = sum(metrics.horizontalAdvance(step.arrow) + 2 * space for step in line[1:])
+        fixed += sum(metrics.horizontalAdvance(step.label) for step in line if step.whole)
+        labels = [metrics.horizontalAdvance(step.label) for step in line if not step.whole]
+        widest = fitted(labels, rect.width() - fixed)
+        painter.setFont(font)
+        x = rect.left()
+        for step in line:
+            if step.arrow:
+                x = _write(painter, x + space, rect, step.arrow, Tone.REDIRECT) + space
+            label = step.label
+            if not step.whole:
+                label = metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, widest + 0.5)
+            x = _write(painter, x, rect, label, Tone.TEXT)
+
+
+def readable(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Step]:
+    """The line itself if it fits; else with bare arrows, which leave more to the addresses (the
+    rows below it have the words), and without as many hops as must go."""
+    spaces = metrics.horizontalAdvance("  ") * (len(line) - 1)
+    texts = (text for step in line for text in (step.arrow, step.label))
+    if spaces + sum(map(metrics.horizontalAdvance, texts)) <= room:
+        return line
+    bare = [replace(step, arrow="→" if step.arrow else "") for step in line]
+    return shortened(bare, room, metrics)
+
+
+def shortened(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Step]:
+    """The line without as many hops in its middle as must go for the rest to be readable."""
+    space = metrics.horizontalAdvance("  ")
+
+    def least(step: Step) -> float:
+        label = metrics.horizontalAdvance(step.label)
+        label = label if step.whole else min(label, theme().px(NARROWEST_LABEL))
+        return label + (metrics.horizontalAdvance(step.arrow) + space if step.arrow else 0.0)
+
+    if len(line) <= 3 or sum(map(least, line)) <= room:
+        return line
+    for left in range(len(line) - 2, 1, -1):
+        head, tail = (left + 1) // 2, left // 2
+        gap = Step(line[head].arrow, f"(+{len(line) - left})", whole=True)
+        short = [*line[:head], gap, *line[len(line) - tail :]]
+        if sum(map(least, short)) <= room:
+            return short
+    return short
+
+
+def _write(painter: QPainter, x: float, rect: QRectF, text: str, tone: Tone) -> float:
+    width = QFontMetricsF(painter.font()).horizontalAdvance(text)
+    painter.setPen(theme().colour(tone))
+    place = QRectF(x, rect.top(), max(0.0, min(width + 1, rect.right() - x)), rect.height())
+    painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+    return x + width
+
+
+@dataclass(slots=True)
+class Scan:
+    """Scans all chains of a crawl, a slice at a time, so that the loop goes on."""
+
+    version: int
+    left: Iterator[Chain]
+    passes: Callable[[Chain], bool]
+    counts: Counts = field(default_factory=Counts)
+    best: list[Chain] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, site: Site, wanted: Filter) -> "Scan":
+        """`wanted`: only chains with a URL, or an end, that it lets pass."""
+
+        def passes(found: Chain) -> bool:
+            ids = (*(hop.id for hop in found.hops), found.final_id)
+            return any(id_ and wanted.matches(site, id_) for id_ in ids)
+
+        found = (chain(site, head) for head in heads(site))
+        some = (each for each in found if each is not None)
+        return cls(site.ways.version, some, passes if wanted else lambda _chain: True)
+
+    def slices(self) -> "QuietSlices[Scan]":
+        """Scans the chains, in slices."""
+        while some := list(islice(self.left, CHAINS_SCANNED)):
+            self.counts.known += len(some)
+            some = list(filter(self.passes, some))
+            for each in some:
+                self.counts.add(each)
+            self.best += some
+            if len(self.best) > 2 * MOST_SHOWN:
+                self._keep_best()
+            yield
+        self._keep_best()
+        return self
+
+    def _keep_best(self) -> None:
+        self.best.sort(key=_urgency)
+        del self.best[MOST_SHOWN:]
+
+
+def _urgency(found: Chain) -> tuple[bool, int, bool]:
+    """A sort key: loops and limits first, then long chains, broken ones before others."""
+    ill = found.end in (End.LOOP, End.LIMIT)
+    return not ill, -found.length, found.end not in BROKEN_ENDS
+
+
+FIELDS = (
+    kept("URL"),
+    kept("Status"),
+    kept("Redirects to"),
+    kept("Hops"),
+    kept("End"),
+    kept("Final"),
+    kept("Final status"),
+    kept("Chain"),
+)
+
+
+def _values(each: Chain) -> list[Value]:
+    first = each.hops[0]
+    second = each.hops[1].url if len(each.hops) > 1 else each.final
+    end = (each.length, each.end, each.final, each.final_status)
+    return [first.url, first.status, second, *end, _in_words(each)]
+
+
+def _for_people(row: Sequence[Value]) -> Sequence[Value]:
+    """The end in a word, as the list shows it."""
+    at = FIELDS.index("End")
+    return [*row[:at], LOOKS[End(str(row[at]))][2], *row[at + 1 :]]
+
+
+def _in_words(each: Chain) -> str:
+    """'http://h/a 301 → http://h/b 404'."""
+    steps = [f"{hop.url} {hop.status or ''}".strip() for hop in each.hops]
+    return " → ".join((*steps, f"{each.final} {each.final_status or ''}".strip()))
+
+
+class RedirectPanel(QWidget):
+    """Lists the redirect chains of a crawl."""
+
+    counts_what = "chain"
+    counted = Signal(int, int, bool)
+    term_toggled = Signal(str)  # a term of the filter
+    export_asked = Signal()
+    url_selected = Signal(int)  # id of a record
+    urls_asked = Signal(str)  # the text of a filter
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("redirectPanel")
+        self.setAccessibleName(tr("Redirects"))
+        self._ledger = Ledger()
+        self.model = RedirectModel(self)
+        self._scanning = TimedWork[Scan](self, self._take)
+        self._wanted = Filter()
+        self._is_refiltered = False  # what is shown was filtered otherwise
+        self._version = 0  # of the chains that are shown
+        self._moment = 0  # the version that other views show
+        self._counts = Counts()  # the newest that are known
+        self._open_ends: list[tuple[int, bool]] = []  # ids, and whether their end was pending
+        self._showing = False
+        self._since = QElapsedTimer()
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._begin)
+        self._make_view()
+        self._make_actions()
+        self._lay_out()
+        theme().changed.connect(self.view.viewport().update)
+
+    def _make_view(self) -> None:
+        view = self.view = QTreeView(self)
+        view.setAccessibleName(tr("Redirect chains"))
+        view.setAccessibleDescription(
+            tr("A chain a row: Right opens its hops, Enter shows the details")
+        )
+        view.setModel(self.model)
+        view.setItemDelegate(SelectionDelegate(view))
+        view.setItemDelegateForColumn(Column.CHAIN, ChainDelegate(view))
+        view.setUniformRowHeights(True)
+        view.setAnimated(False)
+        view.setAllColumnsShowFocus(True)
+        view.setHeaderHidden(True)
+        view.setExpandsOnDoubleClick(False)
+        view.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        view.setFrameShape(QTreeView.Shape.NoFrame)
+        view.setIndentation(18)
+        header, metrics = view.header(), QFontMetricsF(self.font())
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(Column.CHAIN, QHeaderView.ResizeMode.Stretch)
+        for column in (Column.HOPS, Column.END):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        hops = tr("{n:,} hops", "1 hop", 99).format(n=99)
+        header.resizeSection(Column.HOPS, round(metrics.horizontalAdvance(hops)) + 16)
+        view.activated.connect(self._select)
+        view.selectionModel().currentChanged.connect(self._follow)
+
+    def _make_actions(self) -> None:
+        self.copy_action = QAction(tr("Copy URL"), self)
+        self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
+        self.copy_action.triggered.connect(self._do_copy_url)
+        self.copy_chain_action = QAction(tr("Copy chain"), self)
+        self.copy_chain_action.setShortcut(QKeySequence("Ctrl+Shift+C"))
+        self.copy_chain_action.triggered.connect(self._do_copy_chain)
+        for action in (self.copy_action, self.copy_chain_action):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addActions([self.copy_action, self.copy_chain_action])
+        self.menu = QMenu(self)
+        self.menu.addActions([self.copy_action, self.copy_chain_action])
+        self.menu.addAction(tr("Export these rows…"), self.export_asked.emit)
+        RowMenu(self.view, self.menu)
+
+    def shown_table(self) -> Shown:
+        """The chains in their order: where each begins, its hops, and where it ends."""
+        return Shown(
+            "redirects", FIELDS, in_portions(self.model.chains(), _values), in_words=_for_people
+        )
+
+    def _lay_out(self) -> None:
+        self.head = ChainCounts()
+        self.head.asked.connect(self.term_toggled)
+        self._urls = urls = QToolButton()
+        urls.setText(tr("URLs"))
+        urls.setFont(theme().number_font(urls.font()))
+        urls.setObjectName("redirectUrls")
+        urls.setAccessibleName(tr("Show the URLs that redirect"))
+        urls.setToolTip(tr("Show the URLs that redirect"))
+        urls.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        urls.clicked.connect(lambda: self.urls_asked.emit("state:redirected"))
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 6, 0)
+        row.addWidget(self.head, 1)
+        row.addWidget(urls)
+        self.more = Label()
+        self.more.setContentsMargins(8, 4, 8, 4)
+        self.more.hide()
+        empty = EmptyState(
+            "redirect", tr("No redirects"), tr("Chains of redirects show here as they are met.")
+        )
+        self.rows = QStackedWidget()
+        for page in (self.view, NoneAgrees("chain")):
+            self.rows.addWidget(page)
+        self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
+        theme().zoomed.connect(self._fit)
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        is_narrow = self.width() < theme().px(NARROW)
+        self.view.setColumnHidden(Column.HOPS, is_narrow)
+        end = tr("external") if is_narrow else tr("broken") + " 404"
+        widest = self.fontMetrics().horizontalAdvance(end)
+        self.view.header().resizeSection(Column.END, widest + theme().px(SPACE_OF_END))
+        self.model.set_narrow(is_narrow)
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with a new crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._ledger = ledger
+            self._pause.stop()
+            self._scanning.drop()
+            self._version, self._open_ends = 0, []
+            self._counts = Counts()
+            self._since.invalidate()
+            self.model.clear()
+            self.pages.set_filled(False)
+        self.take_counts()
+        self._consider()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Shows the chains with a URL, or an end, that it lets pass."""
+        self._wanted, self._is_refiltered = wanted, True
+        self.head.show_terms(wanted.terms)
+        self._pause.stop()
+        self._scanning.drop()
+        self.take_counts()
+        self._begin()
+
+    def take_counts(self) -> None:
+        """Counts the chains of this moment if there are few; else says that it is behind."""
+        site = self._ledger.site
+        self._moment = site.ways.version
+        redirects = self._ledger.tally.states[REDIRECTED]
+        # What the filter lets pass of them is another number
+        self._urls.setText(
+            tr("URLs")
+            if self._wanted
+            else tr("{n:,} redirects", "1 redirect", redirects).format(n=redirects)
+        )
+        if not self._is_stale():
+            return
+        if len(site.ways) <= CHAINS_SCANNED:
+            self._counts = in_one_go(Scan.of(site, self._wanted).slices()).counts
+            self._show_counts(is_behind=False)
+        else:
+            self._show_counts(is_behind=True)
+
+    def _show_counts(self, is_behind: bool) -> None:
+        self.head.show_counts(self._counts, is_behind)
+        self.counted.emit(self._counts.chains, self._counts.known, is_behind)
+
+    def catch_up(self, changes: Changes) -> None:
+        """Shows what has happened since the last call, now or a moment later."""
+        if self._moment != self._ledger.site.ways.version:
+            self.take_counts()
+        self._consider()
+
+    def _consider(self) -> None:
+        """Begins a scan if something changed and the last one was long enough ago."""
+        if self._scanning.is_busy or self._pause.isActive() or not self._is_stale():
+            return
+        pause = max(LEAST_PAUSE_MS, self._scanning.cost * 1000 * PAUSE_FACTOR)
+        passed = self._since.elapsed() if self._since.isValid() else pause
+        if passed < pause:
+            self._pause.start(round(pause - passed))
+        else:
+            self._begin()
+
+    @property
+    def is_scanning(self) -> bool:
+        """True while the chains are being scanned."""
+        return self._scanning.is_busy
+
+    @property
+    def is_settled(self) -> bool:
+        """True if it shows all chains as they are now."""
+        return not self._scanning.is_busy and not self._is_stale()
+
+    def _is_stale(self) -> bool:
+        site = self._ledger.site
+        return (
+            self._is_refiltered
+            or site.ways.version != self._version
+            or any(_is_pending(site, id_) != was for id_, was in self._open_ends)
+        )
+
+    def _begin(self) -> None:
+        self._is_refiltered = False
+        self._scanning.begin_at_once(Scan.of(self._ledger.site, self._wanted).slices())
+
+    def _take(self, scan: Scan) -> None:
+        self._show(scan)
+        self._consider()
+
+    def _show(self, scan: Scan) -> None:
+        self._version = scan.version
+        site = self._ledger.site
+        ends = {found.final_id for found in scan.best if _may_change(found)}
+        self._open_ends = [(id_, _is_pending(site, id_)) for id_ in ends]
+        self._showing = True
+        self.model.show(scan.best)
+        self._showing = False
+        self._counts = scan.counts
+        # The records may have changed while they were read, or before others show it.
+        self._show_counts(not scan.version == site.ways.version == self._moment)
+        hidden = scan.counts.chains - len(scan.best)
+        self.more.setText(
+            tr(
+                "… {n:,} more chains: an export has them all",
+                "… 1 more chain: an export has them all",
+                hidden,
+            ).format(n=hidden)
+        )
+        self.more.setVisible(hidden > 0)
+        self.pages.set_filled(scan.counts.known > 0)
+        self.rows.setCurrentIndex(0 if scan.best else 1)
+        self._since.start()
+
+    def reveal(self, id_: int) -> None:
+        """Selects the chain, or the hop, of a URL that redirects; otherwise selects nothing."""
+        index = self.model.index_of(id_)
+        if index.isValid() and self.model.id_at(self.view.currentIndex()) == id_:
+            return
+        self._showing = True
+        self.view.setCurrentIndex(index)
+        self._showing = False
+        if index.isValid():
+            show_row(self.view, index)
+
+    def _follow(self, index: QModelIndex) -> None:
+        if not self._showing:  # when a row is removed, Qt makes another one current
+            self._select(index)
+
+    def _select(self, index: QModelIndex) -> None:
+        id_ = self.model.id_at(index)
+        if id_:
+            self.url_selected.emit(id_)
+
+    def _do_copy_url(self) -> None:
+        url = self.model.url(self.view.currentIndex())
+        if url:
+            plain_text.copy(url)
+
+    def _do_copy_chain(self) -> None:
+        found = self.model.chain(self.view.currentIndex())
+        if found is not None:
+            plain_text.copy(*written_out(found))
+
+
+def _is_pending(site: Site, id_: int) -> bool:
+    return site.state[id_] in (QUEUED, FETCHING)
+
+
+def _may_change(found: Chain) -> bool:
+    """True if an end may change: a page stays a page, but a skipped URL may be admitted later."""
+    return found.end in (End.PENDING, End.SKIPPED)

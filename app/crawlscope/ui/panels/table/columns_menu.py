@@ -1,0 +1,66 @@
+"""The menu that chooses the columns of the table of URLs, and stays open for another choice."""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from crawlscope.core.base.language import told
+from crawlscope.ui.panels.table.url_columns import COLUMNS, Column
+
+
+class StayingMenu(QMenu):
+    """A click on a choice, or Space, leaves the menu open."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._toggled(self.actionAt(event.position().toPoint())):
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Space or not self._toggled(self.activeAction()):
+            super().keyPressEvent(event)
+
+    def _toggled(self, action: QAction | None) -> bool:
+        if action is None or not action.isCheckable():
+            return False
+        action.trigger()
+        return True
+
+
+class ColumnsMenu(StayingMenu):
+    """Columns of records first, then those of facts by what they are about."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("columnsMenu")
+        self.choices = [self._choice(self, column) for column in Column if column is not Column.URL]
+        self.addSeparator()
+        self._families: dict[str, StayingMenu] = {}
+        for column, each in COLUMNS.items():
+            if each.fact is not None:
+                self.choices.append(self._choice(self._family(each.fact.family), column))
+
+    def _family(self, name: str) -> StayingMenu:
+        if name not in self._families:
+            menu = self._families[name] = StayingMenu(told(name), self)
+            menu.setToolTipsVisible(True)
+            self.addMenu(menu)
+        return self._families[name]
+
+    def _choice(self, menu: QMenu, column: int) -> QAction:
+        action = menu.addAction(told(COLUMNS[column].name))
+        action.setCheckable(True)
+        action.setToolTip(told(COLUMNS[column].meaning))
+        action.setData(int(column))
+        return action
+
+    def check(self, shown: Collection[int]) -> None:
+        """Marks the columns that are shown, and says how many of each family are."""
+        for action in self.choices:
+            action.blockSignals(True)
+            action.setChecked(action.data() in shown)
+            action.blockSignals(False)
+        for name, menu in self._families.items():
+            number = sum(each.isChecked() for each in menu.actions())
+            menu.setTitle(f"{told(name)} ({number})" if number else told(name))

@@ -1,0 +1,355 @@
+"""The columns of the table of URLs, each declared once: name, order, text, width."""
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.policy.table import Severity
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind, Value
+from crawlscope.core.records.said import NOTHING_SAID, Said
+from crawlscope.core.records.site import FAILED, UNKNOWN, Site
+from crawlscope.ui.rows.record_words import (
+    english_status,
+    english_type,
+    status_in_row,
+    type_word,
+    url_word,
+)
+from crawlscope.ui.rows.url_order import Key
+
+Text = Callable[[Site, int, str], str]  # the last: the origin that URLs are shown without
+
+
+class Column(IntEnum):
+    """The columns that are told from records; those of `FACT_COLUMNS` stand behind them."""
+
+    URL = 0
+    STATUS = 1
+    TYPE = 2
+    SIZE = 3
+    TIME = 4
+    DEPTH = 5
+    INLINKS = 6
+    LINKS = 7
+    TITLE = 8
+    REDIRECTS_TO = 9
+    ERROR = 10
+    FOUND_ON = 11
+    TRIES = 12
+    REASON = 13
+    CANONICAL = 14
+    CHARSET = 15
+
+
+@dataclass(frozen=True, slots=True)
+class UrlColumn:
+    """A column of texts has `text`; one of numbers has `unit`, and begins with the greatest. One of
+    facts has neither."""
+
+    name: str
+    meaning: str
+    key: Key  # what rows are sorted by; None: no value
+    text: Text | None = None
+    unit: Callable[[float], str] | None = None
+    widest: str = "123,456"  # what fits in at first
+    is_shown: bool = True  # at first
+    loses_end: bool = False  # where the text is too long; others lose their middle
+    fact: FactColumn | None = None
+
+    @property
+    def is_number(self) -> bool:
+        return self.unit is not None or (self.fact is not None and self.fact.is_number)
+
+
+def _number(column: Callable[[Site], "array[int] | array[float]"]) -> Key:
+    """The value of a column of numbers; None if it is not known."""
+
+    def key(site: Site, id_: int) -> float | None:
+        number = column(site)[id_]
+        return None if number == UNKNOWN else number
+
+    return key
+
+
+def _referrer(site: Site, id_: int) -> str | None:
+    return site.url[site.referrer[id_]] or None
+
+
+def error_text(site: Site, id_: int) -> str | None:
+    """Why it failed; None if it did not."""
+    return site.error[id_].message if site.state[id_] == FAILED and id_ in site.error else None
+
+
+def reason_text(site: Site, id_: int) -> str | None:
+    """Why it was skipped; None if it was not."""
+    reason = site.skip_reason.get(id_)
+    rule = site.robots_rule.get(id_)
+    return reason and (f"{reason}: {rule}" if rule else str(reason))
+
+
+def _url(site: Site, id_: int) -> str:
+    return site.url[id_]
+
+
+def _title(site: Site, id_: int) -> str | None:
+    return site.title.get(id_)
+
+
+def _folded_title(site: Site, id_: int) -> str | None:
+    title = site.title.get(id_)
+    return title.casefold() if title else None
+
+
+def _canonical(site: Site, id_: int) -> str | None:
+    return site.canonical.get(id_)
+
+
+def _charset(site: Site, id_: int) -> str | None:
+    return site.charset.get(id_)
+
+
+def _type(site: Site, id_: int) -> str | None:
+    return english_type(site.content_type[id_]) or None
+
+
+def _label(address: Callable[[Site, int], str | None]) -> Text:
+    return lambda site, id_, home: url_word(address(site, id_) or "", home)
+
+
+def _said(words: Callable[[Site, int], str | None]) -> Text:
+    """A text that a server sent."""
+    return lambda site, id_, _home: for_people(words(site, id_) or "")
+
+
+def _told(words: Callable[[Site, int], str | None]) -> Text:
+    """A text of ours, kept in English."""
+    return lambda site, id_, _home: for_people(told(words(site, id_) or ""))
+
+
+def _reason(site: Site, id_: int, _home: str) -> str:
+    return for_people(_told_reason(reason_text(site, id_) or ""))
+
+
+def _told_reason(text: str) -> str:
+    """The rule stays as robots.txt has it."""
+    reason, colon, rule = text.partition(": ")
+    return told(reason) + colon + rule
+
+
+def _count(number: float) -> str:
+    return units.count(int(number))
+
+
+def _size(number: float) -> str:
+    return units.size(int(number))
+
+
+PATH = "/exhibitions/2024/spring"
+_OF_RECORDS: dict[int, UrlColumn] = {
+    Column.URL: UrlColumn(
+        "URL",
+        tr("The address; without the host where it is that of the crawl's root"),
+        _url,
+        _label(_url),
+        widest=f"{PATH}/opening",
+    ),
+    Column.STATUS: UrlColumn(
+        kept("Status"),
+        tr("What became of it"),
+        english_status,
+        lambda site, id_, _home: status_in_row(site, id_),
+        widest=tr("no connection"),
+        loses_end=True,
+    ),
+    Column.TYPE: UrlColumn(
+        kept("Type"),
+        tr("What the server says it is"),
+        _type,
+        lambda site, id_, _home: type_word(site.content_type[id_]),
+        widest="XHTML",
+    ),
+    Column.SIZE: UrlColumn(
+        kept("Size"),
+        tr("Bytes read of the decoded body, or as the server tells it"),
+        _number(lambda site: site.size),
+        unit=_size,
+        widest="1023.9 KB",
+    ),
+    Column.TIME: UrlColumn(
+        kept("Time"),
+        tr("Duration of the last attempt"),
+        _number(lambda site: site.elapsed),
+        unit=units.seconds,
+        widest="9999 ms",
+    ),
+    Column.DEPTH: UrlColumn(
+        kept("Depth"),
+        tr("Links from a root, by the way it was first found"),
+        _number(lambda site: site.depth),
+        unit=_count,
+    ),
+    Column.INLINKS: UrlColumn(
+        kept("Inlinks"),
+        tr("Pages that link or redirect here"),
+        _number(lambda site: site.inlinks),
+        unit=_count,
+    ),
+    Column.LINKS: UrlColumn(
+        kept("Links"),
+        tr("Distinct URLs that the page links to"),
+        _number(lambda site: site.links_total),
+        unit=_count,
+        is_shown=False,
+    ),
+    Column.TITLE: UrlColumn(
+        kept("Title"),
+        tr("Title of the page"),
+        _folded_title,
+        _said(_title),
+        widest="A title as long as titles usually are",
+        loses_end=True,
+    ),
+    Column.REDIRECTS_TO: UrlColumn(
+        kept("Redirects to"),
+        tr("Where it leads"),
+        Site.redirect_url,
+        _label(Site.redirect_url),
+        widest=PATH,
+        is_shown=False,
+    ),
+    Column.ERROR: UrlColumn(
+        kept("Error"),
+        tr("Why there is no usable response"),
+        error_text,
+        _told(error_text),
+        widest="Cannot connect to host.test",
+        is_shown=False,
+        loses_end=True,
+    ),
+    Column.FOUND_ON: UrlColumn(
+        kept("Found on"),
+        tr("The page it was first found on"),
+        _referrer,
+        _label(_referrer),
+        widest=PATH,
+        is_shown=False,
+    ),
+    Column.TRIES: UrlColumn(
+        kept("Tries"),
+        tr("Attempts made"),
+        lambda site, id_: site.tries[id_],
+        unit=_count,
+        is_shown=False,
+    ),
+    Column.REASON: UrlColumn(
+        kept("Skipped for"),
+        tr("Why it was not requested, and the rule of robots.txt that refuses it"),
+        reason_text,
+        _reason,
+        widest="robots: Disallow: /private",
+        is_shown=False,
+        loses_end=True,
+    ),
+    Column.CANONICAL: UrlColumn(
+        kept("Canonical"),
+        tr("The canonical address that the page names"),
+        _canonical,
+        _label(_canonical),
+        widest=PATH,
+        is_shown=False,
+    ),
+    Column.CHARSET: UrlColumn(
+        kept("Charset"),
+        tr("The encoding that it was read in"),
+        _charset,
+        _said(_charset),
+        widest="windows-1252",
+        is_shown=False,
+    ),
+}
+
+
+def _fact_key(column: FactColumn) -> Key:
+    """Of a fact that is not in the record, `Site.gathered` has to have the column."""
+    if column.name == "severity":
+        rank = {severity.value: place for place, severity in enumerate(reversed(Severity))}
+        return lambda site, id_: rank.get(str(column.of(site, id_, NOTHING_SAID)))
+    if not column.reads:
+        return lambda site, id_: column.of(site, id_, NOTHING_SAID)
+    return lambda site, id_: site.gathered.get(column.name, id_)
+
+
+def fact_text(column: FactColumn, value: Value) -> str:
+    """A fact as a person reads it."""
+    if value is None:
+        return ""
+    if column.name == "severity":
+        return told(str(value))
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    if isinstance(value, int | float):
+        return units.seconds(value) if column.kind is Kind.SECONDS else units.count(int(value))
+    return for_people(", ".join(value) if isinstance(value, tuple) else value)
+
+
+_OF_FACTS = {
+    number: UrlColumn(
+        each.title,
+        each.meaning,
+        _fact_key(each),
+        widest=each.widest,
+        is_shown=False,
+        loses_end=True,
+        fact=each,
+    )
+    for number, each in enumerate(FACT_COLUMNS.values(), len(Column))
+}
+COLUMNS: dict[int, UrlColumn] = {**_OF_RECORDS, **_OF_FACTS}
+FACT_AT = {column: each.fact for column, each in COLUMNS.items() if each.fact is not None}
+HEADERS = {column: (each.name, each.meaning) for column, each in COLUMNS.items()}
+NUMBERS = frozenset(column for column, each in COLUMNS.items() if each.is_number)
+SEVERITY = next(column for column, each in FACT_AT.items() if each.name == "severity")
+GREATEST_FIRST = NUMBERS | {SEVERITY}
+KEYS: dict[int, Key] = {column: each.key for column, each in COLUMNS.items()}
+_VALUES: dict[int, Key] = {  # what is exported: complete, and numbers without units
+    **KEYS,
+    Column.TITLE: _title,
+    Column.TYPE: lambda site, id_: site.content_type[id_],
+}
+_IN_WORDS: dict[int, Callable[[str], str]] = {  # those whose texts are ours
+    Column.STATUS: told,
+    Column.ERROR: told,
+    Column.REASON: _told_reason,
+    SEVERITY: told,
+}
+HIDDEN_AT_FIRST = frozenset(column for column, each in COLUMNS.items() if not each.is_shown)
+ELIDED_AT_END = frozenset(column for column, each in COLUMNS.items() if each.loses_end)
+
+
+def facts_in(columns: Iterable[int]) -> frozenset[str]:
+    """The names of the facts that must be read for some columns."""
+    return frozenset(fact for each in columns if each in FACT_AT for fact in FACT_AT[each].reads)
+
+
+def fact_value(column: int, site: Site, id_: int, said: Said) -> Value:
+    return FACT_AT[column].of(site, id_, said if site.is_answered(id_) else NOTHING_SAID)
+
+
+def exported(column: int, site: Site, id_: int, said: Said) -> Value:
+    """What an export has in a cell."""
+    if column in FACT_AT:
+        return fact_value(column, site, id_, said)
+    value: Value = _VALUES[column](site, id_)
+    return value
+
+
+def exported_in_words(columns: Sequence[int], row: Sequence[Value]) -> Sequence[Value]:
+    """A row of an export as a person reads it."""
+    return [
+        _IN_WORDS[column](value) if column in _IN_WORDS and isinstance(value, str) else value
+        for column, value in zip(columns, row, strict=True)
+    ]

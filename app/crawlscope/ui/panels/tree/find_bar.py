@@ -1,0 +1,155 @@
+"""The bar that finds a URL while its text is typed."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import tr
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.records.site import Site
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.text_line import TextLine
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.tree.url_finder import UrlFinder
+
+
+class FindBar(QWidget):
+    """Finds the next hit during typing; shows which of how many it is."""
+
+    found = Signal(int)  # id of the URL to be shown
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._finder = UrlFinder(self)
+        self._at = 0  # id of the hit that is shown
+        self._wanted = False  # the first hit is still to be shown
+        self._box = TextLine(tr("Find in URLs"), tr("Find in URLs"), "search", self)
+        self._box.setObjectName("findBox")
+        self._place = Label("", self)
+        self._place.setMinimumWidth(90)
+        self._place.setFont(theme().number_font(self._place.font()))
+        self._buttons = {
+            "up": self._button(tr("Previous (Shift+F3)"), self.previous),
+            "down": self._button(tr("Next (F3)"), self.next),
+            "close": self._button(tr("Close (Esc)"), self.close_bar),
+        }
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 4, 6, 4)
+        row.setSpacing(4)
+        row.addWidget(self._box, 1)
+        row.addSpacing(4)
+        row.addWidget(self._place)
+        for button in self._buttons.values():
+            row.addWidget(button)
+        self._box.textChanged.connect(self._look_for)
+        self._finder.moved.connect(self._show_first)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.hide()
+
+    def _button(self, meaning: str, act: object) -> QToolButton:
+        button = QToolButton(self)
+        button.setAutoRaise(True)
+        button.setToolTip(meaning)
+        button.setAccessibleName(meaning.partition(" (")[0])
+        button.clicked.connect(act)
+        return button
+
+    def _dress(self) -> None:
+        for name, button in self._buttons.items():
+            button.setIcon(theme().icon(name))
+        self._tell()
+
+    def reset(self, site: Site) -> None:
+        self._at = 0
+        self._finder.reset(site)
+        self._tell()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Finds only what it lets pass."""
+        self._finder.take_filter(wanted)
+        self._tell()
+
+    def catch_up(self) -> None:
+        if not self.isHidden():
+            self._finder.go_on()
+
+    def open_at(self, id_: int) -> None:
+        """Shows the bar; the search begins at the URL `id_`."""
+        self._at = id_
+        self.show()
+        self._box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._box.selectAll()
+        self._finder.go_on()
+
+    def close_bar(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+    def next(self) -> None:
+        self._go_on(self._finder.after)
+
+    def previous(self) -> None:
+        self._go_on(self._finder.before)
+
+    def _go_on(self, following: Callable[[int], int]) -> None:
+        if self._box.text().strip():
+            self._finder.go_on()  # for URLs that came while the bar was closed
+            self._go(following(self._at))
+        else:
+            self.open_at(self._at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.close_bar()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.previous if back else self.next)()
+        else:
+            super().keyPressEvent(event)
+
+    def _look_for(self, text: str) -> None:
+        self._wanted = bool(text.strip())
+        self._finder.look_for(text)
+        self._tell()
+
+    def _show_first(self) -> None:
+        if self._wanted:
+            ahead = self._finder.after(self._at - 1)  # the current URL may itself be the hit
+            if ahead >= max(1, self._at) or (ahead and not self._finder.searching):
+                self._go(ahead)
+        self._tell()
+
+    def _go(self, id_: int) -> None:
+        if id_:
+            self._at, self._wanted = id_, False
+            self.found.emit(id_)
+        self._tell()
+
+    def _tell(self) -> None:
+        text, hits = self._box.text().strip(), len(self._finder.hits)
+        going_on = "…" if self._finder.searching else ""
+        if not text:
+            words, tone = "", Tone.QUIET
+        elif hits:
+            place = units.count(self._finder.place(self._at))
+            words, tone = (
+                tr("{number} of {total}", "places found").format(
+                    number=place, total=units.count(hits) + going_on
+                ),
+                Tone.QUIET,
+            )
+        elif going_on:
+            words, tone = tr("searching…"), Tone.QUIET
+        else:
+            words, tone = tr("no URL contains this"), Tone.BAD
+        self._place.setText(words)
+        self._place.setAccessibleName(words)
+        sheet = f"color: {theme().colour(tone).name()}"
+        if sheet != self._place.styleSheet():
+            self._place.setStyleSheet(sheet)

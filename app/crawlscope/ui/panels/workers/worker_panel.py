@@ -1,0 +1,576 @@
+"""What each worker does at this moment, one a row; below them the URLs between two attempts."""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QModelIndex,
+    QObject,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFontMetricsF,
+    QIcon,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.urls import host_of, shown
+from crawlscope.core.records.idle import Remedy
+from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.plain_text import tip
+from crawlscope.ui.kit.row_menu import RowMenu
+from crawlscope.ui.kit.switch_button import SwitchButton
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.workers import machine_table
+from crawlscope.ui.panels.workers.machine_table import MachineTable
+from crawlscope.ui.rows.cell_delegate import CellDelegate
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
+from crawlscope.ui.rows.flat_table import FlatTable
+
+# Between two updates of many rows: fast enough for reading, at a third of the cost of every frame
+PAUSE_MS = 200
+FEW = 100  # rows, which are of the same moment as the counts
+MOST_SHOWN = 1_000  # workers, and as many URLs that are backing off
+MORE_WORKERS, MORE_WAITING = (1, 0), (3, 0)  # keys of the rows that stand for the rest
+
+LOOKS = {
+    Doing.QUEUE: ("waiting", Tone.QUIET),
+    Doing.RESOLVING: ("search", Tone.IN_FLIGHT),
+    Doing.CONNECTING: ("connecting", Tone.IN_FLIGHT),
+    Doing.TLS: ("connecting", Tone.IN_FLIGHT),
+    Doing.POLITENESS: ("waiting", Tone.WARN),
+    Doing.FIRST_BYTE: ("queued", Tone.IN_FLIGHT),
+    Doing.READING: ("fetching", Tone.ACCENT),
+    Doing.TURN: ("waiting", Tone.GOOD),
+    Doing.PARSING: ("parsing", Tone.GOOD),
+    Doing.REQUESTING: ("fetching", Tone.ACCENT),
+    Doing.BACKING_OFF: ("again", Tone.WARN),
+}
+SUMMARY = {  # in the order of the line: from the busiest to the idle
+    Doing.READING: tr("reading"),
+    Doing.PARSING: tr("parsing"),
+    Doing.REQUESTING: tr("requesting"),
+    Doing.TURN: tr("waiting to parse"),
+    Doing.FIRST_BYTE: tr("waiting for first byte"),
+    Doing.TLS: tr("in a TLS handshake"),
+    Doing.CONNECTING: tr("connecting"),
+    Doing.RESOLVING: tr("resolving"),
+    Doing.POLITENESS: tr("waiting for their host"),
+    Doing.QUEUE: tr("idle"),
+}
+
+PaintStrip = Callable[[QPainter, QRect, int], None]  # of the worker with this number
+Key = tuple[int, int]  # of a row: its kind (0 worker, 2 URL backing off), and its number or id
+
+
+class Column(IntEnum):
+    NUMBER = 0
+    STATE = 1
+    MINUTE = 2
+    URL = 3
+    REDIRECTS = 4
+    TRY = 5
+    AGE = 6
+
+
+HEADERS = {
+    Column.NUMBER: ("#", tr("Number of the worker")),
+    Column.STATE: (tr("State"), tr("What the worker waits for or works at")),
+    Column.MINUTE: (tr("Last minute"), tr("A colour for each second, the newest at the right")),
+    Column.URL: ("URL", tr("The URL it has")),
+    Column.REDIRECTS: (tr("→ left"), tr("Redirects that may still be followed")),
+    Column.TRY: (tr("Try"), tr("Which attempt this is")),
+    Column.AGE: (tr("Age"), tr("Time in this URL; for one that backs off: until the next try")),
+}
+
+
+# Width of the panel in pixels; below it they are hidden
+NEEDS = {Column.MINUTE: 680, Column.REDIRECTS: 480, Column.TRY: 400}
+
+
+def summary(at_work: AtWork) -> str:
+    """'10 workers: 7 reading, 2 connecting, 1 idle · 3 URLs back off'."""
+    number = sum(at_work.doing.values())
+    text = tr("{n:,} workers", "1 worker", number).format(n=number)
+    parts = [
+        tr("{n:,} {state}", "workers").format(n=at_work.doing[each], state=word)
+        for each, word in SUMMARY.items()
+        if at_work.doing.get(each)
+    ]
+    if parts:
+        listed = tr(", ", "between the parts of a list").join(parts)
+        text = tr("{workers}: {states}").format(workers=text, states=listed)
+    waiting = at_work.waiting
+    if waiting:
+        text += " · " + tr("{n:,} URLs back off", "1 URL backs off", waiting).format(n=waiting)
+    return text
+
+
+def age_text(row: WorkerRow) -> str:
+    """'0.4 s', '1:12'; until the next try: 'in 2.1 s'."""
+    text = f"{row.age:.1f} s" if row.age < 60 else units.seconds(row.age)
+    return (
+        tr("in {time}", "until then").format(time=text) if row.doing is Doing.BACKING_OFF else text
+    )
+
+
+class WorkerModel(FlatModel[Key]):
+    """The rows, updated in place: what is selected stays selected."""
+
+    headers = HEADERS
+    numbers = frozenset(Column) - {Column.STATE, Column.MINUTE, Column.URL}
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keys: list[Key] = []
+        self._row_by_key: dict[Key, WorkerRow] = {}
+        self._hidden: dict[Key, int] = {}
+        self._host: str | None = None  # of all URLs shown; None: there are several
+
+    def show(self, at_work: AtWork) -> None:
+        wanted = {(0, row.number) if row.number else (2, row.id): row for row in at_work.rows}
+        workers = sum(1 for row in at_work.rows if row.number)
+        self._hidden = {
+            key: more
+            for key, more in (
+                (MORE_WORKERS, sum(at_work.doing.values()) - workers),
+                (MORE_WAITING, at_work.waiting - (len(wanted) - workers)),
+            )
+            if more > 0
+        }
+        hosts = {host_of(row.url) for row in wanted.values() if row.url}
+        self._host = hosts.pop() if len(hosts) == 1 else None
+        keys = sorted([*wanted, *self._hidden])
+        self._remove(keys)
+        before, self._row_by_key = self._row_by_key, wanted
+        self._insert(keys)
+        self._announce(before)
+
+    def _remove(self, keys: list[Key]) -> None:
+        wanted = set(keys)
+        last = len(self._keys) - 1
+        while last >= 0:
+            if self._keys[last] in wanted:
+                last -= 1
+                continue
+            first = last
+            while first > 0 and self._keys[first - 1] not in wanted:
+                first -= 1
+            self.beginRemoveRows(NO_INDEX, first, last)
+            for key in self._keys[first : last + 1]:
+                self._row_by_key.pop(key, None)
+            del self._keys[first : last + 1]
+            self.endRemoveRows()
+            last = first - 1
+
+    def _insert(self, keys: list[Key]) -> None:
+        """Inserts those of `keys` that are not there yet; both are in order."""
+        first = 0
+        while first < len(keys):
+            if first < len(self._keys) and self._keys[first] == keys[first]:
+                first += 1
+                continue
+            upcoming = self._keys[first] if first < len(self._keys) else None
+            end = first
+            while end < len(keys) and keys[end] != upcoming:
+                end += 1
+            self.beginInsertRows(NO_INDEX, first, end - 1)
+            self._keys[first:first] = keys[first:end]
+            self.endInsertRows()
+            first = end
+
+    def _announce(self, before: dict[Key, WorkerRow]) -> None:
+        """Announces one change, from the first to the last row that differs."""
+        differs = [
+            row
+            for row, key in enumerate(self._keys)
+            if self._row_by_key.get(key) != before.get(key)
+        ]
+        if differs:
+            self.dataChanged.emit(
+                self.index(differs[0], 0), self.index(differs[-1], len(Column) - 1)
+            )
+
+    def row(self, index: Index) -> WorkerRow | None:
+        """The content of a row; None for one that stands for many."""
+        key = self._at(index)
+        return self._row_by_key.get(key) if key else None
+
+    def index_of(self, number: int) -> QModelIndex:
+        """The row of a worker."""
+        key = (0, number)
+        return self.index(self._keys.index(key), 0) if key in self._keys else QModelIndex()
+
+    def row_of(self, id_: int) -> int:
+        """The row that shows a URL, -1 if none does."""
+        for row, key in enumerate(self._keys):
+            if key in self._row_by_key and self._row_by_key[key].id == id_:
+                return row
+        return -1
+
+    # What Qt asks
+
+    def _rows(self) -> Sequence[Key]:
+        return self._keys
+
+    def _text(self, key: Key, column: int) -> str:
+        row = self._row_by_key.get(key)
+        if row is None:  # it stands for many rows
+            more = tr("… {n:,} more").format(n=self._hidden.get(key, 0))
+            return more if column == Column.STATE else ""
+        match column:
+            case Column.NUMBER:
+                return units.count(row.number) if row.number else ""
+            case Column.STATE:
+                return told(row.words)
+            case Column.URL:
+                return self._label(row.url)
+            case Column.REDIRECTS:
+                return str(row.redirects_left) if row.url else ""
+            case Column.TRY:
+                return str(row.attempt) if row.url else ""
+            case Column.AGE:
+                return age_text(row)
+        return ""
+
+    def _icon(self, key: Key, column: int) -> QIcon | None:
+        return theme().icon(*LOOKS[self._row_by_key[key].doing]) if column == Column.STATE else None
+
+    def _colour(self, key: Key, column: int) -> QColor | None:
+        row = self._row_by_key.get(key)
+        return theme().colour(Tone.QUIET) if row is None or row.doing is Doing.QUEUE else None
+
+    def _tip(self, key: Key, column: int) -> str:
+        return tip(shown(self._row_by_key[key].url) or told(self._row_by_key[key].words))
+
+    def _label(self, url: str) -> str:
+        """Only the path, if all are on one host."""
+        if not url:
+            return ""
+        return shown(url[url.index("/", 8) :] if self._host else url.partition("://")[2])
+
+
+class AgeDelegate(CellDelegate):
+    """Keeps the last column away from the edge."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        option.rect.adjust(0, 0, -6, 0)
+        super().paint(painter, option, index)
+
+
+class StripDelegate(CellDelegate):
+    """Paints what a worker did in the last minute."""
+
+    def __init__(self, view: FlatTable, model: WorkerModel) -> None:
+        super().__init__(view)
+        self._model = model
+        self.paint_strip: PaintStrip = lambda _painter, _place, _number: None
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        row = self._model.row(index)
+        if row is not None and row.number:
+            self.paint_strip(painter, option.rect.adjusted(4, 4, -8, -4), row.number)
+
+
+class SummaryLine(QWidget):
+    """A line of text that ends in '…' if it is too long."""
+
+    def __init__(self, name: str, tone: Tone = Tone.TEXT) -> None:
+        super().__init__()
+        self._text = ""
+        self._tone = tone
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def text(self) -> str:
+        return self._text
+
+    def set_text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self.setToolTip(tip(text))
+            self.setAccessibleDescription(text)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.fontMetrics().height() + 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(theme().number_font(self.font()))
+        painter.setPen(theme().colour(self._tone))
+        rect = self.rect().adjusted(8, 0, -8, 0)
+        text = painter.fontMetrics().elidedText(
+            self._text, Qt.TextElideMode.ElideRight, rect.width()
+        )
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+
+
+class WorkerPanel(QWidget):
+    """A table of workers, and of the URLs that are backing off."""
+
+    stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
+    step_requested = Signal(int)  # number of the worker
+    remedy_asked = Signal(object)  # Remedy
+    worker_chosen = Signal(int)  # its number
+    chain_asked = Signal()  # of the chosen worker
+    url_selected = Signal(int)  # id of a record
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("workerPanel")
+        self.setAccessibleName(tr("Workers"))
+        self.model = WorkerModel(self)
+        self._at_work: Callable[[int], AtWork] = nobody
+        self._since = QElapsedTimer()
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._show)
+        self._make_view()
+        self._make_actions()
+        self._lay_out()
+        theme().changed.connect(self.view.viewport().update)
+
+    def _make_view(self) -> None:
+        view = self.view = FlatTable(self.model, self)
+        view.setAccessibleName(tr("Workers and what they do"))
+        view.setAccessibleDescription(
+            tr("A worker a row: Enter shows the details of its URL, Delete stops its request")
+        )
+        view.setFont(theme().number_font(view.font()))
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setItemDelegate(CellDelegate(view))
+        view.setItemDelegateForColumn(Column.AGE, AgeDelegate(view))
+        self._strips = StripDelegate(view, self.model)
+        view.setItemDelegateForColumn(Column.MINUTE, self._strips)
+        self._size(view)
+        view.activated.connect(self._select)
+        view.clicked.connect(self._select)
+        view.selectionModel().currentChanged.connect(self._enable)
+        view.selectionModel().currentChanged.connect(self._tell_worker)
+        self.model.dataChanged.connect(self._enable)
+
+    def _size(self, view: FlatTable) -> None:
+        header, metrics = view.horizontalHeader(), QFontMetricsF(view.font())
+        header.setMinimumSectionSize(24)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
+        widest = {
+            Column.NUMBER: "1,000 ",
+            Column.STATE: tr("waiting for first byte"),
+            Column.MINUTE: tr("waiting for a minute"),
+            Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
+            Column.TRY: HEADERS[Column.TRY][0],
+            Column.AGE: tr("in {time}", "until then").format(time="59.9 s"),
+        }
+        for column, text in widest.items():
+            icon = 24 if column is Column.STATE else 0
+            header.resizeSection(column, round(metrics.horizontalAdvance(text)) + icon + 14)
+
+    def set_strips(self, paint_strip: PaintStrip) -> None:
+        """Sets who paints what a worker did in the last minute."""
+        self._strips.paint_strip = paint_strip
+
+    def _make_actions(self) -> None:
+        self.stop_action = QAction(tr("Stop this request"), self)
+        self.stop_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
+        self.stop_action.triggered.connect(self._do_stop)
+        self.chain_action = QAction(tr("Where it waits"), self)
+        self.chain_action.triggered.connect(self.chain_asked)
+        self.step_action = QAction(tr("Let this worker start one request"), self)
+        self.step_action.triggered.connect(self._do_step)
+        self.copy_action = QAction(tr("Copy URL"), self)
+        self.copy_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self.copy_action.triggered.connect(self._do_copy)
+        self.menu = QMenu(self)
+        for action in (self.step_action, self.chain_action, self.stop_action, self.copy_action):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+            self.menu.addAction(action)
+        RowMenu(self.view, self.menu)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self._enable()
+
+    def _dress(self) -> None:
+        self.stop_action.setIcon(theme().icon("cancel", Tone.BAD))
+        self.step_action.setIcon(theme().icon("step"))
+        self.chain_action.setIcon(theme().icon("awaits"))
+        self.copy_action.setIcon(theme().icon("copy"))
+
+    def _lay_out(self) -> None:
+        self.head = SummaryLine(tr("Workers in short"))
+        # It keeps its place while it is empty, so that nothing below it moves under the pointer.
+        self._why = SummaryLine(tr("Why workers wait"), Tone.QUIET)
+        self._remedy: Remedy | None = None
+        self.remedy_button = QPushButton(self)
+        self.remedy_button.setObjectName("remedyButton")
+        self.remedy_button.clicked.connect(self._do_remedy)
+        empty = EmptyState(
+            "fetching", tr("No workers"), tr("While a crawl runs, each worker has a row here.")
+        )
+        self.machines = MachineTable(self)
+        self.pages = EmptyOrFilled(
+            self, empty, self._head_row(), self._why_row(), self.view, self.machines
+        )
+        self._choose_table(machines=False)
+
+    def _head_row(self) -> QWidget:
+        """The summary, and the choice between two tables, which only a crawl on a cluster has."""
+        self.workers_button = SwitchButton(tr("Workers"), tr("What each worker does"), self)
+        self.machines_button = SwitchButton(tr("Machines"), tr("What each machine has done"), self)
+        self._switch = QButtonGroup(self)
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 6, 0)
+        line.setSpacing(2)
+        line.addWidget(self.head, 1)
+        for button in (self.workers_button, self.machines_button):
+            self._switch.addButton(button)
+            button.hide()
+            line.addWidget(button)
+        self.workers_button.setChecked(True)
+        self._switch.buttonClicked.connect(lambda _button: self._show())
+        return row
+
+    def _why_row(self) -> QWidget:
+        """Why workers wait, and what a person can do about it."""
+        self._reason = QWidget(self)
+        line = QHBoxLayout(self._reason)
+        line.setContentsMargins(0, 0, 6, 0)
+        line.addWidget(self._why, 1)
+        policy = self.remedy_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # so that nothing below it moves
+        self.remedy_button.setSizePolicy(policy)
+        self.remedy_button.hide()
+        line.addWidget(self.remedy_button)
+        return self._reason
+
+    def _choose_table(self, *, machines: bool) -> None:
+        for each in (self._reason, self.view):
+            each.setVisible(not machines)
+        self.machines.setVisible(machines)
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 180)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, least in NEEDS.items():
+            self.view.setColumnHidden(column, self.width() < least)
+
+    def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
+        """Shows the counts now, and the workers as well, if they are few or that was not done just
+        before."""
+        self._at_work = at_work
+        self._show_counts(at_work(0))
+        passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
+        if passed >= PAUSE_MS or at_work is nobody or self.model.rowCount() <= FEW:
+            self._timer.stop()
+            self._show()
+        elif not self._timer.isActive():
+            self._timer.start(2 * PAUSE_MS)  # if nothing happens any more
+
+    def _show(self) -> None:
+        self._since.start()
+        at_work = self._at_work(MOST_SHOWN)
+        self.model.show(at_work)
+        self.machines.machines.show(at_work.machines)
+        self._show_counts(at_work)
+        has_machines = bool(at_work.machines)
+        for button in (self.workers_button, self.machines_button):
+            button.setVisible(has_machines)
+        self._choose_table(machines=has_machines and self.machines_button.isChecked())
+        self.pages.set_filled(bool(at_work.rows) or has_machines)
+
+    def _show_counts(self, at_work: AtWork) -> None:
+        of_machines = bool(at_work.machines) and self.machines_button.isChecked()
+        words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
+        self.head.set_text(words)
+        self._why.set_text(told(at_work.why_idle))
+        if at_work.remedy != self._remedy:
+            self._remedy = at_work.remedy
+            self.remedy_button.setText(told(self._remedy.words) if self._remedy else "")
+            self.remedy_button.setVisible(self._remedy is not None)
+
+    @property
+    def current(self) -> WorkerRow | None:
+        """The selected worker, or URL that is backing off."""
+        return self.model.row(self.view.currentIndex())
+
+    def _enable(self) -> None:
+        row = self.current
+        for action in (self.stop_action, self.copy_action):
+            action.setEnabled(row is not None and bool(row.id))
+        for action in (self.step_action, self.chain_action):
+            action.setEnabled(row is not None and bool(row.number))
+
+    def _tell_worker(self) -> None:
+        row = self.current
+        if row is not None and row.number:
+            self.worker_chosen.emit(row.number)
+
+    def _do_stop(self) -> None:
+        row = self.current
+        if row is not None and row.id:
+            self.stop_one_requested.emit(row.number, row.id)
+
+    def _do_remedy(self) -> None:
+        if self._remedy is not None:
+            self.remedy_asked.emit(self._remedy)
+
+    def _do_step(self) -> None:
+        row = self.current
+        if row is not None and row.number:
+            self.step_requested.emit(row.number)
+
+    def _do_copy(self) -> None:
+        row = self.current
+        if row is not None and row.url:
+            plain_text.copy(row.url)
+
+    def _select(self, index: QModelIndex) -> None:
+        row = self.model.row(index)
+        if row is not None and row.id:
+            self.url_selected.emit(row.id)
+
+    def choose(self, number: int) -> None:
+        """Selects the row of a worker, if it has one."""
+        index = self.model.index_of(number)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index)
+
+    def reveal(self, id_: int) -> None:
+        """Selects the row of a URL: that of its worker, or its own if it is backing off; none if it
+        has no row."""
+        row = self.model.row_of(id_)
+        self.view.setCurrentIndex(self.model.index(row, 0) if row >= 0 else NO_INDEX)

@@ -1,0 +1,1 @@
+"""Models and tables of many rows, how their cells are painted, the words of records."""

@@ -1,0 +1,151 @@
+"""How a record reads in a view: its status in a word, its type in a word, the icon of its state."""
+
+from dataclasses import dataclass
+
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.urls import shown
+from crawlscope.core.insight.compare import Change
+from crawlscope.core.policy.table import Severity
+from crawlscope.core.records.events import ErrorKind, SkipReason
+from crawlscope.core.records.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, Site
+from crawlscope.ui.kit.theme import Tone
+
+ENGLISH_ERRORS = {
+    ErrorKind.DNS: "DNS",
+    ErrorKind.CONNECT: kept("no connection"),
+    ErrorKind.TLS: "TLS",
+    ErrorKind.TIMEOUT: kept("timeout"),
+    ErrorKind.PROTOCOL: kept("bad HTTP"),
+    ErrorKind.DECODE: kept("bad encoding"),
+    ErrorKind.TOO_MANY_REDIRECTS: kept("too many →"),
+    ErrorKind.INVALID_REDIRECT: kept("bad redirect"),
+    ErrorKind.STOPPED: kept("stopped"),
+    ErrorKind.INTERNAL: kept("internal"),
+}
+ERRORS = {kind: told(word) for kind, word in ENGLISH_ERRORS.items()}  # in the person's language
+_SKIPS = {  # the others are words already
+    SkipReason.DEPTH: kept("deeper than --max-depth"),
+    SkipReason.ROBOTS: "robots.txt",
+    SkipReason.NOFOLLOW: "nofollow",
+    SkipReason.INVALID: kept("not a URL"),
+}
+TYPES = {
+    "text/html": "HTML",
+    "application/xhtml+xml": "XHTML",
+    "text/plain": kept("Text"),
+    "text/css": "CSS",
+    "text/javascript": "JS",
+    "application/javascript": "JS",
+    "application/x-javascript": "JS",
+    "application/octet-stream": kept("Binary"),
+    "application/x-gzip": "GZIP",
+    "image/svg+xml": "SVG",
+    "image/x-icon": "ICO",
+    "image/vnd.microsoft.icon": "ICO",
+    "application/rss+xml": "RSS",
+    "application/atom+xml": "Atom",
+    "application/ld+json": "JSON",
+    "application/msword": "DOC",
+    "audio/mpeg": "MP3",
+}
+LEAST_BROKEN = 400  # the statuses of errors begin here
+LONGEST_TYPE = 8  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The icon of a state and its tone."""
+
+    icon: str
+    tone: Tone
+
+
+LOOKS = {
+    QUEUED: Look("queued", Tone.QUEUED),
+    FETCHING: Look("fetching", Tone.IN_FLIGHT),
+    DONE: Look("done", Tone.GOOD),
+    REDIRECTED: Look("redirect", Tone.REDIRECT),
+    FAILED: Look("broken", Tone.BAD),
+    SKIPPED: Look("skipped", Tone.QUIET),
+}
+OF_CHANGE = {
+    Change.BROKEN: Look("broken", Tone.BAD),
+    Change.MENDED: Look("good", Tone.GOOD),
+    Change.NEW: Look("new", Tone.GOOD),
+    Change.GONE: Look("gone", Tone.BAD),
+    Change.STATUS: Look("swap", Tone.WARN),
+    Change.REDIRECT: Look("redirect", Tone.REDIRECT),
+    Change.TITLE: Look("title", Tone.ACCENT),
+    Change.CANONICAL: Look("canonical", Tone.QUEUED),
+}
+OF_SEVERITY = {
+    Severity.ERROR: Tone.BAD,
+    Severity.WARNING: Tone.WARN,
+    Severity.NOTE: Tone.QUIET,
+}
+
+
+def look(site: Site, id_: int) -> Look:
+    """The icon and the tone for what happened to a URL."""
+    return LOOKS[FAILED if site.is_broken(id_) else site.state[id_]]
+
+
+def status_word(site: Site, id_: int) -> str:
+    """'200', '301 →', 'DNS', 'excluded', 'queued', in the person's language."""
+    return told(english_status(site, id_))
+
+
+def english_status(site: Site, id_: int) -> str:
+    """As `status_word`, to sort by and to export."""
+    match site.state[id_]:
+        case state if state == DONE:
+            return str(site.status[id_])
+        case state if state == REDIRECTED:
+            return f"{site.status[id_]} →"
+        case state if state == FAILED:
+            return ENGLISH_ERRORS[site.error[id_].kind] if id_ in site.error else kept("failed")
+        case state if state == SKIPPED:
+            reason = site.skip_reason[id_]
+            return _SKIPS.get(reason, reason.value)
+        case state if state == FETCHING:
+            return kept("fetching")
+    return kept("retrying") if id_ in site.error else kept("queued")
+
+
+def status_in_row(site: Site, id_: int) -> str:
+    """As `status_word`; of a URL that was broken before it was rechecked and is not any more:
+    '200, was 404'."""
+    word = status_word(site, id_)
+    was = site.was.get(id_)
+    if was is None or site.state[id_] not in (DONE, REDIRECTED) or site.is_broken(id_):
+        return word
+    if was.isdigit() and int(was) < LEAST_BROKEN:
+        return word
+    was = was if was.isdigit() else ERRORS.get(ErrorKind(was), was)
+    return tr("{word}, was {was}").format(word=word, was=was)
+
+
+def url_word(url: str, home: str) -> str:
+    """The address for people; without its origin if that is `home`."""
+    if home and url.startswith(home + "/"):
+        return shown(url[len(home) :])
+    return shown(url.partition("://")[2] or url)
+
+
+def type_word(content_type: str | None) -> str:
+    """'text/html' is 'HTML', 'image/png' is 'PNG'; '' if it is not known."""
+    known = TYPES.get(content_type or "")
+    return told(known) if known else english_type(content_type)
+
+
+def english_type(content_type: str | None) -> str:
+    """As `type_word`, for an export."""
+    if not content_type:
+        return ""
+    known = TYPES.get(content_type)
+    if known is None:
+        kind = for_people(content_type).partition("/")[2].removeprefix("x-").removeprefix("vnd.")
+        kind = kind.partition("+")[0].rpartition(".")[2].upper()
+        known = kind if len(kind) <= LONGEST_TYPE else kind[: LONGEST_TYPE - 1] + "…"
+    return known

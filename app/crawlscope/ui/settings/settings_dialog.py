@@ -1,0 +1,293 @@
+"""Every option of a crawl on a few pages, in the words of people, with the flags beside them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base.language import tr
+from crawlscope.core.policy.options import options, refusals
+from crawlscope.core.policy.settings import FINDINGS, SettingsError
+from crawlscope.core.records.machines import Trial
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.settings.cluster_editor import ClusterEditor
+from crawlscope.ui.settings.profile_bar import ProfileBar, Profiles
+from crawlscope.ui.settings.setting_fields import Editor, SettingField, colour_label
+
+PAGES = {
+    tr("Limits"): ("max_depth", "max_pages", "max_seconds", "max_redirects", "max_body"),
+    tr("Scope"): (
+        "scope",
+        "no_follow",
+        "include",
+        "exclude",
+        "allow_private",
+        "check_external",
+        "resources",
+        "sitemaps",
+        "soft_404",
+    ),
+    tr("Politeness"): (
+        "per_host",
+        "delay",
+        "no_robots",
+        "respect_nofollow",
+        "max_failures",
+        "failures_among",
+    ),
+    tr("Network"): (
+        "workers",
+        "cluster",
+        "timeout",
+        "connect_timeout",
+        "max_tries",
+        "proxy",
+        "insecure",
+    ),
+    tr("Exports"): ("with_links", "with_decision"),
+    tr("Findings"): (
+        "audit",
+        "keep_headers",
+        *(option.name for option in options().values() if option.group == FINDINGS),
+    ),
+    tr("Identity"): ("user_agent", "header", "cookie", "auth"),
+}
+EDITORS: dict[str, type[Editor]] = {"cluster": ClusterEditor}  # that show a value otherwise
+REST = tr("More")  # for new options that have no page yet
+SIZE = QSize(760, 560)
+NOTE = tr(
+    "For the crawl that is shown, from when the option says, and for the next one. "
+    "{secrets}: kept until the window closes, never in a file or profile."
+)
+
+
+class SettingsDialog(QDialog):
+    """Open it with `open()`. OK is enabled only while `Settings` would accept the values."""
+
+    accepted_settings = Signal(dict)  # every option but the roots
+    cluster_test_requested = Signal(str)  # its address, as in the option
+
+    def __init__(self, profiles: Profiles, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("settingsDialog")
+        self.setWindowTitle(tr("Settings"))
+        self._fields: dict[str, SettingField] = {}
+        self._wrong: dict[str, str] = {}
+        self._held: dict[str, Any] = {}  # by the crawl that is shown
+        self._filling = False
+        self._profiles = ProfileBar(profiles, self.values, self)
+        self._list = QListWidget(self)
+        self._stack = QStackedWidget(self)
+        self._names: list[tuple[str, ...]] = []  # the options on each page
+        self._pages: list[QWidget] = []
+        self._line = Label("", self)
+        self._all = QPushButton(tr("&Reset all"), self)
+        self._buttons = QDialogButtonBox(self)
+        self._add_pages()
+        self._add_buttons()
+        self._lay_out()
+        self._connect()
+        self._check()
+        self._list.setFocus()
+        self.resize(SIZE)
+
+    def _add_pages(self) -> None:
+        placed = {name for names in PAGES.values() for name in names}
+        rest = tuple(name for name in options() if name not in placed)
+        for title, names in {**PAGES, REST: rest}.items():
+            here = tuple(name for name in names if name in options())
+            if here:
+                self._names.append(here)
+                self._list.addItem(QListWidgetItem(title))
+                self._stack.addWidget(self._page(title, here))
+        self._fields = {name: self._fields[name] for name in options()}
+        cluster = self._fields["cluster"].editor
+        assert isinstance(cluster, ClusterEditor)
+        self._cluster = cluster
+        self._list.setObjectName("settingsPages")
+        self._list.setAccessibleName(tr("Pages of settings"))
+        self._list.setAccessibleDescription(tr("The options of the chosen one are shown beside"))
+        self._list.setFixedWidth(60 + max(map(self.fontMetrics().horizontalAdvance, PAGES)))
+        self._list.setCurrentRow(0)
+        self._show_page(0)
+
+    def _show_page(self, row: int) -> None:
+        area = self._stack.widget(row)
+        assert isinstance(area, QScrollArea)
+        # Measured only when shown: measuring all of them at once would cause a visible delay
+        if area.widget() is None:
+            area.setWidget(self._pages[row])
+            self._pages[row].show()
+        self._stack.setCurrentIndex(row)
+
+    def _page(self, title: str, names: tuple[str, ...]) -> QScrollArea:
+        # Each is made in its final place: with a style sheet, a widget tree that moves is polished
+        # again.
+        area = QScrollArea(self._stack)
+        page = QWidget(area.viewport())
+        self._pages.append(page)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(16)
+        for name in names:
+            self._fields[name] = SettingField(options()[name], page, EDITORS.get(name))
+            column.addWidget(self._fields[name])
+        column.addStretch(1)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setAccessibleName(title)
+        area.setWidgetResizable(True)
+        page.hide()
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return area
+
+    def _add_buttons(self) -> None:
+        kind = QDialogButtonBox.StandardButton
+        self._buttons.setStandardButtons(kind.Ok | kind.Cancel)
+        self._ok = self._buttons.button(kind.Ok)
+        self._all.setToolTip(tr("Every option back to its default"))
+        self._all.setAutoDefault(False)
+        self._all.setObjectName("settingsResetAll")
+
+    def _lay_out(self) -> None:
+        self._line.setObjectName("settingsLine")
+        self._line.setWordWrap(True)
+        secrets = [field.option.title for field in self._fields.values() if field.option.is_secret]
+        self._note = Label(
+            NOTE.format(secrets=tr(", ", "between the parts of a list").join(secrets)), self
+        )
+        self._note.setObjectName("settingsNote")
+        self._note.setWordWrap(True)
+        middle = QHBoxLayout()
+        middle.setSpacing(8)
+        middle.addWidget(self._list)
+        middle.addWidget(self._stack, 1)
+        column = QVBoxLayout(self)
+        column.addWidget(self._profiles)
+        column.addLayout(middle, 1)
+        column.addWidget(self._note)
+        # In one row, so that nothing jumps while a person types.
+        last = QHBoxLayout()
+        last.addWidget(self._all)
+        last.addWidget(self._line, 1)
+        last.addWidget(self._buttons)
+        column.addLayout(last)
+
+    def _connect(self) -> None:
+        for field in self._fields.values():
+            field.edited.connect(self._check)
+        self._list.currentRowChanged.connect(self._show_page)
+        self._cluster.test_requested.connect(self.cluster_test_requested)
+        self._profiles.loaded.connect(self.set_values)
+        self._profiles.reported.connect(self._tell)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._all.clicked.connect(self.reset_all)
+        theme().changed.connect(self._dress)
+
+    def show_option(self, name: str) -> None:
+        """Goes to the page of an option, and to its field."""
+        row = next(row for row, names in enumerate(self._names) if name in names)
+        self._list.setCurrentRow(row)
+        field, area = self._fields[name], self._stack.widget(row)
+        assert isinstance(area, QScrollArea)
+        area.ensureWidgetVisible(field)
+        field.setFocus()
+
+    def watch(self) -> None:
+        """What is shown now holds for a crawl that is there: each field that is changed from here
+        on says what that does to it."""
+        self._held = {name: field.value() for name, field in self._fields.items()}
+
+    # --- values -------------------------------------------------------------------------------
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Shows these values; the other options stay, so that loading a profile keeps the
+        secrets."""
+        self._filling = True
+        for name, value in values.items():
+            if name in self._fields:
+                self._fields[name].set_value(value)
+        self._filling = False
+        self._check()
+
+    def values(self) -> dict[str, Any] | None:
+        """Every option but the roots; None while something is wrong."""
+        return None if self._wrong else {n: field.value() for n, field in self._fields.items()}
+
+    def show_tested(self, cluster: str, tested: Trial) -> None:
+        """Shows what a test of a cluster has found."""
+        self._cluster.show_tested(cluster, tested)
+
+    def reset_all(self) -> None:
+        self.set_values({name: field.option.default for name, field in self._fields.items()})
+        self._tell(tr("Every option is at its default."))
+
+    def accept(self) -> None:
+        values = self.values()
+        if values is not None:
+            self.accepted_settings.emit(values)
+            super().accept()
+
+    # --- what is wrong ------------------------------------------------------------------------
+
+    def _check(self) -> None:
+        if self._filling:
+            return
+        good, self._wrong = {}, {}
+        for name, field in self._fields.items():
+            try:
+                good[name] = field.value()
+            except SettingsError as problem:
+                self._wrong[name] = str(problem)
+        self._wrong = {**refusals(good), **self._wrong}
+        for name, field in self._fields.items():
+            field.show_problem(self._wrong.get(name, ""))
+            field.show_effect(name in good and good[name] != self._held.get(name, good[name]))
+        self._ok.setEnabled(not self._wrong)
+        self._cluster.set_testable("cluster" not in self._wrong)
+        self._profiles.set_saveable(not self._wrong)
+        self._all.setEnabled(not all(field.is_default for field in self._fields.values()))
+        words = [self._fields[n].option.title if n else self._wrong[n] for n in self._wrong]
+        self._tell(
+            tr("To be put right first: {words}").format(
+                words=tr(", ", "between the parts of a list").join(words)
+            )
+            if words
+            else "",
+            bool(words),
+        )
+        self._dress()
+
+    def _tell(self, text: str, is_wrong: bool = False) -> None:
+        self._line.setText(text)
+        self._line.setAccessibleName(text)
+        colour_label(self._line, Tone.BAD if is_wrong else Tone.GOOD)
+
+    def _dress(self) -> None:
+        colour_label(self._note, Tone.QUIET)
+        for row, names in enumerate(self._names):
+            is_wrong = any(name in self._wrong for name in names)
+            item = self._list.item(row)
+            item.setIcon(theme().icon("broken", Tone.BAD) if is_wrong else QIcon())
+            wrong = (
+                tr("{text}, something is wrong here").format(text=item.text())
+                if is_wrong
+                else item.text()
+            )
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, wrong)

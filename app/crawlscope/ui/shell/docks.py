@@ -1,0 +1,176 @@
+"""The docks of a window: made, laid out and sized as its panels are declared."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from zlib import crc32
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.shell.dock import Dock
+from crawlscope.ui.shell.panels import WATCH, Panel, Side
+
+ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)
+LEVEL = (Side.TopDockWidgetArea, Side.BottomDockWidgetArea)
+FULL = 0.6  # of the window: the greatest height of what is below
+STRIP = 6  # lines of text: the height of what is below a view that is not watched
+LEAST_STRIP = 96  # pixels
+
+
+class Docks(QObject):
+    """One dock per panel. They may be moved, closed and put back to their first places."""
+
+    def __init__(self, window: QMainWindow, panels: Mapping[Panel, QWidget]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._docks = {panel: Dock(panel, each, window) for panel, each in panels.items()}
+        self._layout = ""  # the name of the present layout
+        self._shares: dict[str, dict[Dock, float]] = {}  # of the window's width, by layout
+        for dock in self._docks.values():
+            dock.installEventFilter(self)
+            dock.height_asked.connect(partial(self._change_height, dock))
+        window.setCorner(Qt.Corner.BottomLeftCorner, Side.BottomDockWidgetArea)
+        window.setCorner(Qt.Corner.BottomRightCorner, Side.BottomDockWidgetArea)
+
+    @property
+    def actions(self) -> list[QAction]:
+        """The actions that show a panel, for the menu."""
+        return [dock.view_action for dock in self._docks.values()]
+
+    @property
+    def seen(self) -> list[Dock]:
+        """The docks that a person sees, from left to right, then from top to bottom."""
+        docks = [dock for dock in self._docks.values() if is_seen(dock)]
+        docks = [dock for dock in docks if not dock.isFloating()]
+        return sorted(docks, key=lambda dock: (self._side(dock) in LEVEL, dock.x(), dock.y()))
+
+    def dock(self, panel: Panel) -> Dock | None:
+        """The dock of a panel; None if it has none."""
+        return self._docks.get(panel)
+
+    def dock_of(self, widget: QWidget) -> Dock | None:
+        """The dock that a panel's widget has; None if it has none."""
+        return next((dock for dock in self._docks.values() if dock.panel is widget), None)
+
+    def when_one_is_seen(self, tell: Callable[[], object]) -> None:
+        """`tell` is called whenever a panel has come into sight or gone out of it."""
+        for dock in self._docks.values():
+            dock.visibilityChanged.connect(lambda _visible: tell())
+
+    # Their places
+
+    def lay_out(self, view: str, without: Collection[Panel] = ()) -> None:
+        """Puts everything in its first place in a view; some panels are not shown at all."""
+        for panel, dock in self._docks.items():
+            dock.setFloating(False)
+            dock.show()
+            self._window.addDockWidget(panel.side, dock)
+        for _side, groups in self._sides():
+            for left, right in pairwise(groups):
+                self._window.splitDockWidget(left[0], right[0], ACROSS)
+            for group in groups:
+                for front, behind in pairwise(group):
+                    self._window.tabifyDockWidget(front, behind)
+                group[0].raise_()
+        for panel, dock in self._docks.items():
+            dock.setVisible(panel.is_docked_in(view) and panel not in without)
+        self.share_out(view)
+
+    def share_out(self, view: str) -> None:
+        """Gives each dock its first share of the window."""
+        width, height = self._window.width(), self._window.height()
+        resize = self._window.resizeDocks
+        for side, groups in self._sides():
+            heads = [group[0] for group in groups]
+            if side in UPRIGHT:
+                hidden = sum(p.share for p in self._declared(heads) if self._docks[p].isHidden())
+                # Of what is not shown beside the centre, a third goes to what is.
+                shares = [panel.share + hidden / 3 for panel in self._declared(heads)]
+                resize(heads, [round(width * share) for share in shares], ACROSS)
+                self._shares[self._layout] = dict(zip(heads, shares, strict=True))
+                continue
+            shares = [panel.share for panel in self._declared(heads)]
+            high = round(height * max(shares)) if view == WATCH else self._strip
+            resize(heads[:1], [high], DOWN)
+            resize(heads, [width // len(heads)] * len(heads), ACROSS)
+
+    def _change_height(self, dock: Dock) -> None:
+        """As high as the window allows, or as low as it makes sense."""
+        is_low = dock.height() < self._window.height() * FULL / 2
+        high = round(self._window.height() * FULL) if is_low else self._strip
+        self._window.resizeDocks([dock], [high], DOWN)
+
+    @property
+    def _strip(self) -> int:
+        return max(LEAST_STRIP, STRIP * self._window.fontMetrics().height())
+
+    def _declared(self, docks: Sequence[Dock]) -> list[Panel]:
+        return [panel for panel, dock in self._docks.items() if dock in docks]
+
+    def take_layout(self, name: str) -> None:
+        """The docks are to be laid out so: `keep_shares` keeps the widths of this layout."""
+        self._layout = name
+
+    def note_shares(self) -> None:
+        """Remembers the widths of the docks beside the centre, for `keep_shares`."""
+        width = max(1, self._window.width())
+        self._shares[self._layout] = {dock: dock.width() / width for dock in self._beside()}
+
+    def keep_shares(self) -> None:
+        """Gives the docks beside the centre their share of a resized window.
+
+        Qt makes them narrower with the window, but never wider again.
+        """
+        shares = self._shares.get(self._layout, {})
+        # Those that have just been shown have no place yet, and so are not seen.
+        docks = [dock for dock in shares if not dock.isHidden() and not dock.isFloating()]
+        docks = [dock for dock in docks if self._side(dock) in UPRIGHT]
+        widths = [round(self._window.width() * shares[dock]) for dock in docks]
+        self._window.resizeDocks(docks, widths, ACROSS)
+
+    def _beside(self) -> list[Dock]:
+        """The visible docks on upright sides, one of each place."""
+        return [dock for dock in self.seen if self._side(dock) in UPRIGHT]
+
+    def _side(self, dock: Dock) -> Side:
+        return self._window.dockWidgetArea(dock)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A dock that changes its size while a button is pressed is resized by a person."""
+        if event.type() == QEvent.Type.Resize and QGuiApplication.mouseButtons():
+            self.note_shares()
+        return super().eventFilter(watched, event)
+
+    def _sides(self) -> Iterator[tuple[Side, list[list[Dock]]]]:
+        """The docks of each side, in groups that share a place."""
+        for side in (*UPRIGHT, *LEVEL):
+            groups: dict[str, list[Dock]] = {}
+            for panel, dock in self._docks.items():
+                if panel.side is side:
+                    groups.setdefault(panel.group, []).append(dock)
+            if groups:
+                yield side, list(groups.values())
+
+    # Their memory
+
+    @property
+    def _version(self) -> int:
+        """A number that changes with the panels, so that no layout of other panels is restored."""
+        declared = (f"{p.title} {p.side.name} {p.group}" for p in self._docks)
+        return crc32("\n".join(declared).encode()) & 0x7FFF_FFFF
+
+    def saved(self) -> QByteArray:
+        """The present layout, for `restore`."""
+        return self._window.saveState(self._version)
+
+    def restore(self, saved: QByteArray) -> bool:
+        """Restores a layout; False if there is none, or it was saved with other panels."""
+        if not self._window.restoreState(saved, self._version):
+            return False
+        if self._layout not in self._shares:
+            QTimer.singleShot(0, self, self.note_shares)  # the docks get their sizes in this turn
+        return True

@@ -1,0 +1,363 @@
+"""The zones of the window: rail, the view in the centre, and the docks beside and below it.
+
+Only the centre changes with the view. Each view has a layout of docks of its own, which is
+remembered; in a narrow window it has another one, in which Details is a drawer, and in a low one
+a third, in which all docks are.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from functools import partial
+from typing import TypeVar, cast
+
+from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtGui import QAction, QGuiApplication, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.ui.kit.drawer import Drawer
+from crawlscope.ui.kit.focus import focus_on
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.memory import memory
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.shell.dock import Dock
+from crawlscope.ui.shell.docks import Docks
+from crawlscope.ui.shell.panels import Panel
+from crawlscope.ui.shell.rail import Rail
+from crawlscope.ui.shell.shared_selection import SelectingView
+
+NARROW = 1_000  # pixels: in a narrower window, Details is a drawer
+# Pixels that do not grow with the text, and that do: in a lower window, every dock is a drawer.
+# Such a window has large text; with text of usual size it has a greater least height.
+LOW = (90, 340)
+MEMORY = "window/layouts"
+Found = TypeVar("Found", bound=QWidget)
+
+
+class Room(Enum):
+    """What a window has; the values are part of the names under which layouts are kept."""
+
+    AMPLE = ""
+    NARROW = "narrow"
+    LOW = "low"
+
+
+class Zones(QObject):
+    """Shows one view at a time, goes round the zones, and remembers a layout for each view."""
+
+    changed = Signal()  # something came into sight
+
+    def __init__(self, window: QMainWindow, panels: Sequence[Panel], head: QWidget) -> None:
+        """`head` stands above every view."""
+        super().__init__(window)
+        self._head = head
+        self._window = window
+        self._made = {panel: panel.make(window) for panel in panels}
+        self._views = {panel.title: panel for panel in panels if panel.is_view}
+        self._layouts: dict[str, QByteArray] = {}
+        self._room = Room.AMPLE
+        self._is_arranging = False
+        self._is_first = True  # the docks are in their first places
+        self._came_from: QWidget | None = None  # had the focus before the drawer was opened
+        self.view = next(iter(self._views))  # the title of that in the centre
+        self.rail = Rail(list(self._views.values()), window)
+        self.centre = QWidget(window)
+        self._pages = {title: self._page(panel) for title, panel in self._views.items()}
+        self.docks = Docks(window, {p: w for p, w in self._made.items() if p.has_dock})
+        self._detail = next((panel for panel in panels if panel.is_drawer), None)
+        self._drawn: Panel | None = None  # is in the drawer
+        self._lay_out_centre()
+        self._drawer = Drawer([self.centre, window.statusBar()], window)
+        self._drawer.closed.connect(self._close_drawer)
+        self._connect()
+
+    def _page(self, view: Panel) -> QWidget:
+        """The place of a view in the centre. A panel that has a dock is there only for a while."""
+        if not view.has_dock:
+            return self._made[view]
+        page = QWidget(self.centre)
+        QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
+        return page
+
+    def _lay_out_centre(self) -> None:
+        self.stack = QStackedWidget(self.centre)
+        self.stack.setObjectName("views")
+        for page in self._pages.values():
+            self.stack.addWidget(page)
+        column = QVBoxLayout(self.centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self.stack, 1)
+        self._window.setCentralWidget(self.centre)
+        self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
+
+    def _connect(self) -> None:
+        self.rail.chosen.connect(self.show_view)
+        theme().zoomed.connect(self.take_size)
+        for panel, widget in self._made.items():
+            if dock := self.docks.dock(panel):
+                dock.view_action.triggered.connect(partial(self._bring_dock, panel))
+            if isinstance(widget, SelectingView) and panel is not self._detail:
+                for each in widget.findChildren(QAbstractItemView):
+                    each.activated.connect(self._enter_details)
+
+    # What there is
+
+    @property
+    def widgets(self) -> list[QWidget]:
+        """The panels themselves, in the order of their declarations."""
+        return list(self._made.values())
+
+    @property
+    def view_actions(self) -> list[QAction]:
+        """The actions that choose a view."""
+        return list(self.rail.actions_of.values())
+
+    @property
+    def panel_in_centre(self) -> QWidget:
+        return self._made[self._views[self.view]]
+
+    def panel(self, kind: type[Found]) -> Found:
+        """The panel of this class."""
+        return next(each for each in self.widgets if isinstance(each, kind))
+
+    def bring_forth(self, widget: QWidget) -> None:
+        """Shows a panel, wherever it is, and moves the focus there."""
+        panel = next(panel for panel, each in self._made.items() if each is widget)
+        if panel.is_view:
+            self.show_view(panel.title)
+        else:
+            self._bring_dock(panel)
+
+    def _bring_dock(self, panel: Panel) -> None:
+        dock = self.docks.dock(panel)
+        assert dock is not None
+        if panel.is_view and self.view not in panel.docked_in:
+            self.show_view(panel.docked_in[0])
+        if self._is_drawer(panel) and not dock.isVisible():
+            self._open_drawer(panel)
+        else:
+            dock.bring_forth()
+
+    def _is_drawer(self, panel: Panel) -> bool:
+        is_detail = panel is self._detail
+        return self._room is Room.LOW or (self._room is Room.NARROW and is_detail)
+
+    # The view
+
+    def show_view(self, title: str) -> None:
+        """Brings a view into the centre, and the focus into it."""
+        self._choose(title)
+        if not focus_on(self._made[self._views[title]]):
+            focus_on(self.rail)
+
+    def _choose(self, title: str) -> None:
+        self.rail.show_chosen(title)
+        if title == self.view:
+            return
+        self._remember()
+        if self._drawn is not self._detail:
+            self._drawer.close_drawer()
+        # Painted once, when everything has its place.
+        self._window.setUpdatesEnabled(False)
+        try:
+            self.view = title
+            self._move_panels()
+            self._show_page()
+            self._arrange()
+        finally:
+            self._window.setUpdatesEnabled(True)
+        self.changed.emit()
+
+    def _show_page(self) -> None:
+        self.stack.setCurrentWidget(self._pages[self.view])
+
+    def _move_panels(self) -> None:
+        """A view that has a dock is in the centre if it is chosen, and else in its dock."""
+        for title, panel in self._views.items():
+            dock = self.docks.dock(panel)
+            layout = self._pages[title].layout()
+            if dock is None or layout is None:
+                continue
+            if title == self.view:
+                layout.addWidget(dock.panel)
+                dock.panel.show()
+            else:
+                dock.take_back()
+
+    # The layout
+
+    @property
+    def _key(self) -> str:
+        return f"{self.view} {self._room.value}".rstrip()
+
+    def start(self) -> None:
+        """Shows the first view as it was last."""
+        self._room = self._room_now
+        self.rail.show_chosen(self.view)
+        self._move_panels()
+        self._show_page()
+        self._arrange()
+
+    def reset(self) -> None:
+        """Puts everything in its first place, in all views."""
+        self._layouts.clear()
+        memory().remove(MEMORY)
+        self._drawer.close_drawer()
+        with self._arranging():
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.docks.lay_out(self.view, [panel for panel in self._made if self._is_drawer(panel)])
+        self._put_away()
+
+    def _arrange(self) -> None:
+        """Puts the docks where they were in this view, or in their first places."""
+        with self._arranging():
+            self._place_docks()
+
+    @contextmanager
+    def _arranging(self) -> Iterator[None]:
+        """For a moment all docks may be side by side, for which no window may become wider."""
+        self._is_arranging = True
+        self._window.setMinimumSize(1, 1)
+        try:
+            yield
+        finally:
+            self._free_size()
+            layout = self._window.layout()
+            assert layout is not None
+            layout.activate()
+            self.docks.keep_shares()  # they were squeezed
+            self._is_arranging = False
+
+    def _free_size(self) -> None:
+        """What is side by side must not keep a window from a size at which it is not any more."""
+        layout = self._window.layout()
+        assert layout is not None
+        may_be_low = self._room is not Room.LOW and _low() > layout.totalMinimumSize().height()
+        # Zero: as small as what is inside allows.
+        self._window.setMinimumSize(int(self._room is Room.AMPLE), int(may_be_low))
+
+    def _place_docks(self) -> None:
+        kept = self._layouts.get(self._key)
+        if kept is None:
+            found = memory().value(f"{MEMORY}/{self._key}", QByteArray(), type=QByteArray)
+            kept = cast(QByteArray, found)
+        self.docks.take_layout(self._key)
+        self._is_first = not self.docks.restore(kept)
+        if not self._is_first:
+            self._put_away()
+        else:
+            self._lay_out()
+
+    def _put_away(self) -> None:
+        """Hides the docks of views that are not docked in this one."""
+        for panel in self._views.values():
+            dock = self.docks.dock(panel)
+            if dock and not panel.is_docked_in(self.view):
+                dock.hide()
+
+    def _remember(self) -> None:
+        self._layouts[self._key] = self.docks.saved()
+
+    def save(self) -> None:
+        """Writes the layouts to memory, for the next start."""
+        self._remember()
+        for key, layout in self._layouts.items():
+            memory().setValue(f"{MEMORY}/{key}", layout)
+
+    def come_into_sight(self) -> None:
+        """The window is shown: only now has it a size that can be shared out."""
+        if self._is_first:
+            self._is_first = False
+            self.docks.share_out(self.view)
+
+    @property
+    def _room_now(self) -> "Room":
+        if self._window.height() < _low():
+            return Room.LOW
+        return Room.NARROW if self._window.width() < theme().px(NARROW) else Room.AMPLE
+
+    def take_size(self) -> None:
+        """The window has another size: the docks keep their shares, or some become drawers."""
+        if self._is_arranging:  # it is the size of a moment
+            return
+        room = self._room_now
+        if room is not self._room:
+            self._drawer.close_drawer()
+            self._remember()
+            self._room = room
+            self._arrange()
+        self._free_size()
+        self.docks.keep_shares()
+
+    # The drawer
+
+    def _enter_details(self) -> None:
+        """Enter on a row; a double click has another meaning."""
+        if self._detail and not QGuiApplication.mouseButtons():
+            self._bring_dock(self._detail)
+
+    def _open_drawer(self, panel: Panel) -> None:
+        if panel is not self._drawn:
+            self._drawer.close_drawer()
+            self._drawn = panel
+            self._came_from = QApplication.focusWidget()
+        self._drawer.open_with(self._made[panel], panel.name)
+        self.changed.emit()
+
+    def _close_drawer(self) -> None:
+        assert self._drawn is not None
+        dock = self.docks.dock(self._drawn)
+        assert dock is not None
+        self._drawn = None
+        dock.take_back()
+        if self._came_from is not None and is_seen(self._came_from):
+            self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._came_from = None
+
+    def leave_dock(self) -> None:
+        """Moves the focus from a dock into the centre."""
+        focused = QApplication.focusWidget()
+        if focused and any(dock.isAncestorOf(focused) for dock in self.docks.seen):
+            focus_on(self.panel_in_centre)
+
+    # The way round
+
+    def _round(self) -> Iterator[QWidget]:
+        yield self.rail
+        yield self.centre
+        if self._drawer.isVisible():
+            yield self._drawer
+        yield from self.docks.seen
+
+    def go_round(self, step: int, before: Sequence[QWidget], after: Sequence[QWidget]) -> None:
+        """Moves the focus to the next zone that takes keys; -1: to the one before."""
+        zones = [*before, *self._round(), *after]
+        focused = QApplication.focusWidget()
+        here = next((n for n, zone in enumerate(zones) if focused and _holds(zone, focused)), -step)
+        for distance in range(1, len(zones) + 1):
+            zone = zones[(here + step * distance) % len(zones)]
+            target = zone.panel if isinstance(zone, Dock) else zone
+            target = self.panel_in_centre if zone is self.centre else target
+            if is_seen(target) and focus_on(target):
+                return
+
+
+def _low() -> int:
+    """A window that is not as high as this is low."""
+    fixed, grown = LOW
+    return fixed + theme().px(grown)
+
+
+def _holds(zone: QWidget, focused: QWidget) -> bool:
+    return zone is focused or zone.isAncestorOf(focused)

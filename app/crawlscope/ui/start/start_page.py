@@ -1,0 +1,237 @@
+"""The start page: what this is, the crawls that are kept, site by site, and the demo."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.plain_text import Label, tip
+from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.tiles import LinkButton, colour
+from crawlscope.ui.start.miniature import SIZE, Curve, Miniature
+
+EDGE = 24
+WIDEST = 640  # pixels of the column
+WHAT = tr(
+    "Crawlscope shows a web crawl as it happens: every URL, every redirect, every worker. "
+    "Type an address above and press Enter."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RecentCrawl:
+    """The newest crawl of a site."""
+
+    path: str
+    site: str
+    text: str  # when, how much, how it ended
+    curve: Curve = ()
+    has_previous: bool = False  # an earlier crawl of the same site is kept
+    paths: tuple[str, ...] = ()  # of all crawls of the site
+
+
+class CrawlRow(QWidget):
+    """One site: its picture in small and its words open it; two buttons beside them."""
+
+    def __init__(self, crawl: RecentCrawl, number: int, page: "StartPage") -> None:
+        super().__init__(page)
+        self.crawl = crawl
+        self.open_button = LinkButton(self)
+        self.open_button.setObjectName(f"openRecent{number}")
+        self.open_button.setProperty("look", "row")
+        self.open_button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.open_button.setToolTip(tip(crawl.path))
+        self.open_button.setAccessibleName(
+            tr("Open the crawl of {site}, {text}").format(site=crawl.site, text=crawl.text)
+        )
+        self.open_button.clicked.connect(lambda _checked: page.open_requested.emit(crawl.path))
+        self._fill_button()
+        compare = self._button("compare", f"compareRecent{number}")
+        compare.setToolTip(tr("Open it, and compare it with the previous crawl of this site"))
+        compare.setAccessibleName(
+            tr("Compare the crawl of {site} with the previous one").format(site=crawl.site)
+        )
+        compare.setEnabled(crawl.has_previous)
+        compare.clicked.connect(lambda _checked: page.compare_requested.emit(crawl.path))
+        forget = self._button("close", f"forgetRecent{number}")
+        forget.setToolTip(tr("Forget it: the list is without it; its file stays"))
+        forget.setAccessibleName(
+            tr("Forget the crawls of {site}; the files stay").format(site=crawl.site)
+        )
+        forget.clicked.connect(lambda _checked: page.forget_requested.emit(list(crawl.paths)))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.open_button, 1)
+        row.addWidget(compare)
+        row.addWidget(forget)
+        theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
+        self._fit()
+        self._dress()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(max(SIZE.height(), 2 * self._site.sizeHint().height()) + 10)
+
+    def _fill_button(self) -> None:
+        crawl = self.crawl
+        self.open_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._site = ElidedLabel("", self.open_button, Qt.TextElideMode.ElideMiddle)
+        self._text = ElidedLabel("", self.open_button)
+        self._site.set_text(crawl.site)
+        self._text.set_text(crawl.text)
+        inside = QHBoxLayout(self.open_button)
+        inside.setContentsMargins(6, 4, 6, 4)
+        inside.setSpacing(12)
+        inside.addWidget(Miniature(crawl.curve, self.open_button))
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._site)
+        words.addWidget(self._text)
+        inside.addLayout(words, 1)
+        for each in self.open_button.findChildren(QWidget):
+            each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def _button(self, icon: str, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(name)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setProperty("icon_name", icon)
+        return button
+
+    def _dress(self) -> None:
+        colour(self._site, Tone.TEXT)
+        colour(self._text, Tone.QUIET)
+        for button in self.findChildren(QToolButton):
+            button.setIcon(theme().icon(button.property("icon_name")))
+
+
+class StartPage(QWidget):
+    """Asks by signals; `show_recent` brings it the crawls."""
+
+    demo_requested = Signal()
+    open_requested = Signal(str)
+    compare_requested = Signal(str)  # open a crawl, and compare it with the one before
+    go_on_requested = Signal(str)  # open the crawl of this path, and continue it
+    forget_requested = Signal(list)  # paths
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("startPage")
+        self.setAccessibleName(tr("Start"))
+        self.rows: list[CrawlRow] = []
+        board = QWidget(self)
+        self._title = Label(tr("Watch a crawl"), board)
+        LargerFont(self._title, 1.4)
+        self._what = Label(WHAT, board, wordWrap=True)
+        self.offer_button = QPushButton(tr("Open it"), board)
+        self.offer_button.setObjectName("openUnfinished")
+        self.go_on_button = QPushButton(tr("Go on"), board)
+        self.go_on_button.setObjectName("goOnUnfinished")
+        self._offer = Label("", board, wordWrap=True)
+        self._heading = Label(tr("Recent crawls"), board)
+        demo = QPushButton(tr("Try the demo site"), board)
+        demo.setObjectName("demoButton")
+        demo.setToolTip(tr("A small site inside the program, with all that crawlers stumble over"))
+        demo.clicked.connect(self.demo_requested)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(2)
+        self._lay_out(board, demo)
+        self._offered = ""
+        self.offer_button.clicked.connect(lambda _checked: self.open_requested.emit(self._offered))
+        self.go_on_button.clicked.connect(lambda _: self.go_on_requested.emit(self._offered))
+        self.show_recent(())
+        self.show_unfinished("", "")
+        self.setFocusProxy(demo)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _lay_out(self, board: QWidget, demo: QPushButton) -> None:
+        column = QVBoxLayout(board)
+        column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        column.setSpacing(6)
+        offer = QHBoxLayout()
+        offer.addWidget(self._offer, 1)
+        for choice in (self.go_on_button, self.offer_button):
+            offer.addWidget(choice, 0, Qt.AlignmentFlag.AlignTop)
+        button = QHBoxLayout()
+        button.addWidget(demo)
+        button.addStretch(1)
+        column.addStretch(1)
+        column.addWidget(self._title)
+        column.addWidget(self._what)
+        column.addSpacing(6)
+        column.addLayout(button)
+        column.addSpacing(10)
+        column.addLayout(offer)
+        column.addSpacing(6)
+        column.addWidget(self._heading)
+        column.addLayout(self._list)
+        column.addStretch(3)
+        self._board = board
+        theme().zoomed.connect(self._fit)
+        self._fit()
+        middle = QWidget(self)
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(board, 100)
+        row.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidget(middle)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for each in (board, middle):
+            each.setBackgroundRole(QPalette.ColorRole.Base)
+            each.setAutoFillBackground(True)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+
+    def _fit(self) -> None:
+        self._board.setMaximumWidth(theme().px(WIDEST))
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 420)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, 120)
+
+    def show_recent(self, crawls: Sequence[RecentCrawl]) -> None:
+        """Shows these crawls, the newest first."""
+        for row in self.rows:
+            row.hide()
+            row.deleteLater()
+        self.rows = [CrawlRow(crawl, number, self) for number, crawl in enumerate(crawls)]
+        for row in self.rows:
+            self._list.addWidget(row)
+        self._heading.setVisible(bool(self.rows))
+
+    def show_unfinished(self, path: str, words: str) -> None:
+        """Offers the crawl that did not end; '' takes the offer back."""
+        self._offered = path
+        self._offer.setText(words)
+        self._offer.setVisible(bool(path))
+        for each in (self.go_on_button, self.offer_button):
+            each.setVisible(bool(path))
+
+    def _dress(self) -> None:
+        for label in (self._what, self._heading):
+            colour(label, Tone.QUIET)
+        colour(self._title, Tone.TEXT)

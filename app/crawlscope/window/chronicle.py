@@ -1,0 +1,312 @@
+"""The events of a crawl as lines of the log, limited in number."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from typing import Any
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.log_kinds import Kind
+from crawlscope.core.base.urls import origin_of, shown
+from crawlscope.core.insight import report
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.steering import in_words
+from crawlscope.core.records.events import (
+    Braked,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Finished,
+    Mark,
+    Marked,
+    Outcome,
+    Redirected,
+    Retrying,
+    Sampled,
+    SettingsChanged,
+    Skipped,
+    SkipReason,
+    Stepped,
+)
+from crawlscope.core.records.idle import braked_in_words
+from crawlscope.core.records.redirects import End, ending
+from crawlscope.core.records.site import QUEUED
+
+PROGRESS_EVERY = 10.0  # seconds of crawling between two lines that say how far it is
+# Lines of one kind per second of crawling; the others are counted and summed up in one line.
+MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
+# What is counted, where there is too much of it
+PAGES_OF_400 = tr("pages answered with 400 and above", "lines of the log")
+PAGES_IN_PART = tr("pages read in part", "lines of the log")
+ANSWERS = tr("answers", "lines of the log")
+STOPPED = tr("requests stopped by hand", "lines of the log")
+ROOTS = tr("roots without an answer", "lines of the log")
+URLS = tr("URLs without an answer", "lines of the log")
+AGAIN = tr("URLs asked again", "lines of the log")
+LOOPS = tr("redirect loops", "lines of the log")
+REDIRECTS = tr("redirects", "lines of the log")
+REFUSED = tr("URLs refused by robots.txt", "lines of the log")
+NOT_CRAWLED = tr("URLs not crawled", "lines of the log")
+STEPS = tr("steps", "lines of the log")
+
+
+class Chronicle:
+    """Folds each batch after the ledger did; calls `tell` with each line."""
+
+    def __init__(
+        self, tell: Callable[[int, str, Kind], object], ledger: Ledger, roots: Iterable[str]
+    ) -> None:
+        self._tell = tell  # a line: how serious it is, its text, what it is about
+        self._ledger = ledger
+        self._roots = tuple(roots)
+        self._in_loops: set[int] = set()
+        self._second = 0  # of crawling
+        self._next_progress = PROGRESS_EVERY  # seconds of crawling
+        self._counts: Counter[tuple[int, str]] = Counter()  # in this second
+        self._left_out: Counter[tuple[int, str]] = Counter()
+        self._kinds: dict[str, Kind] = {}  # of lines that were left out
+
+    def fold(self, batch: Iterable[Event]) -> None:
+        """Writes lines about events that people want to know of, which most are not."""
+        for event in batch:
+            teller = TELLERS.get(type(event))
+            if teller is not None:
+                teller(self, event)
+
+    def end(self, finished: Finished) -> None:
+        """Writes the last line of a run, after the counts of what was left out."""
+        self._begin_second(self._second)
+        tally, took = self._ledger.tally, units.seconds(finished.seconds)
+        left = _stay_queued(tally.states[QUEUED])
+        match finished.outcome:
+            case Outcome.LIMIT:
+                text = tr("the limit of {limit} is reached after {time}: {left}")
+                text = text.format(limit=told(finished.limit or ""), time=took, left=left)
+                self._tell(logging.WARNING, text, Kind.CRAWL)
+            case Outcome.CANCELLED:
+                after = took
+                if stop := finished.stop:
+                    after = tr(
+                        "{time}, {n:,} tasks in {ms:,.0f} ms",
+                        "{time}, 1 task in {ms:,.0f} ms",
+                        stop.tasks,
+                    )
+                    after = after.format(time=took, n=stop.tasks, ms=stop.ms)
+                text = tr("stopped after {time}: {left}").format(time=after, left=left)
+                self._tell(logging.INFO, text, Kind.CRAWL)
+            case Outcome.CRASHED:
+                text = tr("ended after {time} by an error of ours").format(time=took)
+                self._tell(logging.ERROR, text, Kind.CRAWL)
+            case Outcome.FINISHED if trouble := report.nothing_fetched_told(self._ledger):
+                text = tr("ended after {time}: {trouble}").format(time=took, trouble=trouble)
+                self._tell(logging.ERROR, text, Kind.CRAWL)
+            case Outcome.FINISHED:
+                text = tr("finished after {time}: {done:,} done, {broken:,} broken")
+                text = text.format(time=took, done=tally.requested, broken=tally.broken)
+                self._tell(logging.INFO, text, Kind.CRAWL)
+
+    # --- one event ----------------------------------------------------------------------------
+
+    def _fetched(self, event: Fetched) -> None:
+        status = event.response.status or 0
+        if status >= 400:
+            if self._may_say(logging.WARNING, PAGES_OF_400, Kind.ANSWER):
+                text = f"{status}{_phrase(status)}: {self._named(event.id)}"
+                self._tell(logging.WARNING, text, Kind.ANSWER)
+        elif event.response.truncated:
+            if self._may_say(logging.INFO, PAGES_IN_PART, Kind.ANSWER):
+                text = tr("read in part, it is too large: {url}").format(url=self._url(event.id))
+                self._tell(logging.INFO, text, Kind.ANSWER)
+        elif self._may_say(logging.DEBUG, ANSWERS, Kind.ANSWER):
+            text = f"{status}: {self._url(event.id)} ({_answer(event)})"
+            self._tell(logging.DEBUG, text, Kind.ANSWER)
+
+    def _failed(self, event: Failed) -> None:
+        if event.error.kind is ErrorKind.STOPPED:
+            level, kind = logging.INFO, STOPPED
+        elif self._ledger.site.url[event.id] in self._roots:
+            level, kind = logging.ERROR, ROOTS
+        else:
+            level, kind = logging.WARNING, URLS
+        if self._may_say(level, kind, Kind.ANSWER):
+            tries, why = event.response.tries, told(event.error.message)
+            if tries > 1:
+                words = tr("{why} after {n:,} attempts", "{why} after 1 attempt", tries)
+                why = words.format(why=why, n=tries)
+            text = tr("the root failed: {why}: {url}") if kind is ROOTS else "{why}: {url}"
+            text = text.format(why=why, url=self._named(event.id))
+            self._tell(level, text, Kind.ANSWER)
+
+    def _retrying(self, event: Retrying) -> None:
+        if self._may_say(logging.INFO, AGAIN, Kind.RETRY):
+            status = event.response.status or 0
+            why = told(event.error.message) if event.error else f"{status}{_phrase(status)}"
+            text = tr("asked again in {seconds:.1f} s ({why}): {url}")
+            text = text.format(seconds=event.pause, why=why, url=self._url(event.id))
+            self._tell(logging.INFO, text, Kind.RETRY)
+
+    def _redirected(self, event: Redirected) -> None:
+        where = f"{self._url(event.id)} → {self._url(event.target)}"
+        if self._closes_a_loop(event.id):
+            if self._may_say(logging.WARNING, LOOPS, Kind.REDIRECT):
+                text = tr("redirect loop: {chain}").format(chain=where)
+                self._tell(logging.WARNING, text, Kind.REDIRECT)
+        elif self._may_say(logging.DEBUG, REDIRECTS, Kind.REDIRECT):
+            self._tell(logging.DEBUG, f"{event.response.status}: {where}", Kind.REDIRECT)
+
+    def _closes_a_loop(self, id_: int) -> bool:
+        """True for the redirect that closes a loop of which nothing was said yet."""
+        site = self._ledger.site
+        found = ending(site, id_)
+        if found is None or found.end is not End.LOOP or found.final_id in self._in_loops:
+            return False
+        each = found.final_id
+        while each not in self._in_loops:  # each loop is walked, and reported, once
+            self._in_loops.add(each)
+            each = site.redirect_to[each]
+        return True
+
+    def _skipped(self, event: Skipped) -> None:
+        if event.reason is SkipReason.ROBOTS:
+            if self._may_say(logging.INFO, REFUSED, Kind.SKIPPED):
+                text = tr("refused by robots.txt ({rule}): {url}")
+                text = text.format(rule=told(event.rule or ""), url=self._named(event.id))
+                self._tell(logging.INFO, text, Kind.SKIPPED)
+        elif self._may_say(logging.DEBUG, NOT_CRAWLED, Kind.SKIPPED):
+            text = tr("not crawled ({reason}): {url}")
+            if event.reason is SkipReason.INVALID:
+                text = tr("no URL: {url}")
+            text = text.format(reason=told(event.reason.value), url=self._named(event.id))
+            self._tell(logging.DEBUG, text, Kind.SKIPPED)
+
+    def _stepped(self, event: Stepped) -> None:
+        if self._may_say(logging.INFO, STEPS, Kind.BY_HAND):
+            text = tr("step {number}: worker {worker} asks for {url}").format(
+                number=event.number, worker=event.worker, url=shown(event.url)
+            )
+            self._tell(logging.INFO, text, Kind.BY_HAND)
+
+    def _marked(self, event: Marked) -> None:
+        if event.mark is Mark.STARTED:
+            first, *others = map(shown, self._roots)
+            text = tr("the crawl of {root} begins")
+            if others:
+                text = tr(
+                    "the crawl of {root} and {n:,} other roots begins",
+                    "the crawl of {root} and 1 other root begins",
+                    len(others),
+                )
+            self._tell(logging.INFO, text.format(root=first, n=len(others)), Kind.CRAWL)
+        elif event.mark in (Mark.PAUSED, Mark.CONTINUED):
+            is_paused = event.mark is Mark.PAUSED
+            text = tr("paused after {time}") if is_paused else tr("continued after {time}")
+            self._tell(logging.INFO, text.format(time=units.seconds(event.at)), Kind.CRAWL)
+
+    def _changed(self, event: SettingsChanged) -> None:
+        text = tr("changed after {time}: {change}")
+        text = text.format(time=units.seconds(event.at), change=in_words(event))
+        self._tell(logging.INFO, text, Kind.BY_HAND)
+
+    def _braked(self, event: Braked) -> None:
+        self._tell(logging.WARNING, braked_in_words(event), Kind.CRAWL)
+
+    def _sampled(self, event: Sampled) -> None:
+        if int(event.at) != self._second:
+            self._begin_second(int(event.at))
+        if event.at >= self._next_progress:
+            self._next_progress = event.at + PROGRESS_EVERY
+            self._tell(logging.INFO, self._progress(event), Kind.CRAWL)
+
+    def _progress(self, event: Sampled) -> str:
+        words = tr(
+            "after {time}: {done:,} done, {broken:,} broken, {n:,} URLs queued, {rate}",
+            "after {time}: {done:,} done, {broken:,} broken, 1 URL queued, {rate}",
+            event.queued,
+        )
+        return words.format(
+            time=units.seconds(event.at),
+            done=event.done,
+            broken=self._ledger.tally.broken,
+            n=event.queued,
+            rate=units.rate(self._ledger.depth.pages_per_second),
+        )
+
+    # --- how often ----------------------------------------------------------------------------
+
+    def _may_say(self, level: int, words: str, kind: Kind) -> bool:
+        """False if there were enough lines of this kind in this second; then the line is
+        counted."""
+        key = level, words  # the hash of a kind is a call in Python
+        self._counts[key] += 1
+        if self._counts[key] <= MOST_A_SECOND[level]:
+            return True
+        self._left_out[key] += 1
+        self._kinds[words] = kind
+        return False
+
+    def _begin_second(self, second: int) -> None:
+        for (level, words), number in self._left_out.items():
+            text = tr("… and {n:,} more {things}").format(n=number, things=words)
+            self._tell(level, text, self._kinds[words])
+        self._second = second
+        self._counts.clear()
+        self._left_out.clear()
+
+    # --- words --------------------------------------------------------------------------------
+
+    def _url(self, id_: int) -> str:
+        return shown(self._ledger.site.url[id_])
+
+    def _named(self, id_: int) -> str:
+        """The URL and the page it was found on; only the path of the page if both have one
+        origin."""
+        site = self._ledger.site
+        referrer = site.referrer[id_]
+        if not referrer:
+            return self._url(id_)
+        page, host = site.url[referrer], f"{origin_of(site.url[referrer])}/"
+        path = page[len(host) - 1 :] if site.url[id_].startswith(host) else page
+        return tr("{url}, found on {page}").format(url=self._url(id_), page=shown(path))
+
+
+def _stay_queued(number: int) -> str:
+    return tr("{n:,} URLs stay queued", "1 URL stays queued", number).format(n=number)
+
+
+def _answer(event: Fetched) -> str:
+    """'text/html, 12.0 KB in 42 ms, 14 links, 3 of them new'."""
+    response = event.response
+    parts = [response.content_type] if response.content_type else []
+    words, size = tr("in {time}"), response.size
+    if size is not None:
+        words = tr("{size} in {time}")
+    parts.append(words.format(size=units.size(size or 0), time=units.seconds(response.elapsed)))
+    if event.links:
+        number = len(event.links)
+        parts.append(tr("{n:,} links", "1 link", number).format(n=number))
+        parts.append(tr("{n:,} of them new").format(n=event.links_new))
+    return ", ".join(parts)
+
+
+def _phrase(status: int) -> str:
+    try:
+        return f" {HTTPStatus(status).phrase}"
+    except ValueError:
+        return ""
+
+
+TELLERS: dict[type, Callable[[Chronicle, Any], None]] = {
+    Fetched: Chronicle._fetched,
+    Failed: Chronicle._failed,
+    Retrying: Chronicle._retrying,
+    Redirected: Chronicle._redirected,
+    Skipped: Chronicle._skipped,
+    Marked: Chronicle._marked,
+    Sampled: Chronicle._sampled,
+    Stepped: Chronicle._stepped,
+    SettingsChanged: Chronicle._changed,
+    Braked: Chronicle._braked,
+}

@@ -1,0 +1,147 @@
+"""Exports from the window: one moment of the crawl, written in slices while the crawl goes on."""
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from crawlscope import export
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.shown import Shown
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.insight.decision import Moment
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records import tree
+from crawlscope.export import link_list, shown
+from crawlscope.runtime.slices import in_slices_while
+from crawlscope.store import StoreError
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.tasks import Spawn
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One moment of a crawl; nothing changes it while it is written."""
+
+    ledger: Ledger
+    facts: Mapping[str, object]
+    moment: Moment
+
+
+class WindowExports:
+    """A person has one export at a time; those of the command line are written at the end.
+
+    `shot` takes the moment to be exported, `complain` reports what cannot be written.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        file: WindowFile,
+        spawn: Spawn,
+        shot: Callable[[], Shot],
+        complain: Callable[[str], object],
+    ) -> None:
+        self._window = window
+        self._file = file
+        self._spawn = spawn
+        self._shot = shot
+        self._complain = complain
+        self._exporting: asyncio.Task[Any] | None = None
+        self._is_hurried = False
+        self._left_out: list[str] = []
+
+    # --- what a person asks for ---------------------------------------------------------------
+
+    def begin(self, path: str, node: int) -> None:
+        """Exports the crawl, or a branch of its tree, as it is now."""
+        self._begin(partial(self._export, path, node))
+
+    def begin_links(self, path: str) -> None:
+        """Exports the links that a list of the details shows."""
+        found = self._window.exported_links()
+        writing = partial(link_list.writing, path, found)
+        self._begin(partial(self._write, path, link_list.check, writing))
+
+    def begin_view(self, path: str, table: Shown) -> None:
+        """Exports what a view shows."""
+        writing = partial(shown.writing, path, table)
+        self._begin(partial(self._write, path, shown.check, writing))
+
+    def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        if self._exporting is not None and not self._exporting.done():
+            self._window.show_message(tr("An export is being written already."), Tone.WARN)
+        else:
+            self._exporting = self._spawn(exporting(), "export")
+
+    def cancel(self) -> None:
+        if self._exporting is not None:
+            self._exporting.cancel()
+
+    # --- the end ------------------------------------------------------------------------------
+
+    async def write(self, paths: Sequence[str]) -> None:
+        """Writes the files that the command line asked for, one after the other."""
+        for path in paths:
+            await self._export(path, tree.TOP)
+
+    async def wait(self) -> None:
+        """Waits until what a person asked for is written."""
+        if self._exporting is not None:
+            await asyncio.wait((self._exporting,))
+
+    def hurry(self) -> None:
+        """Stops writing at the next safe point; a half-written file is removed."""
+        self._is_hurried = True
+
+    def report_left_out(self) -> None:
+        """Says on the terminal which files are missing because nobody wanted to wait."""
+        if self._left_out:
+            words = tr("not written: {files}").format(files=", ".join(self._left_out))
+            line = for_people(f"crawlscope: {words}")
+            print(line, file=sys.stderr)
+
+    # --- how they are written -----------------------------------------------------------------
+
+    async def _export(self, path: str, node: int) -> None:
+        shot, links = self._shot(), self._file.keeper
+        with_links = shot.moment.with_links
+        is_written = await self._has_links()  # links, and what pages say, are only in the file
+        if export.needs_links(path, with_links) and not is_written:
+            words = tr("Cannot export to {file}: {why}")
+            self._complain(words.format(file=path, why=self._file.complaint))
+            return
+        await self._write(
+            path,
+            partial(export.check, links=links, with_links=with_links),
+            partial(export.writing, path, shot.ledger, shot.facts, node, links, moment=shot.moment),
+        )
+
+    async def _has_links(self) -> bool:
+        """False if the file of the crawl cannot take them."""
+        return self._is_hurried or self._file.keeper is None or await self._file.write()
+
+    async def _write(
+        self,
+        path: str,
+        check: Callable[[str], None],
+        writing: Callable[[], Slices[None]],
+    ) -> None:
+        try:
+            check(path)
+            tell = partial(self._window.show_export, path)
+            if await in_slices_while(lambda: not self._is_hurried, writing(), tell):
+                self._window.show_exported(path)
+            else:
+                self._left_out.append(path)
+        except (export.ExportError, StoreError) as problem:
+            self._complain(told(str(problem)))
+        except asyncio.CancelledError:
+            words = tr("The export to {file} was cancelled.").format(file=path)
+            self._window.show_message(words, Tone.WARN)
+            raise

@@ -1,0 +1,149 @@
+"""Judges the crawl of the window anew, by other thresholds, from what its file keeps."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.options import options
+from crawlscope.core.policy.settings import FINDINGS, Settings
+from crawlscope.runtime.garbage import spared
+from crawlscope.runtime.slices import in_slices
+from crawlscope.store import StoreError
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.shell.main_window import JUDGING, MainWindow
+from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.tasks import Spawn
+
+log = logging.getLogger(__name__)
+
+CHOICES = ("severity", "ignore")  # hold at once, without judging anything anew
+THRESHOLDS = tuple(
+    each.name for each in options().values() if each.group == FINDINGS and each.name not in CHOICES
+)
+LATER = tr(
+    "The crawl is judged by the new thresholds as soon as it has ended; until then by those it "
+    "began with."
+)
+CANCELLED = tr(
+    "The findings stay as they were; OK in the settings judges them by the new thresholds."
+)
+NOW = tr("All URLs are judged by the new thresholds.")
+
+
+def thresholds(settings: Settings) -> dict[str, Any]:
+    return {name: getattr(settings, name) for name in THRESHOLDS}
+
+
+class WindowJudging:
+    """One ledger at a time, while nothing is crawled: facts of pages are read from the file.
+
+    Its progress has the line below the toolbar until something else is said there.
+    """
+
+    def __init__(
+        self, window: MainWindow, file: WindowFile, spawn: Spawn, done: Callable[[], object]
+    ) -> None:
+        self._window = window
+        self._file = file
+        self._spawn = spawn
+        self._done = done  # called when something else is to be shown
+        self._task: asyncio.Task[Any] | None = None
+        window.judging_cancel_requested.connect(self.cancel)
+
+    @property
+    def _is_under_way(self) -> bool:
+        task = self._task
+        return task is not None and not task.done() and not task.cancelling()
+
+    def is_left(self, ledger: Ledger, settings: Settings) -> bool:
+        """True if the thresholds of these settings do not hold yet, and nothing is done about
+        it."""
+        return not self._is_under_way and _differ(ledger, settings)
+
+    def ask(self, ledger: Ledger, settings: Settings, *, is_crawling: bool) -> None:
+        """The thresholds of these settings are to hold: now, or when the crawl has ended."""
+        if not is_crawling:
+            self.begin(ledger, settings, is_told=True)
+        elif _differ(ledger, settings):
+            self._window.show_message(LATER, Tone.ACCENT)
+        else:  # they were changed back
+            self.take_back()
+
+    def begin(self, ledger: Ledger, settings: Settings, *, is_told: bool = False) -> None:
+        """Judges all anew if that is still to be done."""
+        self.pause()
+        if _differ(ledger, settings):
+            if is_told:
+                self._window.show_judging(0.0)
+            self._task = self._spawn(self._judge(ledger, settings), "judging")
+
+    def renew(self, ledger: Ledger, settings: Settings) -> None:
+        """Something else was decided meanwhile; a judging that has begun does not know it."""
+        if self._is_under_way:
+            self.begin(ledger, settings, is_told=self._window.message == JUDGING)
+
+    def pause(self) -> None:
+        """A crawl begins, or continues: what is asked for is done after it."""
+        if self._task is not None:
+            self._task.cancel()
+        self._end_line()
+
+    def cancel(self) -> None:
+        """A person does not want to wait for it."""
+        if self._is_under_way:
+            self.pause()
+            self._window.show_message(CANCELLED, Tone.WARN)
+
+    def take_back(self) -> None:
+        """The crawl has ended: what was said of that moment is true no more."""
+        if self._window.message == LATER:
+            self._window.show_message("")
+
+    async def wait(self) -> None:
+        """Waits for what is under way, and for what takes its place meanwhile."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait((self._task,))
+
+    async def _judge(self, ledger: Ledger, settings: Settings) -> None:
+        if not await self._file.write():
+            self._end_line()  # why it cannot be written is said already
+            return
+        while (keeper := self._file.keeper) is not None:
+            file = keeper.file
+            try:
+                judging = ledger.judge_anew(settings, file.everything_said())
+                await in_slices(spared(judging), self._tell_fraction)
+            except StoreError as problem:
+                if file is not keeper.file:  # saved as another: that one is read
+                    continue
+                words = tr("The findings stay as they were: {problem}.")
+                reason = told(f"{problem}".rstrip("."))
+                self._window.show_message(words.format(problem=reason), Tone.BAD)
+                return
+            self._tell(NOW, Tone.GOOD)
+            self._done()
+            return
+        words = tr("The thresholds hold from the next Start on: this crawl is kept in no file.")
+        self._tell(words, Tone.WARN)
+
+    def _tell_fraction(self, fraction: float) -> None:
+        if self._window.message == JUDGING:
+            self._window.show_judging(fraction)
+
+    def _tell(self, words: str, tone: Tone) -> None:
+        """How it ended; what somebody else has said meanwhile stays."""
+        if self._window.message in ("", JUDGING):
+            self._window.show_message(words, tone)
+        else:
+            log.info(words)
+
+    def _end_line(self) -> None:
+        if self._window.message == JUDGING:
+            self._window.show_message("")
+
+
+def _differ(ledger: Ledger, settings: Settings) -> bool:
+    return thresholds(settings) != thresholds(ledger.findings.judged_by)

@@ -1,0 +1,91 @@
+"""Lists of addresses in the window: read in slices, shown in numbers, then crawled or not."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any
+
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.policy.lists import Listed, ListError
+from crawlscope.core.policy.settings import Settings
+from crawlscope.crawl import lists
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.tasks import Spawn
+
+PASTED = tr("what was pasted")
+
+
+class WindowLists:
+    """One list at a time. `settings` are those of the crawl to come, without roots; `start` begins
+    it with the addresses, and with whether links are not followed."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        spawn: Spawn,
+        settings: Callable[[], Settings],
+        start: Callable[[Listed, bool], object],
+    ) -> None:
+        self._window, self._spawn = window, spawn
+        self._settings, self._start = settings, start
+        self._listed = Listed()
+        self._task: asyncio.Task[None] | None = None
+        window.list_requested.connect(self.read)
+        window.list_given.connect(self.read_text)
+        window.list_cancel_requested.connect(self.cancel)
+        window.list_chosen.connect(self._choose)
+
+    def read(self, path: str) -> None:
+        """Reads a file, and asks what is done with it."""
+        self._begin(Path(path).name, lists.read(path, self._settings()))
+
+    def read_text(self, text: str) -> None:
+        """The same with a text, an address a line."""
+        self._begin(PASTED, lists.in_text(text, PASTED))
+
+    async def read_all(self, sources: Sequence[str], first: Sequence[str]) -> Listed:
+        """The addresses in `first` and in these lists. Raises ListError."""
+        found = Listed()
+        for text in first:
+            found.take(text)
+        settings = found.added_to(self._settings())
+        for source in sources:
+            self._window.show_reading(source)
+            found.join(await lists.read(source, settings))
+        self._window.show_message("")
+        return found
+
+    def offer(self, name: str, listed: Listed) -> None:
+        self._listed = listed
+        self._window.offer_list(name, listed)
+
+    def cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def _begin(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
+        if self._task is not None and not self._task.done():
+            reading.close()
+            self._window.show_message(tr("A list is being read already."), Tone.WARN)
+        else:
+            self._task = self._spawn(self._read(name, reading), "list")
+
+    async def _read(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
+        self._window.show_reading(name)
+        try:
+            listed = await reading
+        except ListError as problem:
+            why = told(str(problem))
+            words = tr("{sentence}.").format(sentence=why[:1].upper() + why[1:])
+            self._window.show_message(words, Tone.BAD)
+        except asyncio.CancelledError:
+            self._window.show_message(tr("The list is not read."), Tone.WARN)
+            raise
+        else:
+            self._window.show_message("")
+            self.offer(name, listed)
+
+    def _choose(self, no_follow: bool) -> None:
+        listed, self._listed = self._listed, Listed()
+        self._start(listed, no_follow)

@@ -1,0 +1,40 @@
+"""What the event loop does, for the window: where workers wait, what takes its time."""
+
+import asyncio
+from collections.abc import Callable
+
+from crawlscope.core.base.awaiting import Chain
+from crawlscope.core.base.loop_facts import LoopFacts
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.runtime.await_chain import chain_of, source_of
+from crawlscope.runtime.loop import QtEventLoop
+from crawlscope.runtime.loop_watch import LoopWatch
+from crawlscope.ui.shell.main_window import MainWindow
+
+
+class LoopDesk:
+    """Measures only while the panel of the loop is seen."""
+
+    def __init__(self, window: MainWindow, crawler: Callable[[], Crawler | None]) -> None:
+        self._crawler = crawler
+        self._loop = asyncio.get_running_loop()
+        self._watch: LoopWatch | None = None
+        window.set_chains(self._chain_of, source_of)
+        window.loop_panel.set_source(self._measure, self._facts)
+
+    def _chain_of(self, number: int) -> Chain | None:
+        crawler = self._crawler()
+        task = None if crawler is None else crawler.task_of(number)
+        return None if task is None else chain_of(task)
+
+    def _measure(self, wanted: bool) -> None:
+        if not isinstance(self._loop, QtEventLoop) or wanted == (self._watch is not None):
+            return
+        if wanted:
+            self._watch = self._loop.begin_watch()
+        else:
+            self._watch = None
+            self._loop.end_watch()
+
+    def _facts(self, most: int) -> LoopFacts | None:
+        return None if self._watch is None else self._watch.facts(most)

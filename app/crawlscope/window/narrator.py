@@ -1,0 +1,122 @@
+"""A crawl that goes step by step, told: what was asked last, what came, and why that is so."""
+
+from collections.abc import Callable, Iterable
+
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.urls import shown
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import (
+    Event,
+    Failed,
+    Fetched,
+    Mark,
+    Marked,
+    Redirected,
+    Retrying,
+    Skipped,
+    SkipReason,
+    Stepped,
+)
+
+Tell = Callable[[str, str, str], object]  # the request, its result, what it shows
+
+FILES = {
+    "/robots.txt": tr(
+        "robots.txt is read before anything else of a host; its other URLs wait for it."
+    ),
+    "/sitemap.xml": tr("A sitemap: what it names is crawled as if it were a root."),
+}
+
+
+class Narrator:
+    """Folds each batch after the ledger did. While nobody steps it has nothing to tell."""
+
+    def __init__(
+        self, tell: Tell, ledger: Ledger, explain: Callable[[str], str] | None = None
+    ) -> None:
+        self._tell = tell
+        self._ledger = ledger
+        self._explain = explain  # why a URL is as it is, where somebody knows
+        self.is_slow = False  # it goes on step by step, also when it is continued
+        self._last: Stepped | None = None
+        self._result = ""
+
+    @property
+    def is_telling(self) -> bool:
+        """True while a step is shown."""
+        return self._last is not None
+
+    def end(self) -> None:
+        """It goes at full speed, or is over."""
+        self._last, self._result = None, ""
+        self._tell("", "", "")
+
+    def fold(self, batch: Iterable[Event]) -> None:
+        before = self._last, self._result
+        for event in batch:
+            if isinstance(event, Stepped):
+                self._last, self._result = event, ""
+            elif isinstance(event, Marked) and event.mark is Mark.CONTINUED and not self.is_slow:
+                self.end()
+            elif self._last is not None and (words := self._outcome(event)):
+                self._result = words
+        if (self._last, self._result) != before and self._last is not None:
+            last = self._last
+            request = tr("{number}. Worker {worker} asks for {url}").format(
+                number=last.number, worker=last.worker, url=shown(last.url)
+            )
+            self._tell(request, self._result, self._reason(last))
+
+    def _reason(self, last: Stepped) -> str:
+        told = self._explain(last.url) if self._explain is not None else ""
+        return told or next((FILES[end] for end in FILES if last.url.endswith(end)), "")
+
+    def _outcome(self, event: Event) -> str:
+        """What came of a URL, in words; '' if the event says nothing of it."""
+        assert self._last is not None
+        match event:
+            case Fetched():
+                words = self._fetched(event)
+            case Redirected():
+                words = self._redirected(event)
+            case Retrying():
+                why = told(event.error.message) if event.error else f"{event.response.status}"
+                words = tr("{why}: asked again in {seconds:.1f} s, without a worker till then")
+                words = words.format(why=why, seconds=event.pause)
+            case Failed():
+                words = tr("failed: {why}").format(why=told(event.error.message))
+            case Skipped(reason=SkipReason.ROBOTS):
+                words = tr("not asked: robots.txt forbids it ({rule})").format(
+                    rule=told(event.rule or "")
+                )
+            case _:
+                return ""
+        url = self._ledger.site.url[event.id]
+        return f"→ {words}" if event.id == self._last.id else f"→ {shown(url)}: {words}"
+
+    def _fetched(self, event: Fetched) -> str:
+        response = event.response
+        kind = f" {response.content_type}" if response.content_type else ""
+        if event.links is None:
+            words = tr("{answer}; it is not read for links")
+            return words.format(answer=f"{response.status}{kind}")
+        links, new = len(event.links), event.links_new
+        known = tr("all known") if not new else tr("{n:,} never seen before").format(n=new)
+        number = tr("{n:,} links", "1 link", links).format(n=links)
+        return f"{response.status}{kind}, {number}, {known}"
+
+    def _redirected(self, event: Redirected) -> str:
+        site = self._ledger.site
+        left = site.redirects_left[event.target]
+        if event.target == event.id:
+            words = tr("{status} to {url}, which is itself")
+        elif site.referrer[event.target] != event.id:
+            words = tr("{status} to {url}, which is known: two paths are one from there on")
+        else:
+            words = tr(
+                "{status} to {url}, which is new: queued with {n:,} redirects left",
+                "{status} to {url}, which is new: queued with 1 redirect left",
+                left,
+            )
+        url = shown(site.url[event.target])
+        return words.format(status=event.response.status, url=url, n=left)

@@ -1,0 +1,383 @@
+"""Shows a crawl as it was: folded once more up to a moment, while it goes on unseen."""
+
+import asyncio
+from array import array
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from time import monotonic
+
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.insight.neighbours import Linked
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.moments import Moments, in_words
+from crawlscope.core.ledger.replay import HistoryError, Reel, Replay
+from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Event, Fetched, Unlinked
+from crawlscope.core.records.said import NOTHING_SAID, Said
+from crawlscope.core.records.site import Site
+from crawlscope.runtime.slices import in_slices, turn
+from crawlscope.session.keeping import Keeper
+from crawlscope.store import StoreError
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.judging import thresholds
+from crawlscope.window.links import LinkReader
+from crawlscope.window.tasks import Spawn
+
+FRAME = 0.05  # seconds between two moments that are played
+BREATH = 0.005  # between two views that catch up
+SPARED_SLICES = 200  # after which what they made is hidden from the garbage collector
+NO_LINKS, NO_ENTRIES = array("i"), array("Q")
+LONG = 0.3  # seconds; what takes longer shows how far it is
+
+
+class WindowReplay:
+    """At most one replay; it has its own records, and ends when another crawl is shown."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        file: WindowFile,
+        spawn: Spawn,
+        *,
+        crawl: Callable[[], tuple[Ledger, Settings]],
+        came_back: Callable[[], object],
+        spare: Callable[[], object],
+    ) -> None:
+        self._window = window
+        self._file = file
+        self._spawn = spawn
+        self._crawl = crawl
+        self._came_back = came_back  # the crawl is shown as it is again
+        self._spare = spare  # hides what was made from the garbage collector
+        self._task: asyncio.Task[None] | None = None
+        self._asked = asyncio.Event()
+        self._wanted: float | None = None  # the moment to be shown next
+        self._steps = 0  # to be made next
+        self._is_playing = False
+        self._is_over = False  # it was played to its end
+        self._is_shown = self._is_returning = False
+        self._shown: Ledger | None = None  # of a replay
+        self._links = _LinksThen()
+        self._at = 0.0  # the moment that is shown
+        self._unshown: Changes | None = None  # folded on the way to a moment that nobody wants now
+        window.moment_asked.connect(self.show)
+        window.play_asked.connect(self.play)
+        window.step_asked.connect(self.step)
+        window.live_asked.connect(self.live)
+        window.replay_left.connect(self.drop)
+
+    @property
+    def is_on(self) -> bool:
+        """True while the views show what was."""
+        return self._is_shown
+
+    def note(self, batch: Iterable[Event]) -> None:
+        """Notes a batch of events of the crawl: pages may lose links that they had before."""
+        if self._task is not None:
+            self._links.note(batch)
+
+    # --- what is asked for --------------------------------------------------------------------
+
+    def show(self, at: float) -> None:
+        """Shows the crawl as it was at this second of crawling."""
+        self._wanted, self._steps, self._is_playing = at, 0, False
+        self._is_over = False
+        self._go_on()
+
+    def play(self, is_on: bool) -> None:
+        """Plays on from the moment that is shown, or stops there; first from the beginning."""
+        if self._task is None or (is_on and self._is_over):
+            self._wanted = 0.0
+        self._is_playing = is_on
+        self._is_over = False
+        self._go_on()
+
+    def step(self, steps: int) -> None:
+        """Shows what happened next (1), or the moment before the last thing that happened (-1)."""
+        self._is_playing = False
+        self._is_over = self._is_over and steps > 0
+        self._steps += steps
+        self._go_on()
+
+    def live(self) -> None:
+        """Shows the crawl as it is now, from the next frame on."""
+        is_shown = self._is_shown
+        self._end()
+        self._is_shown = self._is_returning = is_shown
+
+    def begin_frame(self) -> None:
+        """The records of the crawl agree: its views may come back to it."""
+        if self._is_returning:
+            self._is_shown = self._is_returning = False
+            self._window.show_live()
+            self._file.show_sources()
+            self._came_back()
+            self._let_go(None)
+
+    def drop(self) -> None:
+        """Ends the replay: another crawl is to be shown."""
+        self._end()
+        self._let_go(None)
+
+    def _end(self) -> None:
+        task, self._task = self._task, None
+        self._wanted, self._steps, self._is_playing = None, 0, False
+        self._is_shown = self._is_returning = False
+        self._links = _LinksThen()
+        if task is not None:
+            task.cancel()
+
+    def _go_on(self) -> None:
+        self._asked.set()
+        if self._task is None and not self._is_returning:
+            self._task = self._spawn(self._run(), "replay")
+
+    # --- the replay ---------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        try:
+            await self._show_moments(await self._loaded())
+        except (StoreError, HistoryError) as problem:
+            self.live()
+            words = told(f"{problem}")
+            words = tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
+            self._window.show_message(words, Tone.BAD)
+
+    async def _loaded(self) -> Replay:
+        """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""
+        ledger, settings = self._crawl()
+        keeper = self._file.keeper
+        if keeper is None:
+            raise HistoryError(kept("this crawl is kept in no file, so its times are not known"))
+        if not ledger.history.is_known:
+            raise HistoryError(kept("this crawl was kept by an older version, without times"))
+        history, number = ledger.history, keeper.past_number
+        entries, later = history.copied(), history.past[:]  # the file gets these with more events
+        site, depth, finished = ledger.site.copy(), deepcopy(ledger.depth), ledger.finished
+        last, self._links = history.seconds, _LinksThen(keeper, site)
+        links, self._unshown = self._links, None
+        await keeper.write()
+        self._spare()
+        past = await in_slices(keeper.file.past(number))
+        self._moments, self._taken = Moments(entries), Taken(entries)
+        await in_slices(self._moments.counting())
+        await in_slices(self._taken.counting())
+        reel = Reel(site, depth, finished, entries, past + later, links.of, last, links.said_by)
+        return Replay(reel, replace(settings, **thresholds(ledger.findings.judged_by)))
+
+    async def _show_moments(self, replay: Replay) -> None:
+        try:
+            while True:
+                replay = await self._show_those_of(replay)
+        finally:
+            replay.close()
+
+    async def _show_those_of(self, replay: Replay) -> Replay:
+        """Shows moments until one is wanted that only another replay has, and returns that."""
+        is_new = True
+        clock = monotonic()
+        while True:
+            self._asked.clear()
+            if self._steps:
+                is_new = await self._make_steps(replay, is_new)
+            elif self._wanted is not None:
+                wanted, self._wanted = self._wanted, None
+                if self._has_more(replay, wanted):
+                    other = await self._loaded()
+                    self._wanted = wanted if self._wanted is None else self._wanted
+                    replay.close()
+                    if is_new:
+                        replay.ledger.findings.close()
+                    return other
+                is_new = await self._show(replay, wanted, is_new)
+                clock = monotonic()
+            elif self._is_playing:
+                began = monotonic()
+                at = self._at + (began - clock) * self._window.replay_speed
+                clock = began
+                is_new = await self._show(replay, at, is_new)
+                if self._at >= replay.reel.seconds and replay.is_at_end:
+                    self._is_playing, self._is_over = False, True
+                    self._tell(replay)
+            if self._is_playing:  # others get at least as much time as the moment took
+                await asyncio.sleep(max(FRAME, monotonic() - clock))
+            elif self._wanted is None and not self._steps:
+                await self._asked.wait()
+                clock = monotonic()
+
+    def _has_more(self, replay: Replay, at: float) -> bool:
+        """True if a crawl that runs has gone on to this moment since the replay was made."""
+        end = replay.reel.seconds
+        has_more = len(self._crawl()[0].history.entries) > len(replay.reel.entries)
+        return has_more and at > end + max(0.25, end / 100)
+
+    async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:
+        """Shows a moment; returns whether the ledger is new, and not shown yet."""
+        at = min(max(0.0, at), replay.reel.seconds)
+        ms = round(at * 1000)
+        is_back = replay.is_beyond(ms=ms) or (at < self._at and not is_new)
+        if is_back or replay.is_sooner_from_kept(ms):
+            self._drop_unshown(replay, is_new)
+            replay.rewind(ms=ms)
+            is_new = True
+        self._at = at
+        return await self._fold(replay, replay.forward(at), is_new)
+
+    async def _make_steps(self, replay: Replay, is_new: bool) -> bool:
+        steps, self._steps = self._steps, 0
+        if steps < 0:
+            position = replay.position
+            for _ in range(-steps):
+                position = replay.before(position)
+            self._drop_unshown(replay, is_new)
+            replay.rewind(position=position)
+            is_new = await self._fold(replay, replay.to(position), is_new=True)
+        for _ in range(steps):
+            is_new = await self._fold(replay, replay.step(), is_new)
+        self._at = replay.ms / 1000
+        self._tell(replay)
+        return is_new
+
+    def _drop_unshown(self, replay: Replay, is_new: bool) -> None:
+        """Another ledger follows; what is shown stays until that is."""
+        if is_new:
+            replay.ledger.findings.close()
+        self._unshown = None
+
+    async def _fold(self, replay: Replay, slices: Iterator[Changes], is_new: bool) -> bool:
+        """Folds in slices, then shows what changed; a new ledger is shown once it is complete.
+
+        If it takes long, and another moment is wanted meanwhile, it is left half done.
+        """
+        window, began = self._window, monotonic()
+        changes = self._unshown or Changes(first_new=len(replay.ledger.site) + 1)
+        self._unshown = changes
+        for number, each in enumerate(slices, 1):
+            changes.join(each)
+            if number % SPARED_SLICES == 0:
+                self._spare()
+            if not is_new:
+                window.hold()
+            if monotonic() - began > LONG:
+                window.show_building(replay.fraction)
+                if self._wanted is not None:
+                    return is_new
+            await turn()
+        if is_new:
+            await self._show_new(replay)
+            changes = Changes(first_new=len(replay.ledger.site) + 1)
+        self._unshown = None
+        window.note(changes, replay.at_work)
+        self._tell(replay)
+        while window.go_on():  # noqa: ASYNC110  each view is painted in between
+            await asyncio.sleep(BREATH)
+        window.select_again()
+        return False
+
+    async def _show_new(self, replay: Replay) -> None:
+        window = self._window
+        if not self._is_shown:
+            self._is_shown = True
+            window.begin_replay()
+            await asyncio.sleep(BREATH)
+        links, around = (each and Then(each, replay) for each in self._file.sources)
+        window.set_links(links, around)
+        window.set_facts(links)
+        window.set_why(WhatHappened(replay, self._moments))
+        window.set_manners(None)
+        window.queue_panel.set_source(ReplayedQueue(replay, self._taken))
+        window.show_replayed(replay.ledger)
+        self._let_go(replay.ledger)
+
+    def _let_go(self, shown: Ledger | None) -> None:
+        """Another ledger is shown: without this, the last one would be garbage in a cycle."""
+        last, self._shown = self._shown, shown
+        if last is not None:
+            last.findings.close()
+
+    def _tell(self, replay: Replay) -> None:
+        self._window.show_moment(self._at, replay.reel.seconds, self._is_playing)
+
+
+class _LinksThen:
+    """The links that pages had, and what they said, at one moment of a crawl that goes on."""
+
+    def __init__(self, keeper: Keeper | None = None, site: Site | None = None) -> None:
+        self._keeper = keeper
+        self._site = site or Site()  # as it was at that moment
+        self._had: dict[int, array[int]] = {}  # pages that were answered anew since
+
+    def note(self, batch: Iterable[Event]) -> None:
+        site = self._site
+        for event in batch:
+            match event:
+                case Unlinked(id=id_, links=links):
+                    self._had.setdefault(id_, links)
+                case Fetched(id=id_):
+                    if id_ <= len(site) and (site.fetched_at[id_] or id_ in site.was):
+                        self._had.setdefault(id_, NO_LINKS)
+
+    def of(self, ids: Sequence[int]) -> "dict[int, array[int]]":
+        # Of its present file: the crawl may be saved as another one meanwhile
+        assert self._keeper is not None
+        found = self._keeper.file.links_of(ids)
+        return found | {id_: self._had[id_] for id_ in ids if id_ in self._had}
+
+    def said_by(self, ids: Sequence[int]) -> dict[int, Said]:
+        """What answers said; nothing is kept of those that were followed by others."""
+        assert self._keeper is not None
+        return self._keeper.file.all_said_by([id_ for id_ in ids if id_ not in self._had])
+
+
+class WhatHappened:
+    """Tells in place of a reason when what happened to a URL, up to the moment of a replay."""
+
+    def __init__(self, replay: Replay, moments: Moments) -> None:
+        self._replay = replay
+        self._moments = moments
+        self._told = (0, 0, "")  # id, entries so far, and what was said then
+
+    def of(self, id_: int) -> str:
+        until = self._replay.position
+        if self._told[:2] != (id_, until):
+            self._told = id_, until, in_words(self._moments.of(id_, until))
+        return self._told[2]
+
+
+class Then:
+    """Links and facts of the crawl file, as far as they were known at the moment of a replay."""
+
+    def __init__(self, source: LinkReader, replay: Replay) -> None:
+        self._source = source
+        self._replay = replay
+
+    def _was_answered(self, id_: int) -> bool:
+        site = self._replay.ledger.site
+        return id_ <= len(site) and site.is_answered(id_)
+
+    def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
+        if not self._was_answered(id_):
+            return []
+        last = len(self._replay.ledger.site)
+        return [each for each in self._source.outlinks(id_, limit, offset) if each[0] <= last]
+
+    def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
+        found = self._source.inlinks(id_, limit, offset)
+        return found and [each for each in found if self._was_answered(each[0])]
+
+    def said(self, id_: int) -> Said:
+        return self._source.said(id_) if self._was_answered(id_) else NOTHING_SAID
+
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+        return self._source.said_of(list(filter(self._was_answered, ids)), names)
+
+    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+        return [
+            (each, said if self._was_answered(each) else NOTHING_SAID)
+            for each, said in self._source.said_after(id_, number, names)
+            if each <= len(self._replay.ledger.site)
+        ]

@@ -1,0 +1,125 @@
+"""Opens the first window: it is painted, and can be used, before most of the program is imported.
+
+Whatever this module imports at its top is paid for before anything is to be seen.
+"""
+
+import asyncio
+import gc
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from crawlscope.runtime import signals
+from crawlscope.runtime.loop import new_event_loop
+from crawlscope.runtime.signals import STOPPED, heard_by
+from crawlscope.ui.first.frame import Frame, recall_look
+
+if TYPE_CHECKING:
+    from crawlscope.core.base.job import Job
+    from crawlscope.window.opening import Opening
+
+    Wanted = tuple[dict[str, Any], Job, Opening]
+
+CLOSED = 0  # the exit code of a window that was closed
+
+# What is imported in one turn of the loop: each takes 10 to 150 ms, and the next what it shares
+PARTS = (
+    "crawlscope.core.policy.settings",
+    "numpy",
+    "crawlscope.core.findings.fold",
+    "crawlscope.core.ledger.ledger",
+    "sqlite3",
+    "crawlscope.store",
+    "yarl",
+    "attr",
+    "aiohttp",
+    "crawlscope.fetch.fetch",
+    "crawlscope.crawl.crawler",
+    "crawlscope.demo.server",
+    "crawlscope.export",
+    "pyqtgraph",
+    "crawlscope.ui.bars.control_bar",
+    "crawlscope.ui.bars.filter_bar",
+    "crawlscope.ui.panels.tree.url_tree",
+    "crawlscope.ui.panels.table.url_table",
+    "crawlscope.ui.panels.details.details_panel",
+    "crawlscope.ui.panels.findings.findings_panel",
+    "crawlscope.ui.panels.overview.overview_panel",
+    "crawlscope.ui.panels.hosts.hosts_panel",
+    "crawlscope.ui.panels.changes.changes_panel",
+    "crawlscope.ui.panels.map.map_panel",
+    "crawlscope.ui.panels.graph.queue_graph",
+    "crawlscope.ui.panels.loop.loop_panel",
+    "crawlscope.ui.panels.queue.queue_panel",
+    "crawlscope.ui.settings.settings_dialog",
+    "crawlscope.ui.help.guide_window",
+    "crawlscope.ui.shell.main_window",
+    "crawlscope.window.crawl_file",
+    "crawlscope.window.desktop",
+    "crawlscope.window.windows",
+)
+
+
+def open_plainly() -> int:
+    """Opens a window for nothing in particular, as from a menu of programs."""
+    return open_window("", _nothing)
+
+
+def open_window(address: str, wanted: "Callable[[], Wanted]") -> int:
+    """Opens a window with this address, and runs until it, and those opened from it, are closed;
+    returns the exit code. What else it is opened for is asked once it is painted."""
+    gc.disable()  # modules are being made, of which nothing can be collected
+    signals.hear()  # Qt would lose an exception until the loop hears them
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        return runner.run(run_window(address, wanted))
+
+
+async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
+    """As `open_window`, on the loop that runs."""
+    recall_look()
+    frame = Frame()
+    is_stopped = asyncio.Event()
+
+    def interrupted() -> None:
+        is_stopped.set()
+        frame.close()
+
+    with heard_by(interrupted):
+        code = await _look_first_and_go_on(frame, address, wanted)
+    return STOPPED if is_stopped.is_set() else code
+
+
+async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[], Wanted]") -> int:
+    may_go_on = asyncio.Event()
+    frame.left.connect(may_go_on.set)
+    frame.painted.connect(may_go_on.set)
+    frame.look_first(address)
+    await may_go_on.wait()
+    from crawlscope.runtime.slices import turn  # noqa: PLC0415  the window is painted before
+
+    for name in PARTS:
+        if frame.is_left:
+            break
+        importlib.import_module(name)
+        await turn()  # keys are read, and the window is painted, in between
+    if frame.is_left:
+        return CLOSED
+    gc.freeze()  # nor is any of it garbage ever: it would take passes of 15 to 80 ms to see that
+    gc.enable()
+    from crawlscope.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
+    from crawlscope.window.windows import run_first  # noqa: PLC0415
+
+    settings, job, opening = wanted()
+    crashes.watch()
+    with qt_messages.heard():
+        return await run_first(frame, settings, job, opening)
+
+
+def _nothing() -> "Wanted":
+    from crawlscope.core.base.job import Job  # noqa: PLC0415  the window is painted before
+    from crawlscope.runtime.logs import log_path, start_logging  # noqa: PLC0415
+    from crawlscope.store import default_folder  # noqa: PLC0415
+    from crawlscope.window.opening import EMPTY  # noqa: PLC0415
+
+    start_logging(verbose=False)
+    return {}, Job(crawls=default_folder(), crashes=log_path().parent), EMPTY

@@ -1,0 +1,74 @@
+"""Single steps and slow motion of the crawl that a window shows."""
+
+from collections.abc import Callable, Iterable
+
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Event
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.crawl.steps import ANYBODY
+from crawlscope.demo import story
+from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.window.narrator import Narrator
+
+
+class WindowStepping:
+    """Passes steps and the speed on to the crawl, and tells what each request does."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        running: Callable[[], Crawler | None],
+        go_on: Callable[[], None],
+    ) -> None:
+        self._window = window
+        self._running = running
+        self._go_on = go_on  # runs a crawl that was stopped
+        self._every: float | None = None  # seconds between two requests; None: as they come
+        self._crawler: Crawler | None = None
+        self._narrator = Narrator(window.show_step, Ledger())
+        window.step_requested.connect(self.step)
+        window.step_all_requested.connect(self.step_all)
+        window.speed_changed.connect(self.set_speed)
+
+    def take(self, crawler: Crawler, ledger: Ledger, demo: str = "") -> None:
+        """Another crawl is shown; `demo` is the address of the demo site, if it is that."""
+
+        def explain(url: str) -> str:
+            return story.explain(url.removeprefix(demo.rstrip("/")))
+
+        self._narrator.end()
+        self._narrator = Narrator(self._window.show_step, ledger, explain if demo else None)
+        self._crawler = crawler
+        self.set_speed(self._every)
+
+    def fold(self, batch: Iterable[Event]) -> None:
+        """After the ledger did. At full speed there is nothing to tell, which costs nothing."""
+        is_at_full_speed = self._every is None and not (
+            self._crawler is not None and self._crawler.is_paused
+        )
+        if self._narrator.is_telling or not is_at_full_speed:
+            self._narrator.fold(batch)
+
+    def step(self, worker: int = ANYBODY) -> None:
+        """Lets one request start, of any worker or of one; a crawl that was stopped goes on for
+        it."""
+        if self._running() is None:
+            self._go_on()
+        if crawler := self._running():
+            crawler.step(worker)
+            self._window.set_phase(Phase.STEPPING)
+
+    def step_all(self) -> None:
+        """Lets each worker start one."""
+        if crawler := self._running():
+            crawler.step_all()
+            self._window.set_phase(Phase.STEPPING)
+
+    def set_speed(self, every: float | None) -> None:
+        self._every = every
+        self._narrator.is_slow = every is not None
+        if self._crawler is not None:
+            self._crawler.slow_down(every)
+            if every is None and not self._crawler.is_paused:
+                self._narrator.end()
+        self._window.show_speed(every)

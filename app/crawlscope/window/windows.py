@@ -1,0 +1,123 @@
+"""The windows of the program: each shows a crawl of its own, all on one loop and in one thread."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from crawlscope.core.base.job import Job
+from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.insight import report
+from crawlscope.core.policy.options import changed
+from crawlscope.runtime.signals import heard_by
+from crawlscope.ui.first.frame import Frame
+from crawlscope.window.desktop import Desktop, options_at_start
+from crawlscope.window.neighbours import Neighbours, resolved
+from crawlscope.window.opening import EMPTY, Opening
+
+log = logging.getLogger(__name__)
+
+OFFSET = 32  # pixels from one window to the next
+
+
+async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: Opening) -> int:
+    """Makes the first window, in a frame that is on the screen already, and runs until it, and
+    those opened from it, are closed; returns the exit code."""
+    look = frame.look
+    assert look is not None
+    options = options_at_start(settings, opening)
+    desktop = Desktop(options, job, opening)
+    frame.hold(desktop.window)
+    # At once: the keys that waited meanwhile come before any callback
+    desktop.window.go_on_from(look.typed, look.at)
+    if options is not settings and (others := changed(options)):
+        # Also logged: the line in the window disappears with the first Start
+        titles = ", ".join(f"“{option.title}”" for option in others)
+        words = kept("Settings of last time: {titles}. Crawl → Settings… changes them.")
+        log.info(words.format(titles=titles))
+        titles = ", ".join(tr("“{name}”").format(name=told(option.title)) for option in others)
+        desktop.window.show_message(told(words).format(titles=titles))
+    then = desktop.window.press_start if look.is_pressed else None
+    return await Windows(job).run(desktop, then)
+
+
+class Windows:
+    """Opens windows, brings one to the front, and runs until the last is closed."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._running: dict[Desktop, asyncio.Task[int]] = {}
+        self._frames: dict[Desktop, Frame] = {}  # of windows that were opened later
+        self._are_closed = asyncio.Event()
+        self._was_interrupted = False  # by a signal
+
+    def __iter__(self) -> Iterator[Desktop]:
+        """The windows that are open, in the order in which they were opened."""
+        return iter(tuple(self._running))
+
+    async def run(self, first: Desktop, then: Callable[[], None] | None = None) -> int:
+        """Runs until all windows are closed; returns the exit code, which is the first one's. Calls
+        `then` once the first has begun."""
+        with heard_by(self._interrupted):
+            task = self._take(first)
+            if then is not None:
+                asyncio.get_running_loop().call_soon(then)
+            async with Neighbours(self.bring_to_front):
+                await self._are_closed.wait()
+        return report.EXIT_STOPPED if self._was_interrupted else task.result()
+
+    def new(self, opening: Opening = EMPTY) -> Desktop:
+        """Opens another window, beside the one that is in use."""
+        before = QApplication.activeWindow()
+        job = Job(crawls=self._job.crawls)
+        desktop = Desktop(options_at_start({}, opening), job, opening, others=self)
+        frame = self._frames[desktop] = Frame()
+        frame.hold(desktop.window)
+        if before is not None:
+            frame.move(before.x() + OFFSET, before.y() + OFFSET)
+        self._take(desktop)
+        frame.show()
+        return desktop
+
+    def open_elsewhere(self, path: str) -> None:
+        """Opens a crawl file in a new window."""
+        self.new().open(path)
+
+    def bring_to_front(self, path: str, but: Desktop | None = None) -> bool:
+        """Brings the window that shows this file to the front; False if none does."""
+        wanted = resolved(path)
+        for desktop in self:
+            if desktop is not but and wanted in map(resolved, desktop.paths):
+                desktop.window.come_to_front()
+                return True
+        return False
+
+    def close_all(self) -> None:
+        for desktop in self:
+            desktop.close()
+
+    def _take(self, desktop: Desktop) -> "asyncio.Task[int]":
+        desktop.windows = self
+        task = asyncio.create_task(desktop.run(), name="window")
+        self._running[desktop] = task
+        task.add_done_callback(partial(self._closed, desktop))
+        return task
+
+    def _closed(self, desktop: Desktop, task: "asyncio.Task[int]") -> None:
+        del self._running[desktop]
+        self._frames.pop(desktop, None)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("a window failed", exc_info=problem)
+        if not self._running:
+            self._are_closed.set()
+
+    def _interrupted(self) -> None:
+        """The first Ctrl-C closes everything in order; the next one also stops writing."""
+        for desktop in self:
+            if self._was_interrupted:
+                desktop.hurry()
+            desktop.close()
+        self._was_interrupted = True
