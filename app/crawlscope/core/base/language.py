@@ -53,7 +53,7 @@ def tr(text: str, one: str = "", n: int | None = None) -> str:
     `tr("{n:,} URLs", "1 URL", n).format(n=n)`. Without, `one` tells apart equal texts that mean
     different things: `tr("Open", "a verb")`.
 
-    The arguments are literals, which `packaging/languages` collects; what varies is filled in
+    The arguments are literals, which translators' tool collects; what varies is filled in
     afterwards."""
     return _spoken().tr(text, one, n)
 

@@ -1,23 +1,41 @@
 """What is known of a URL besides its record, each declared once: the name of its field in an
 export, its heading and meaning in the window, its key in the filter, and what it is told from."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from crawlscope.core.base.language import kept
+from crawlscope.core.base.partial import Partial
 from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.table import BIT, Severity
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.said import HEADERS, NOTHING_SAID, TIMING, Said
 
-if TYPE_CHECKING:
-    from crawlscope.core.records.site import Site
-
 Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
-Told = Callable[["Site", int, Said], Value]
+
+
+class Records(Protocol):
+    """What columns read of the records of a crawl (`site.py`), by id."""
+
+    @property
+    def url(self) -> Sequence[str]: ...
+
+    @property
+    def title(self) -> Partial[str]: ...
+
+    @property
+    def found(self) -> Masks: ...
+
+    def __len__(self) -> int: ...
+
+    def is_answered(self, id_: int) -> bool: ...
+
+
+Told = Callable[[Records, int, Said], Value]
 
 
 class Family(StrEnum):
@@ -102,7 +120,7 @@ def _languages(pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(language for language, _ in pairs))
 
 
-def _title_length(site: "Site", id_: int, _said: Said) -> Value:
+def _title_length(site: Records, id_: int, _said: Said) -> Value:
     title = site.title.get(id_)
     return len(title) if title else None
 
@@ -117,19 +135,19 @@ def _summed_up(mask: int, severities: Severities) -> tuple[str | None, tuple[str
     return gravest, tuple(each.name for each in found)
 
 
-def _findings_total(site: "Site", id_: int, _said: Said) -> Value:
+def _findings_total(site: Records, id_: int, _said: Said) -> Value:
     return len(_findings(site, id_))
 
 
-def _severity(site: "Site", id_: int, _said: Said) -> Value:
+def _severity(site: Records, id_: int, _said: Said) -> Value:
     return _summed_up(site.found[id_], site.found.severities)[0]
 
 
-def _findings(site: "Site", id_: int, _said: Said = NOTHING_SAID) -> tuple[str, ...]:
+def _findings(site: Records, id_: int, _said: Said = NOTHING_SAID) -> tuple[str, ...]:
     return _summed_up(site.found[id_], site.found.severities)[1]
 
 
-def _near_duplicate_of(site: "Site", id_: int, _said: Said) -> Value:
+def _near_duplicate_of(site: Records, id_: int, _said: Said) -> Value:
     """The same text comes before one that is only nearly the same."""
     mask, twins = site.found[id_], site.found.twins
     for name in SAME_TEXT if twins is not None and mask & ANY_SAME_TEXT else ():

@@ -4,16 +4,12 @@ from array import array
 from collections.abc import Collection
 from itertools import repeat
 from math import isnan
-from typing import TYPE_CHECKING
 
 from crawlscope.core.base.budgets import READ_SAID
 from crawlscope.core.base.partial import AHEAD, Partial
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.records.fact_columns import FACT_COLUMNS, Kind, Value
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, Kind, Records, Value
 from crawlscope.core.records.said import FactSource, Said
-
-if TYPE_CHECKING:
-    from crawlscope.core.records.site import Site
 
 UNKNOWN = float("nan")
 Found = float | str | None  # a flag is 1 or 0; texts are in lower case
@@ -91,12 +87,12 @@ class Gathered:
         column = self.columns.get(name)
         return None if column is None else column.get(id_)
 
-    def note(self, site: "Site", id_: int, said: Said) -> None:
+    def note(self, site: Records, id_: int, said: Said) -> None:
         """Notes what the last answer of a URL said."""
         for name, column in self.columns.items():
             column.put(id_, FACT_COLUMNS[name].of(site, id_, said))
 
-    def gathering(self, site: "Site", source: FactSource | None) -> Slices[None]:
+    def gathering(self, site: Records, source: FactSource | None) -> Slices[None]:
         """Reads what is missing, from a source that knows all that has been noted."""
         missing = {name: self.columns[name] for name in self._missing}
         reads = {fact for name in missing for fact in FACT_COLUMNS[name].reads}

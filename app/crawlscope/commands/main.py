@@ -1,0 +1,109 @@
+"""What every start of the program goes through: streams, signals, one line for what went wrong."""
+
+import gc
+import io
+import logging
+import os
+import signal
+import sys
+
+from crawlscope.core.base.language import tr
+from crawlscope.runtime import private, signals
+from crawlscope.runtime.this_program import LOOK_INTO
+
+FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, exports
+
+
+def main() -> None:
+    """Runs the program and exits with its code."""
+    private.begin()
+    streams = None
+    if sys.platform != "win32":
+        # The signal asks for exports; it must not end the program
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+        _occupy_standard_descriptors()
+        from crawlscope.runtime.streams import Streams  # noqa: PLC0415  not on Windows
+
+        streams = Streams()
+        # The doctor says the same, and what else there is
+        if (most := _too_few_files()) and sys.argv[1:2] != ["doctor"]:
+            print(
+                "crawlscope: "
+                + tr(
+                    "only {most} files may be open at once; try again after 'ulimit -n 1024' "
+                    "(at least {fewest})"
+                ).format(most=most, fewest=FEWEST_FILES),
+                file=sys.stderr,
+            )
+            sys.exit(1)
+    for stream in (sys.stdout, sys.stderr):
+        # A report with replaced characters is better than none
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        code = _run(sys.argv[1:])
+        signals.ignore()
+    except KeyboardInterrupt:
+        signals.ignore()
+        code = signals.STOPPED
+    except Exception as problem:  # a user never sees a traceback; the log has it
+        from crawlscope.runtime import crashes  # noqa: PLC0415  it was begun by the command, or not at all
+
+        if not logging.getLogger().handlers:  # before the window was whole
+            from crawlscope.runtime.logs import start_logging  # noqa: PLC0415
+
+            start_logging(verbose=False)
+            crashes.watch()
+        logging.getLogger("crawlscope").critical(
+            "the program ended by an error of ours", exc_info=True
+        )
+        from crawlscope.core.base.text_for_people import for_people  # noqa: PLC0415
+
+        crashes.note_end(problem)
+        line = f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0]
+        print(for_people(line), file=sys.stderr)
+        code = 1
+    if streams is not None and (trouble := streams.trouble()):
+        print(f"crawlscope: {trouble}", file=sys.stderr)
+        code = 1
+    sys.exit(code)
+
+
+def _run(words: list[str]) -> int:
+    # The imports are part of what may be interrupted
+    if not words:
+        gc.disable()  # until all is imported, there is nothing to collect
+        from crawlscope.runtime.display import why_no_window  # noqa: PLC0415
+
+        if why_no_window() is None:
+            from crawlscope.window.start import open_plainly  # noqa: PLC0415  a tenth of the command line
+
+            return open_plainly()
+    if words[:1] == [LOOK_INTO]:
+        from crawlscope.terminal.looking import tell  # noqa: PLC0415  a third of the command line
+
+        return tell(words[1:])
+    from crawlscope.commands.cli import run  # noqa: PLC0415
+
+    return run(words)
+
+
+def _occupy_standard_descriptors() -> None:
+    """If the parent process closed one of them, the next file opened would be taken for it."""
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number, which is this one
+
+
+def _too_few_files() -> int:
+    """The limit of open files, if it cannot be raised to what is needed; else 0."""
+    import resource  # noqa: PLC0415  not on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard >= FEWEST_FILES:
+        if soft != resource.RLIM_INFINITY and soft < FEWEST_FILES:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (FEWEST_FILES, hard))
+        return 0
+    return int(hard)
