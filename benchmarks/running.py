@@ -48,12 +48,12 @@ class Headless:
         self._path.unlink(missing_ok=True)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         file = CrawlFile.create(str(self._path), settings, now)
-        crawl = terminal._TerminalCrawl(settings, Job(quiet=True), now, file)
-        self.ledger, self.crawler = crawl._ledger, crawl._crawler
+        crawl = terminal.TerminalCrawl(settings, Job(quiet=True), now, file)
+        self.ledger, self.crawler = crawl.session.ledger, crawl.session.crawler
         self._task = asyncio.create_task(self._run(crawl, file), name="crawl")
 
     @staticmethod
-    async def _run(crawl: terminal._TerminalCrawl, file: CrawlFile) -> int:
+    async def _run(crawl: terminal.TerminalCrawl, file: CrawlFile) -> int:
         with file:
             return await crawl.run()
 

@@ -52,7 +52,7 @@ from crawlscope.runtime.loop import new_event_loop
 from crawlscope.runtime.selector import new_plain_loop
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import CrawlFile
-from crawlscope.terminal.crawl import _TerminalCrawl
+from crawlscope.terminal.crawl import TerminalCrawl
 from crawlscope.window.desktop import Desktop
 
 MARKS = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
@@ -231,10 +231,10 @@ class Headless(Run):
         file = CrawlFile.create(
             str(Path(tempfile.gettempdir(), "size.crawl")), settings, STARTED_AT
         )
-        self._crawl = _TerminalCrawl(settings, Job(quiet=True), STARTED_AT, file)
-        self.crawler, self.ledger = self._crawl._crawler, self._crawl._ledger
-        assert self._crawl._keeper is not None
-        self.keeper = self._crawl._keeper
+        self._crawl = TerminalCrawl(settings, Job(quiet=True), STARTED_AT, file)
+        self.crawler, self.ledger = self._crawl.session.crawler, self._crawl.session.ledger
+        assert self._crawl.session.keeper is not None
+        self.keeper = self._crawl.session.keeper
 
     async def know_before(self, most: int) -> None:
         """So many URLs are known, folded and in the crawl file before the crawl begins."""
@@ -242,7 +242,7 @@ class Headless(Run):
             for _ in range(min(most - self._offered, KNOWN_AT_ONCE)):
                 self._offer(OFFERED + self._offered)
                 self._offered += 1
-            in_one_go(self._crawl._folding())
+            in_one_go(self._crawl.folding())
             await self.keeper.write()
 
     async def start(self) -> None:

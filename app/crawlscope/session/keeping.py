@@ -18,9 +18,33 @@ from crawlscope.core.queue.paths import Named
 from crawlscope.core.records.events import Event
 from crawlscope.core.records.said import Said
 from crawlscope.runtime.slices import in_slices
-from crawlscope.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, all_links
+from crawlscope.store import (
+    EVERY,
+    Copy,
+    CrawlFile,
+    Linked,
+    Saved,
+    StoreError,
+    all_links,
+    create_there,
+)
 
 log = logging.getLogger(__name__)
+
+
+def new_file(
+    settings: Settings, started_at: str, save: str | None, crawls: Path | None
+) -> tuple[CrawlFile | None, str]:
+    """The file of a new crawl: at `save`, or in the folder of `crawls`; None if it is kept nowhere,
+    and why not, if it should be. Raises StoreError if there can be none at `save`."""
+    if save is not None:
+        return CrawlFile.create(save, settings, started_at), ""
+    if crawls is None:
+        return None, ""
+    try:
+        return create_there(crawls, settings, started_at), ""
+    except StoreError as problem:
+        return None, str(problem)
 
 
 class Keeper:

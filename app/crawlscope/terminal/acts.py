@@ -2,34 +2,27 @@
 
 import asyncio
 import contextlib
-from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from crawlscope import export
-from crawlscope.core.base.budgets import URLS_RECHECKED
 from crawlscope.core.base.pattern import PatternError
 from crawlscope.core.base.patterns import preparing
-from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.base.urls import UrlError, canonical
 from crawlscope.core.insight import report
 from crawlscope.core.insight.filter import FilterError
 from crawlscope.core.insight.filter import parse as parse_filter
-from crawlscope.core.insight.settled import SETTLED, settled
-from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.insight.settled import settled
 from crawlscope.core.ledger.projection import projected
 from crawlscope.core.policy.control import ControlError
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.profiles import ProfileError, taken
 from crawlscope.core.policy.settings import SettingsError
-from crawlscope.core.records.events import SettingsChanged
 from crawlscope.core.records.site import FETCHING, QUEUED
-from crawlscope.crawl.crawler import Crawler
-from crawlscope.runtime.slices import in_slices, turn
-from crawlscope.session.keeping import Keeper
+from crawlscope.runtime.heartbeat import Heartbeat
+from crawlscope.runtime.slices import in_slices
+from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.terminal.control import Act
 
@@ -39,26 +32,12 @@ Given = Mapping[str, Any]
 Facts = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Controlled:
-    """A crawl that runs, and what can be done with it."""
-
-    crawler: Crawler
-    ledger: Ledger
-    keeper: Keeper | None
-    fold: Callable[[], QuietSlices[None]]  # what has happened until now
-    stop: Callable[[], object]
-    is_stopping: Callable[[], bool]
-    writing: Callable[[str], Slices[None]]  # one export of this moment
-    lag: Callable[[], float]  # of the loop of late, in ms
-    keep_change: Callable[[SettingsChanged], object]
-
-
 class Acts:
     """The commands of one crawl."""
 
-    def __init__(self, crawl: Controlled) -> None:
-        self._crawl = crawl
+    def __init__(self, session: CrawlSession, heartbeat: Heartbeat) -> None:
+        self._session = session
+        self._heartbeat = heartbeat
 
     @property
     def by_name(self) -> Mapping[str, Act]:
@@ -75,22 +54,27 @@ class Acts:
         }
 
     async def _pause(self, _: Given) -> Facts:
-        self._crawl.crawler.pause()
+        self._session.pause()
         return {"state": self._state()}
 
     async def _continue(self, _: Given) -> Facts:
-        self._crawl.crawler.go_on()
+        if not self._is_stopping:
+            self._session.go_on()
         return {"state": self._state()}
 
     async def _cancel(self, _: Given) -> Facts:
-        if not self._crawl.is_stopping():
-            self._crawl.stop()
+        if not self._is_stopping:
+            self._session.cancel()
         return {"state": self._state()}
 
+    @property
+    def _is_stopping(self) -> bool:
+        return self._session.is_ending or not self._session.is_running
+
     def _state(self) -> str:
-        if self._crawl.is_stopping():
+        if self._is_stopping:
             return "stopping"
-        return "paused" if self._crawl.crawler.is_paused else "running"
+        return "paused" if self._session.crawler.is_paused else "running"
 
     async def _set(self, given: Given) -> Facts:
         known, values = options(), dict[str, Any]()
@@ -113,52 +97,48 @@ class Acts:
         return await self._change(values)
 
     async def _exclude(self, given: Given) -> Facts:
-        before = self._crawl.crawler.settings.exclude
-        return await self._change({"exclude": tuple(dict.fromkeys((*before, given["regex"])))})
+        return await self._change(self._session.with_excluded(given["regex"]))
 
     async def _change(self, values: Mapping[str, Any]) -> Facts:
-        crawler = self._crawl.crawler
-        last = crawler.last_change
         try:
-            judging = crawler.change(values)
+            _, judging = self._session.change(values)
         except SettingsError as problem:
             raise ControlError(str(problem)) from None
-        if crawler.last_change is not None and crawler.last_change is not last:
-            self._crawl.keep_change(crawler.last_change)
         judged = await _done(judging)
         return {"left_the_queue": judged.left, "queued_again": judged.queued}
 
     async def _add(self, given: Given) -> Facts:
         urls = [_url(text) for text in given["urls"]]
-        before = self._crawl.crawler.frontier.known
-        settled = await _done(self._crawl.crawler.add(urls))
-        urls_of = self._crawl.crawler.frontier.urls
+        frontier = self._session.crawler.frontier
+        before = frontier.known
+        settled = await _done(self._session.crawler.add(urls))
         return {
-            "new": self._crawl.crawler.frontier.known - before,
-            "have_their_result": [urls_of[id_] for id_ in settled],
+            "new": frontier.known - before,
+            "have_their_result": [frontier.urls[id_] for id_ in settled],
         }
 
     async def _recheck(self, given: Given) -> Facts:
-        await in_slices(self._crawl.fold())
-        crawler, keeper = self._crawl.crawler, self._crawl.keeper
-        if keeper is None:
+        session = self._session
+        await in_slices(session.folding())
+        if session.keeper is None:
             raise ControlError("this crawl is kept in no file, and only those can be rechecked")
         ids = (
             self._named(given["urls"]) if "urls" in given else await self._matching(given["filter"])
         )
-        asked = 0
         try:
-            await keeper.write()  # links are read from there
-            rest = iter(ids)
-            while some := list(islice(rest, URLS_RECHECKED)):
-                asked += crawler.recheck(dict(self._links_of(keeper, some)))
-                await turn()
+            asked = await session.recheck(ids)
         except StoreError as problem:
             raise ControlError(str(problem)) from None
+        self._check_written()
         return {"requested_once_more": asked}
 
+    def _check_written(self) -> None:
+        keeper = self._session.keeper
+        if keeper is not None and keeper.problem is not None:
+            raise ControlError(str(keeper.problem))
+
     def _named(self, texts: Sequence[str]) -> list[int]:
-        ids = self._crawl.crawler.frontier.ids
+        ids = self._session.crawler.frontier.ids
         found = [ids.get(_url(text)) for text in texts]
         for text, id_ in zip(texts, found, strict=True):
             if id_ is None:
@@ -170,40 +150,35 @@ class Acts:
             wanted = parse_filter(text)
         except FilterError as problem:
             raise ControlError(f"filter: {problem}") from None
-        return await in_slices(settled(self._crawl.ledger.site, wanted, self._crawl.keeper))
-
-    def _links_of(self, keeper: Keeper, ids: Sequence[int]) -> "Iterator[tuple[int, array[int]]]":
-        state = self._crawl.ledger.site.state
-        for id_ in ids:
-            if state[id_] in SETTLED:
-                yield id_, keeper.file.targets_of(id_)
+        return await in_slices(settled(self._session.ledger.site, wanted, self._session.keeper))
 
     async def _stats(self, _: Given) -> Facts:
-        await in_slices(self._crawl.fold())
-        crawl, tally, depth = self._crawl, self._crawl.ledger.tally, self._crawl.ledger.depth
+        session, ledger = self._session, self._session.ledger
+        await in_slices(session.folding())
+        tally, depth = ledger.tally, ledger.depth
         end = projected(depth) if self._state() == "running" else None
         return {
             "state": self._state(),
-            "seconds": round(report.seconds(crawl.ledger), 3),
-            "urls_known": len(crawl.ledger.site),
+            "seconds": round(report.seconds(ledger), 3),
+            "urls_known": len(ledger.site),
             "requested": tally.requested,
             "queued": tally.states[QUEUED],
             "in_flight": tally.states[FETCHING],
             "broken": tally.broken,
             "pages_per_second": round(depth.pages_per_second, 1),
-            "workers": len(crawl.crawler.workers),
+            "workers": len(session.crawler.workers),
             "seconds_left": None if end is None else [round(end.soonest), round(end.latest)],
-            "loop_lag_ms": round(crawl.lag(), 1),
+            "loop_lag_ms": round(self._heartbeat.recent, 1),
         }
 
     async def _export(self, given: Given) -> Facts:
-        path = given["path"]
+        path, session = given["path"], self._session
         try:
-            export.check(path, links_to_come=self._crawl.keeper is not None)
-            await in_slices(self._crawl.fold())
-            if self._crawl.keeper is not None:
-                await self._crawl.keeper.write()  # with the links of the last second
-            await in_slices(self._crawl.writing(path))
+            export.check(path, links_to_come=session.keeper is not None)
+            await in_slices(session.folding())
+            await session.write()  # with the links of the last second
+            self._check_written()
+            await in_slices(session.shot().writing(path))
         except (export.ExportError, StoreError) as problem:
             raise ControlError(str(problem)) from None
         return {"path": path}

@@ -11,62 +11,56 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from time import monotonic, time
+from time import time
 from typing import Any
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from crawlscope import export
 from crawlscope.core.base import units
-from crawlscope.core.base.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from crawlscope.core.base.job import Job
 from crawlscope.core.base.language import told, tr
-from crawlscope.core.base.slices import QuietSlices, Slices, in_one_go
+from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
 from crawlscope.core.insight import compare as comparing
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import Moment
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.settled import settled
-from crawlscope.core.insight.traps_told import TrapsTold
 from crawlscope.core.ledger import projection
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed
 from crawlscope.core.policy.settings import LIMITS, Settings
 from crawlscope.core.queue.rules import Rules
-from crawlscope.core.records.batches import taken_from
-from crawlscope.core.records.events import Braked, Event, Outcome, SettingsChanged, State
+from crawlscope.core.records.events import Outcome, SettingsChanged, State
 from crawlscope.core.records.idle import braked_in_words, hosts_in_short
 from crawlscope.core.records.site import Site
 from crawlscope.crawl import lists
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.diagnostics import write_diagnostics
 from crawlscope.crawl.intake import admissible
 from crawlscope.export import comparison
-from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime import crashes
 from crawlscope.runtime.garbage import Garbage
 from crawlscope.runtime.heartbeat import Heartbeat
-from crawlscope.runtime.line_socket import LineSocket
 from crawlscope.runtime.selector import new_plain_loop
 from crawlscope.runtime.signals import heard_by
-from crawlscope.runtime.slices import in_slices, turn
-from crawlscope.session.keeping import Keeper
+from crawlscope.runtime.slices import in_slices
+from crawlscope.session.keeping import Keeper, new_file
+from crawlscope.session.session import Alerts, CrawlSession, Face
+from crawlscope.session.shot import Shot
 from crawlscope.store import (
     CrawlFile,
     Saved,
     StoreError,
-    create_there,
     look,
     looked_into,
     previous,
     still_missing,
     usable,
 )
-from crawlscope.terminal.acts import Acts, Controlled
+from crawlscope.terminal.acts import Acts
 from crawlscope.terminal.control import control
 from crawlscope.terminal.writing import Files
 
@@ -85,10 +79,10 @@ def crawl(settings: Settings, job: Job) -> int:
         file = _new_file(settings, job, started_at)
         if file is not None:
             stack.enter_context(file)
-        return _run(_TerminalCrawl(settings, job, started_at, file))
+        return _run(TerminalCrawl(settings, job, started_at, file))
 
 
-def _run(crawl: "_TerminalCrawl") -> int:
+def _run(crawl: "TerminalCrawl") -> int:
     crashes.watch()
     with asyncio.Runner(loop_factory=new_plain_loop) as runner:
         return runner.run(crawl.run())
@@ -123,7 +117,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
                 )
             return asyncio.run(_write_saved(saved, settings, job, file))
         _prepare(saved, settings, file, given)
-        return _run(_TerminalCrawl(settings, job, saved.started_at, file, saved))
+        return _run(TerminalCrawl(settings, job, saved.started_at, file, saved))
 
 
 def recheck(path: str, wanted: Filter, job: Job, given: dict[str, Any]) -> int:
@@ -141,7 +135,7 @@ def recheck(path: str, wanted: Filter, job: Job, given: dict[str, Any]) -> int:
                 print(for_people(f"{path}: {words}"))
             return asyncio.run(_write_saved(saved, settings, job, file))
         _prepare(saved, settings, file, given)
-        return _run(_TerminalCrawl(settings, job, saved.started_at, file, saved, again=ids))
+        return _run(TerminalCrawl(settings, job, saved.started_at, file, saved, again=ids))
 
 
 def _with_given(settings: Settings, job: Job, given: dict[str, Any]) -> Settings:
@@ -267,11 +261,11 @@ async def _write_differences(paths: tuple[str, ...], old: Site, new: Site) -> in
 
 
 async def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFile) -> int:
-    moment, files = Moment.of(settings, saved.frontier), Files()
+    facts = report.facts(saved.ledger, settings, saved.started_at)
+    shot = Shot(saved.ledger, facts, Moment.of(settings, saved.frontier), file)
+    files = Files()
     with heard_by(files.hurry):
-        await _write_exports(
-            files, job, saved.ledger, started_at=saved.started_at, links=file, moment=moment
-        )
+        await _write_exports(files, job, shot)
     return _code_of(files)
 
 
@@ -285,41 +279,25 @@ def _code_of(files: Files) -> int:
 
 def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None:
     """The file of a new crawl; None if it is kept nowhere."""
-    if job.save is not None:
-        return CrawlFile.create(job.save, settings, started_at)
-    if job.crawls is None:
-        return None
-    try:
-        return create_there(job.crawls, settings, started_at)
-    except StoreError as problem:  # crawl even if the home folder is read-only
+    file, problem = new_file(settings, started_at, job.save, job.crawls)
+    if problem:  # crawl even if the home folder is read-only
         print(
             for_people(
                 "crawlscope: " + tr("{problem}; this crawl is not saved").format(problem=problem)
             ),
             file=sys.stderr,
         )
-        return None
+    return file
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-async def _write_exports(
-    files: Files,
-    job: Job,
-    ledger: Ledger,
-    *,
-    started_at: str,
-    links: export.Links | None,
-    moment: Moment,
-) -> None:
-    """Writes the requested exports. Nothing may change `ledger` meanwhile."""
-    facts = report.facts(ledger, moment.settings, started_at)
+async def _write_exports(files: Files, job: Job, shot: Shot) -> None:
+    """Writes the requested exports. Nothing may change the ledger meanwhile."""
     for path in job.exports:
-        await files.write(
-            path, partial(export.writing, path, ledger, facts, links=links, moment=moment)
-        )
+        await files.write(path, partial(shot.writing, path))
 
 
 def demo(job: Job) -> int:
@@ -331,10 +309,10 @@ async def _demo(job: Job) -> int:
     from crawlscope.demo.server import DemoSite  # noqa: PLC0415  a server takes long to import
 
     async with DemoSite() as site:
-        return await _TerminalCrawl(Settings.checked(roots=[site.url]), job, _now()).run()
+        return await TerminalCrawl(Settings.checked(roots=[site.url]), job, _now()).run()
 
 
-class _TerminalCrawl:
+class TerminalCrawl(Face):
     """One crawl, from its start to its report."""
 
     def __init__(
@@ -349,79 +327,41 @@ class _TerminalCrawl:
     ) -> None:
         self._again = again
         self._job = job
-        self._events: list[Event] = []
-        self._ledger = saved.ledger if saved else Ledger(settings)
         self._heartbeat = Heartbeat()
         self._garbage = Garbage()
         self._console = Console(stderr=True, highlight=False)
-        self._started_at = started_at
-        self._file = file
         self._exporting: set[asyncio.Task[None]] = set()
         self._files = Files()  # written at the end, or when SIGUSR1 asks for them
-        self._keeper = Keeper(file, self._ledger, saved) if file else None
-        if self._keeper is None:
-            self._ledger.keep_no_history()
-        frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
-        self._waits_for_cluster = False
-        invalid = job.no_addresses
-        self._crawler = Crawler(
-            settings,
-            self._events.append,
-            frontier,
-            seconds,
-            invalid,
-            was_changed=bool(self._ledger.changed),
-            fetchers=fetchers(settings, self._cluster_says),
+        ledger = saved.ledger if saved else Ledger(settings)
+        keeper = Keeper(file, ledger, saved) if file else None
+        self.session = CrawlSession(
+            settings, ledger, keeper, started_at, self, saved=saved, invalid=job.no_addresses
         )
-        if self._keeper is not None:
-            self._crawler.read_links_from(self._keeper)
+        self.session.crawler.end_at_paused()
         self._slowed: set[str] = set()  # hosts that asked for less
-        self._traps = TrapsTold(self._trapped())
-        self._crawler.end_at_paused()
-        self._ledger.finished = None  # a saved crawl may have been finished
         self._crawling: asyncio.Task[Outcome] | None = None
-        self._control = self._controlled(job.control) if job.control else contextlib.nullcontext()
-
-    def _controlled(self, path: str) -> LineSocket:
-        acts = Acts(
-            Controlled(
-                self._crawler,
-                self._ledger,
-                self._keeper,
-                fold=self._folding,
-                stop=self._interrupted,
-                is_stopping=self._is_stopping,
-                writing=self._writing_one,
-                lag=lambda: self._heartbeat.recent,
-                keep_change=self._keep_change,
-            )
+        acts = Acts(self.session, self._heartbeat)
+        self._control = (
+            control(job.control, acts.by_name) if job.control else contextlib.nullcontext()
         )
-        return control(path, acts.by_name)
-
-    def _is_stopping(self) -> bool:
-        crawling = self._crawling
-        return crawling is not None and (crawling.done() or bool(crawling.cancelling()))
 
     async def run(self) -> int:
-        broken = await self._ask_again() if self._again else 0
-        crawling = self._crawling = asyncio.create_task(
-            self._crawler.run(bool(self._again)), name="crawl"
-        )
+        session = self.session
+        broken = sum(map(session.ledger.site.is_broken, self._again))
+        if self._again:
+            await session.queue_again(self._again)
+        crawling = self._crawling = session.run(is_recheck=bool(self._again))
         beating = asyncio.create_task(self._heartbeat.beat(), name="heartbeat")
-        saving = asyncio.create_task(self._keep_saving(crawling), name="crawl file")
         with heard_by(self._interrupted):
             with self._exports_on_signal(), self._progress() as draw:
                 async with self._control:
                     while not crawling.done():
                         await asyncio.wait((crawling,), timeout=FRAME)
-                        await in_slices(self._folding())
+                        await in_slices(self.folding())
                         draw()
             beating.cancel()
-            saving.cancel()
-            await asyncio.wait((saving,))
-            has_crashed = False
-            if not crawling.cancelled() and (problem := crawling.exception()):
-                has_crashed = True
+            problem = None if crawling.cancelled() else session.problem or crawling.exception()
+            if problem is not None:
                 if not isinstance(problem, ClusterError):
                     log.error("the crawl crashed", exc_info=problem)
                 print(
@@ -430,23 +370,12 @@ class _TerminalCrawl:
                 )
             code = await self._end()
             self._tell_recheck(broken)
-            return report.EXIT_FAILED if has_crashed else code
-
-    async def _ask_again(self) -> int:
-        """Queues what is to be requested once more; returns how many of it were broken."""
-        site, file = self._ledger.site, self._file
-        assert file is not None
-        broken = sum(map(site.is_broken, self._again))
-        for first in range(0, len(self._again), URLS_RECHECKED):
-            some = self._again[first : first + URLS_RECHECKED]
-            self._crawler.recheck({id_: file.targets_of(id_) for id_ in some})
-            await turn()
-        return broken
+            return report.EXIT_FAILED if problem is not None else code
 
     def _tell_recheck(self, before: int) -> None:
         """Says what became of what was requested once more; `before`: so many were broken."""
         if self._again and not self._job.quiet:
-            broken = sum(map(self._ledger.site.is_broken, self._again))
+            broken = sum(map(self.session.ledger.site.is_broken, self._again))
             number = len(self._again)
             words = tr(
                 "{n:,} URLs rechecked: {before:,} broken before, {now:,} now",
@@ -455,117 +384,85 @@ class _TerminalCrawl:
             )
             print(words.format(n=number, before=before, now=broken))
 
-    def _cluster_says(self, line: str) -> None:
-        """Pauses the crawl while its cluster cannot work, and says so once."""
-        if bool(line) == self._waits_for_cluster:
-            return
-        self._waits_for_cluster = bool(line)
-        if line:
-            self._crawler.pause()
-            words = tr("paused: {why}").format(why=line)
-        else:
-            self._crawler.go_on()
+    def heard_of_cluster(self, why: str, *, is_new: bool, has_acted: bool) -> None:
+        if has_acted:
             words = tr("the cluster is back: the crawl goes on")
-        print(for_people(f"crawlscope: {words}"), file=sys.stderr, flush=True)
+            if why:
+                words = tr("paused: {why}").format(why=why)
+            print(for_people(f"crawlscope: {words}"), file=sys.stderr, flush=True)
+
+    def could_not_write(self) -> None:
+        # Perhaps nobody is there to free space: what is in the file is good, and can be resumed.
+        self.session.cancel()
+
+    async def show_the_rest(self) -> None:
+        await in_slices(self.folding())
 
     def _interrupted(self) -> None:
         """The first time, stops the crawl; the second time, also stops writing its results."""
-        if self._is_stopping():
-            self._files.hurry()
-        if self._crawling is not None:
-            self._crawling.cancel()
+        crawling = self._crawling
+        if crawling is not None:
+            if crawling.done() or crawling.cancelling():
+                self._files.hurry()
+            crawling.cancel()
 
-    def _trapped(self) -> int:
-        return self._ledger.findings.urls().get("trap", 0)
+    def folding(self) -> QuietSlices[None]:
+        """Folds what has happened until now, and tells what a person wants to know at once."""
+        session = self.session
+        yield from session.folding()
+        self._tell(session.alerts())
+        self._garbage.spare(len(session.ledger.site), len(session.crawler.workers))
 
-    def _tell_brakes(self, batch: Sequence[Event]) -> None:
-        if line := self._traps.line(self._trapped()):
+    def _tell(self, alerts: Alerts) -> None:
+        if alerts.traps:
             print(
-                "crawlscope: " + tr("{traps}; --exclude leaves them out").format(traps=line),
+                "crawlscope: "
+                + tr("{traps}; --exclude leaves them out").format(traps=alerts.traps),
                 file=sys.stderr,
             )
-        for name in self._crawler.take_slowed().keys() - self._slowed:
+        for name in alerts.slowed.keys() - self._slowed:
             self._slowed.add(name)  # each is told once
             words = tr("{host} asks for less (429 or 503): it is asked slower")
             text = "crawlscope: " + words.format(host=for_people(name))
             print(text, file=sys.stderr)
-        for event in batch:
-            if isinstance(event, Braked):
-                print(f"crawlscope: {braked_in_words(event)}", file=sys.stderr)
-
-    def _folding(self) -> QuietSlices[None]:
-        """Folds what has happened until now."""
-        left, until = len(self._events), monotonic() + FOLD_SECONDS
-        while left > 0 and self._events:  # all of it may have been folded meanwhile
-            batch = taken_from(self._events, min(EVENTS_BETWEEN_LOOKS, left))
-            left -= len(batch)
-            self._ledger.fold(batch)
-            self._tell_brakes(batch)
-            if self._keeper is not None:
-                self._keeper.note(batch)
-            if monotonic() >= until:
-                yield
-                until = monotonic() + FOLD_SECONDS
-        self._garbage.spare(len(self._ledger.site), len(self._crawler.workers))
-
-    async def _keep_saving(self, crawling: asyncio.Task[Outcome]) -> None:
-        try:
-            if self._keeper is not None:
-                await self._keeper.keep()
-        except StoreError:
-            # Perhaps nobody is there to free space: what is in the file is good, and can be
-            # resumed.
-            crawling.cancel()
+        for braked in alerts.braked:
+            print(f"crawlscope: {braked_in_words(braked)}", file=sys.stderr)
 
     async def _save_the_rest(self) -> bool:
         """Returns False if not everything that was found is in the file."""
-        if self._keeper is None:
+        keeper = self.session.keeper
+        if keeper is None or (keeper.problem is None and await self.session.write()):
             return True
-        if self._keeper.problem is None:
-            with contextlib.suppress(StoreError):
-                await self._keeper.write()
-        if problem := self._keeper.problem:
-            hint = tr("what was written before is good; 'crawlscope resume' goes on from there")
-            print(
-                for_people(f"crawlscope: {problem}; {hint}"),
-                file=sys.stderr,
-            )
-        return self._keeper.problem is None
+        hint = tr("what was written before is good; 'crawlscope resume' goes on from there")
+        print(
+            for_people(f"crawlscope: {keeper.problem}; {hint}"),
+            file=sys.stderr,
+        )
+        return False
 
     async def _end(self) -> int:
-        await in_slices(self._folding())
-        self._ledger.catch_up()
+        session, ledger = self.session, self.session.ledger
+        ledger.catch_up()
         saved = await self._save_the_rest()
         if self._exporting:
             await asyncio.wait(self._exporting)
         # Before the report: nobody may be reading it.
-        await self._write_exports(self._ledger, self._moment())
+        await self._write_exports(session.shot(ledger=ledger))
         if not self._job.quiet:
-            _print(report.lines(self._ledger, self._crawler.settings))
+            _print(report.lines(ledger, session.settings))
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
         code = report.exit_code(
-            self._ledger, self._job.fail_on_broken, self._job.fail_on, bool(self._again)
+            ledger, self._job.fail_on_broken, self._job.fail_on, bool(self._again)
         )
         return code if self._files.all_written and saved else report.EXIT_FAILED
 
-    def _moment(self) -> Moment:
-        settings = self._crawler.settings  # of now
-        return Moment.of(settings, self._crawler.frontier, self._crawler.rows())
-
-    async def _write_exports(self, ledger: Ledger, moment: Moment) -> None:
-        await _write_exports(
-            self._files,
-            self._job,
-            ledger,
-            started_at=self._started_at,
-            links=self._file,
-            moment=moment,
-        )
+    async def _write_exports(self, shot: Shot) -> None:
+        await _write_exports(self._files, self._job, shot)
         if self._job.diagnostics:
             try:
-                write_diagnostics(self._job.diagnostics, self._ledger, self._heartbeat)
+                write_diagnostics(self._job.diagnostics, self.session.ledger, self._heartbeat)
             except OSError as problem:
                 print(
                     "crawlscope: "
@@ -590,27 +487,14 @@ class _TerminalCrawl:
 
     def _export_now(self) -> None:
         """Exports the crawl as it is now, while it continues."""
-        in_one_go(self._folding())
-        exporting = self._export(self._ledger.copy(), self._moment())
-        task = asyncio.create_task(exporting, name="exports")
+        in_one_go(self.folding())
+        task = asyncio.create_task(self._export(self.session.shot()), name="exports")
         self._exporting.add(task)
         task.add_done_callback(self._exporting.discard)
 
-    def _keep_change(self, changed: SettingsChanged) -> None:
-        if self._file is not None:
-            self._file.note_changed(self._crawler.settings, changed)
-
-    def _writing_one(self, path: str) -> Slices[None]:
-        facts = report.facts(self._ledger, self._crawler.settings, self._started_at)
-        return export.writing(
-            path, self._ledger.copy(), facts, links=self._file, moment=self._moment()
-        )
-
-    async def _export(self, ledger: Ledger, moment: Moment) -> None:
-        if self._keeper is not None:
-            with contextlib.suppress(StoreError):  # reported at the end
-                await self._keeper.write()  # including the links of the last second
-        await self._write_exports(ledger, moment)
+    async def _export(self, shot: Shot) -> None:
+        await self.session.write()  # including the links of the last second
+        await self._write_exports(shot)
 
     @contextlib.contextmanager
     def _progress(self) -> Iterator[Callable[[], None]]:
@@ -639,16 +523,17 @@ class _TerminalCrawl:
         return Text(self._line(), no_wrap=True, overflow="ellipsis")
 
     def _line(self) -> str:
-        tally = self._ledger.tally
+        ledger = self.session.ledger
+        tally = ledger.tally
         return " · ".join(
             (
-                tr("crawling {time}").format(time=units.seconds(report.seconds(self._ledger))),
+                tr("crawling {time}").format(time=units.seconds(report.seconds(ledger))),
                 tr("{n:,} done").format(n=tally.requested),
                 tr("{n:,} queued").format(n=tally.of(State.QUEUED)),
                 tr("{n:,} in flight").format(n=tally.of(State.FETCHING)),
-                units.rate(self._ledger.depth.pages_per_second).replace("/s", tr(" pages/s")),
+                units.rate(ledger.depth.pages_per_second).replace("/s", tr(" pages/s")),
                 tr("{n:,} broken", "URLs").format(n=tally.broken),
-                projection.in_words(self._ledger.depth),
+                projection.in_words(ledger.depth),
                 tr("lag {ms:.0f} ms").format(ms=self._heartbeat.recent),
             )
         )

@@ -1,0 +1,466 @@
+"""One crawl that somebody looks at: it runs, is folded and kept, and does what a person asks."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from time import perf_counter
+from typing import Any, TypeVar
+
+from crawlscope.core.base.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
+from crawlscope.core.base.slices import QuietSlices, in_one_go
+from crawlscope.core.insight import report
+from crawlscope.core.insight.decision import Moment
+from crawlscope.core.insight.settled import SETTLED
+from crawlscope.core.insight.traps_told import TrapsTold
+from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.policy.reach import Reach
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.batches import taken_from
+from crawlscope.core.records.events import Braked, Event, Finished, Outcome, SettingsChanged
+from crawlscope.crawl.crawler import Crawler
+from crawlscope.crawl.intake import Judged
+from crawlscope.fetch.client import Cookies
+from crawlscope.fetch.cluster.choice import fetchers
+from crawlscope.fetch.cluster.error import ClusterError
+from crawlscope.fetch.fetching import Fetching
+from crawlscope.runtime.slices import turn
+from crawlscope.session.judging import thresholds
+from crawlscope.session.keeping import Keeper
+from crawlscope.session.shot import Shot
+from crawlscope.store import CrawlFile, Saved, StoreError
+
+T = TypeVar("T")
+Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
+
+
+class ReadOnlyError(Exception):
+    """The file of the crawl may only be read: nothing of the crawl can be changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alerts:
+    """What a person is told once, when it comes about."""
+
+    traps: str  # that a trap grows; '' for nothing new
+    slowed: Mapping[str, float]  # hosts that asked for less, with the seconds between two requests
+    braked: Collection[Braked]
+    waits_for: tuple[str, ...]  # paused hosts: only theirs is left; () for nothing new
+
+
+class Face:
+    """Who shows a session: it is told here what the session does by itself."""
+
+    def begins(self, is_recheck: bool) -> None:
+        """It runs from now on."""
+
+    def goes_on(self) -> None:
+        """A pause is over."""
+
+    def wrote(self) -> None:
+        """More of the crawl is in its file."""
+
+    def could_not_write(self) -> None:
+        """Results cannot be written: nothing new should be requested until they can."""
+
+    def heard_of_cluster(self, why: str, *, is_new: bool, has_acted: bool) -> None:
+        """Its cluster cannot work for this reason, or ('') can again; it has paused for that, or
+        goes on."""
+
+    async def show_the_rest(self) -> None:
+        """All has happened; it counts as ended when this returns."""
+
+    def show_at_once(self) -> None:
+        """As `show_the_rest`, which may have been cancelled, without giving others a turn."""
+
+    def ended(self, finished: Finished) -> None:
+        """It has ended, and everything is folded."""
+
+
+def _start(coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]":
+    return asyncio.create_task(coroutine, name=name)
+
+
+class CrawlSession:
+    """A new crawl, or one that was `saved`. Without a `keeper` it is kept in no file.
+
+    Another crawl is another session; who shows that one lets this one go.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        ledger: Ledger,
+        keeper: Keeper | None,
+        started_at: str,  # ISO 8601
+        face: Face,
+        *,
+        saved: Saved | None = None,
+        invalid: Collection[str] = (),
+        spawn: Spawn = _start,
+    ) -> None:
+        """`invalid` are texts beside the roots that are no addresses."""
+        self.ledger = ledger
+        self.keeper = keeper
+        self.started_at = started_at
+        self.withheld = saved.withheld if saved else ()  # secrets that its file does not have
+        self.listeners: list[Callable[[list[Event]], object]] = []  # after the ledger folded them
+        self.rechecked: set[int] = set()  # what was requested once more, in this run
+        self.problem: ClusterError | None = None  # why the last run could not begin
+        self.is_ending = False  # all has happened, but is not shown yet
+        self.is_let_go = False  # nobody looks at it any more
+        self._is_over = False  # nothing begins any more
+        self._face = face
+        self._spawn = spawn
+        self._events: list[Event] = []
+        self._crawling: asyncio.Task[Outcome] | None = None
+        self._keeping: asyncio.Task[Any] | None = None
+        self._goes_on = False  # once it has ended
+        self._rechecking = asyncio.Lock()
+        self._cluster_lacks = ""  # why its cluster cannot work
+        self._waits_for_cluster = False  # it was paused for that, and not by a person
+        self._waits_for: tuple[str, ...] = ()  # the hosts that it was said to wait for
+        self._traps = TrapsTold(self._trapped)
+        self.crawler = Crawler(
+            settings,
+            self._events.append,
+            saved.frontier if saved else None,
+            saved.seconds if saved else 0.0,
+            tuple(invalid),
+            was_changed=bool(ledger.changed),
+            fetchers=self._fetchers,
+        )
+        if keeper is None:
+            ledger.keep_no_history()
+        else:
+            self.crawler.read_links_from(keeper)
+
+    @property
+    def settings(self) -> Settings:
+        return self.crawler.settings
+
+    # --- what has happened --------------------------------------------------------------------
+
+    @property
+    def unfolded(self) -> int:
+        return len(self._events)
+
+    def fold(self, most: int) -> tuple[Changes, int]:
+        """Folds up to `most` events, as many as fit in a step; returns what they changed, and their
+        number."""
+        changes, folded = self.ledger.fold(()), 0
+        until = perf_counter() + FOLD_SECONDS
+        while folded < most and self._events:
+            batch = taken_from(self._events, min(EVENTS_BETWEEN_LOOKS, most - folded))
+            changes.join(self.ledger.fold(batch))
+            if self.keeper is not None:
+                self.keeper.note(batch)
+            for each in self.listeners:
+                each(batch)
+            folded += len(batch)
+            if perf_counter() >= until:
+                break
+        return changes, folded
+
+    def folding(self) -> QuietSlices[None]:
+        """Folds what has happened until now."""
+        left = self.unfolded
+        while left > 0 and self._events:  # all of it may have been folded meanwhile
+            left -= self.fold(left)[1]
+            if left > 0:
+                yield
+
+    def alerts(self) -> Alerts:
+        """What came about since the last call."""
+        braked, hosts = self.crawler.take_braked(), self.crawler.waits_only_for
+        is_new = hosts != self._waits_for and not braked  # a brake says that it waits
+        self._waits_for = hosts
+        return Alerts(
+            self._traps.line(self._trapped),
+            self.crawler.take_slowed(),
+            braked,
+            hosts if is_new else (),
+        )
+
+    @property
+    def _trapped(self) -> int:
+        return self.ledger.findings.urls().get("trap", 0)
+
+    # --- what is exported ---------------------------------------------------------------------
+
+    def facts(self) -> Mapping[str, object]:
+        """The head of an export, with the thresholds that findings were judged by: other ones may
+        be set already."""
+        held = thresholds(self.ledger.findings.judged_by)
+        return report.facts(self.ledger, replace(self.settings, **held), self.started_at)
+
+    def moment(self, wanted: Mapping[str, Any] | None = None) -> Moment:
+        """What an export needs beside the records; `wanted` are options of exports."""
+        settings = replace(self.settings, **(wanted or {}))
+        return Moment.of(settings, self.crawler.frontier, self.crawler.rows())
+
+    def shot(self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None) -> Shot:
+        """This moment, to be written while the crawl goes on: with a copy of the ledger, if not
+        with the `ledger` itself."""
+        return Shot(ledger or self.ledger.copy(), self.facts(), self.moment(wanted), self.keeper)
+
+    # --- it runs ------------------------------------------------------------------------------
+
+    @property
+    def is_crawling(self) -> bool:
+        """True until the last event of the crawl is shown, also during a pause."""
+        return self._crawling is not None
+
+    @property
+    def is_running(self) -> bool:
+        """True while it works, or pauses, and is not being stopped."""
+        return self._crawling is not None and not self._crawling.cancelling()
+
+    @property
+    def waits_for_continue(self) -> bool:
+        """True if it has ended and has work left, perhaps again."""
+        return not self.is_crawling and self.crawler.is_work_left
+
+    def run(self, *, is_recheck: bool = False) -> "asyncio.Task[Outcome]":
+        """Crawls from now on, or continues after a stop."""
+        self.ledger.finished = None
+        self.problem, self._cluster_lacks, self._waits_for_cluster = None, "", False
+        self._face.begins(is_recheck)
+        self._crawling = crawling = self._spawn(self._crawl(is_recheck), "crawl")
+        self._keep()
+        # Not in a `finally` of the task: a task cancelled before its first step never runs it.
+        crawling.add_done_callback(self._ended)
+        return crawling
+
+    async def _crawl(self, is_recheck: bool) -> Outcome:
+        try:
+            return await self.crawler.run(is_recheck)
+        except ClusterError as problem:
+            self.problem = problem
+            return Outcome.CANCELLED
+        finally:
+            self.is_ending = True
+            await self._face.show_the_rest()
+
+    def _ended(self, _: "asyncio.Task[Outcome]") -> None:
+        self._face.show_at_once()
+        in_one_go(self.folding())
+        self._crawling = None
+        goes_on, self._goes_on, self.is_ending = self._goes_on, False, False
+        self._stop_keeping()
+        # A task that is cancelled before its first step says nothing.
+        finished = self.ledger.finished
+        if finished is None:
+            finished = Finished(Outcome.CANCELLED, report.seconds(self.ledger))
+            self.ledger.finished = finished
+        self._face.ended(finished)
+        if goes_on and not self._is_over:
+            self.go_on()
+
+    def pause(self) -> None:
+        """No request starts any more; those in flight finish."""
+        if self.is_crawling:
+            self._waits_for_cluster = False
+            self.crawler.pause()
+
+    def go_on(self) -> None:
+        """Continues after a pause, or a crawl that was stopped; what could not be written is
+        written first. Raises ReadOnlyError."""
+        self.check_writable()
+        if self.keeper is None or self.keeper.problem is None:
+            self._go_on()
+        else:
+            self._spawn(self._go_on_once_written(), "continue")
+
+    async def _go_on_once_written(self) -> None:
+        if await self.write() and not self._is_over:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self.is_ending:
+            self._goes_on = True
+        elif self._crawling is None:
+            self.run()
+        elif self.is_running:
+            self._waits_for_cluster = False
+            self.crawler.go_on()
+            self._keep()
+            self._face.goes_on()
+
+    def cancel(self) -> None:
+        """Stops it; what was found stays."""
+        if self._crawling is not None:
+            self._crawling.cancel()
+
+    async def stopped(self) -> None:
+        """Returns when it has been stopped; it does not go on by itself any more."""
+        self._is_over = True
+        if self._crawling is not None:
+            self._crawling.cancel()
+            await asyncio.wait((self._crawling,))
+
+    def let_go(self) -> None:
+        """Nobody looks at it any more: what is still under way tells nothing."""
+        self.is_let_go = self._is_over = True
+        self.crawler.let_go()
+
+    # Its cluster
+
+    def _fetchers(self, settings: Settings, cookies: Cookies | None, reach: Reach) -> Fetching:
+        """What fetches the URLs of one run: where it runs may change from one to the next."""
+        return fetchers(settings, self.hear_of_cluster)(settings, cookies, reach)
+
+    def hear_of_cluster(self, why: str) -> None:
+        """Takes what the cluster says again and again: nothing is requested while it cannot work.
+        What a person has paused stays so."""
+        if not self.is_running:
+            return
+        is_new, self._cluster_lacks = why != self._cluster_lacks, why
+        has_acted = not self.crawler.is_paused if why else self._waits_for_cluster
+        if has_acted and why:
+            self.crawler.pause()
+        elif has_acted:
+            self.crawler.go_on()
+        self._waits_for_cluster = bool(why) and (has_acted or self._waits_for_cluster)
+        self._face.heard_of_cluster(why, is_new=is_new, has_acted=has_acted)
+
+    # --- it is kept ---------------------------------------------------------------------------
+
+    def check_writable(self) -> None:
+        """Raises ReadOnlyError if nothing of this crawl can be changed."""
+        if self.keeper is not None and self.keeper.file.is_read_only:
+            raise ReadOnlyError
+
+    async def write(self) -> bool:
+        """Writes what is not in the file yet; False if that is impossible."""
+        if self.keeper is not None:
+            try:
+                await self.keeper.write()
+            except StoreError:
+                self._face.could_not_write()
+                return False
+            self._face.wrote()
+        return True
+
+    def _keep(self) -> None:
+        """Writes what happens as it happens, while it runs."""
+        if self.keeper is not None and (self._keeping is None or self._keeping.done()):
+            self._keeping = self._spawn(self._keep_on(self.keeper), "crawl file")
+
+    async def _keep_on(self, keeper: Keeper) -> None:
+        try:
+            await keeper.keep(self._face.wrote)
+        except StoreError:
+            self._face.could_not_write()
+
+    def _stop_keeping(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
+            self._keeping = None
+
+    def _note(self, note: Callable[[CrawlFile], object]) -> None:
+        """Notes in the file what a person decided."""
+        if self.keeper is not None:
+            with contextlib.suppress(StoreError):  # it is reported when results are written
+                note(self.keeper.file)
+
+    # --- what a person does -------------------------------------------------------------------
+
+    def change(
+        self, values: Mapping[str, Any]
+    ) -> "tuple[SettingsChanged | None, asyncio.Task[Judged]]":
+        """Changes settings whose effect is live: what differs now, and what becomes of the queue.
+        Raises ReadOnlyError, SettingsError."""
+        self.check_writable()
+        last = self.crawler.last_change
+        judging = self.crawler.change(values)
+        changed = self.crawler.last_change
+        if changed is None or changed is last:
+            return None, judging
+        self._note(lambda file: file.note_changed(self.settings, changed))
+        return changed, judging
+
+    def with_excluded(self, regex: str) -> Mapping[str, Any]:
+        """What to change so that this is not requested any more."""
+        return {"exclude": tuple(dict.fromkeys((*self.settings.exclude, regex)))}
+
+    def with_included(self, regexes: Collection[str]) -> Mapping[str, Any]:
+        """What to change so that these do not exclude anything any more."""
+        return {"exclude": tuple(each for each in self.settings.exclude if each not in regexes)}
+
+    def when_done(
+        self,
+        task: "asyncio.Task[T]",
+        then: Callable[[T], object],
+        otherwise: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Passes on the result of a task of the crawler, or that it was cancelled, unless nobody
+        looks at this crawl any more."""
+        task.add_done_callback(partial(self._pass_on, then, otherwise))
+
+    def _pass_on(
+        self, then: Callable[[T], object], otherwise: Callable[[], object], task: "asyncio.Task[T]"
+    ) -> None:
+        if self.is_let_go:
+            return
+        if task.cancelled():
+            otherwise()
+        else:
+            then(task.result())
+
+    def pause_host(self, name: str) -> bool:
+        """No new request starts there; False if that is so already. Raises ReadOnlyError."""
+        self.check_writable()
+        is_new = self.crawler.pause_host(name)
+        if is_new:
+            self.note_paused()
+        return is_new
+
+    def go_on_with(self, names: Iterable[str]) -> list[str]:
+        """Ends the pauses of hosts; those that were paused. Raises ReadOnlyError."""
+        self.check_writable()
+        going = [name for name in names if self.crawler.go_on_with_host(name)]
+        self.note_paused()
+        return going
+
+    def note_paused(self) -> None:
+        """Keeps at which hosts no request may start."""
+        self._note(lambda file: file.note_paused(self.crawler.paused_hosts))
+
+    def judge_by(self, choices: Mapping[str, Any]) -> None:
+        """Keeps what a person decided about findings."""
+        self.crawler.judge_by(choices)
+        self._note(lambda file: file.note_findings(self.settings))
+
+    async def recheck(self, ids: Iterable[int]) -> int:
+        """Requests URLs once more that have their result; a crawl that has ended runs for it.
+        Returns how many. Raises ReadOnlyError, StoreError."""
+        asked = await self.queue_again(ids)
+        if asked and not self._is_over:
+            self._goes_on = self._goes_on or self.is_ending
+            if self._crawling is None:
+                self.run(is_recheck=True)
+        return asked
+
+    async def queue_again(self, ids: Iterable[int]) -> int:
+        """As `recheck`, for the next run."""
+        self.check_writable()
+        asked, state = 0, self.ledger.site.state
+        async with self._rechecking:
+            if self.keeper is None or not await self.write():
+                return 0  # links are read from there
+            rest = iter(ids)
+            while not self.is_let_go and (some := list(islice(rest, URLS_RECHECKED))):
+                file = self.keeper.file  # it may be saved as another one meanwhile
+                links = {id_: file.targets_of(id_) for id_ in some if state[id_] in SETTLED}
+                asked += self.crawler.recheck(links)
+                self.rechecked.update(links)
+                await turn()
+        return asked
+
+    @property
+    def broken_again(self) -> int:
+        """How many of those that were requested once more are broken."""
+        return sum(map(self.ledger.site.is_broken, self.rechecked))

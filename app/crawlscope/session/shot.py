@@ -1,0 +1,28 @@
+"""One moment of a crawl, written as an export while the crawl goes on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from crawlscope import export
+from crawlscope.core.base.slices import Slices
+from crawlscope.core.insight.decision import Moment
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Nothing changes it while it is written."""
+
+    ledger: Ledger
+    facts: Mapping[str, object]
+    moment: Moment
+    links: export.Links | None  # where links and facts of pages are kept
+
+    def check(self, path: str) -> None:
+        """Raises ExportError if it cannot be written there."""
+        export.check(path, links=self.links, with_links=self.moment.with_links)
+
+    def writing(self, path: str, node: int = tree.TOP) -> Slices[None]:
+        """All of it, or a branch of the tree. Raises ExportError, StoreError."""
+        return export.writing(path, self.ledger, self.facts, node, self.links, moment=self.moment)
