@@ -37,9 +37,9 @@ def url(number: int) -> str:
 def facts(number: int, random: Random) -> PageFacts:
     model = number - number % 10  # nine texts are near to the tenth
     same = Random(model)
-    shingles = [same.getrandbits(64) for _ in range(400)]
+    shingles = [same.getrandbits(32) for _ in range(400)]
     for _ in range(5 * (number % 6)):
-        shingles[random.randrange(400)] = random.getrandbits(64)
+        shingles[random.randrange(400)] = random.getrandbits(32)
     return PageFacts(
         titles=1,
         description=f"What page {number} is about, in a sentence of some length, as usual.",
@@ -50,7 +50,7 @@ def facts(number: int, random: Random) -> PageFacts:
         canonicals=(url(number),),
         words=400,
         text_hash=random.getrandbits(64),
-        minhash=signature(np.array(sorted(set(shingles)), np.uint64)),
+        minhash=signature(np.array(sorted(set(shingles)), np.uint32)),
         ids=frozenset(hash_of(f"id-{place}") for place in range(10)),
         fragments=tuple((url(random.randrange(number + 1)), f"id-{n}") for n in range(3)),
         links_total=LINKS,

@@ -79,6 +79,12 @@ def test_a_letter_more_changes_neither_number_nor_likeness_of_a_text_that_repeat
     assert likeness(one.minhash, other.minhash) == pytest.approx(9 / 10, abs=0.01)
 
 
+@pytest.mark.parametrize("words", [5, 700, 1_500, 40_000])
+def test_how_often_a_text_repeats_itself_changes_no_signature(words: int) -> None:
+    text = "".join(f"word{number * 7919} " for number in range(words))
+    assert words_of([text * 3]).minhash == words_of([text * (4 + 40_000 // words)]).minhash
+
+
 def shingles(text: str) -> frozenset[tuple[str, ...]]:
     words = text.split()
     return frozenset(zip(words, words[1:], words[2:], strict=False))

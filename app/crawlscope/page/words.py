@@ -6,14 +6,15 @@ else that is done with it, and each call of numpy costs what it does for a thous
 
 A shingle is three words that follow on each other, each with the space behind it. Its hash decides
 alone what becomes of it, so that a sample is random, whatever language the text is in. Of its
-octets in UTF-8 and lower case it is, modulo 2^64,
+octets in UTF-8 and lower case it is, modulo 2^32,
 
-    hash = octet 1 * BASE^1 + octet 2 * BASE^2 + ...;   hash ^= hash >> 32;   hash *= MIXER
+    hash = octet 1 * BASE^1 + octet 2 * BASE^2 + ...;   hash ^= hash >> 16;   hash *= MIXER
 
-which is found for all shingles at once from the sums up to each octet of the text.
+which is found for all shingles at once from the sums up to each octet of the text. A sample of
+level L are the hashes that begin with L bits that are set; that of a text is of the least level at
+which there are no more than SAMPLE of them, each once. So the signature is one of the set of the
+shingles.
 """
-
-from array import array
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,9 +31,8 @@ NO_BREAK_SPACES = tuple(each.encode() for each in ("\xa0", "\u2007", "\u202f"))
 WIDE = np.uint8(0xE3), np.uint8(0xE9)
 WIDE_SPACE = "\u3000".encode()
 LOREM_IPSUM = b"lorem ipsum"
-ALL = 2**64 - 1
 Octets = NDArray[np.uint8]
-Numbers = NDArray[np.uint64]
+Numbers = NDArray[np.uint32]
 Flags = NDArray[np.bool_]
 
 
@@ -46,27 +46,25 @@ CONTINUED = _octet(0xA0), _octet(0xBF)  # octets within a character, in lower ca
 
 
 def _number(value: int) -> Numbers:
-    return np.array([value], np.uint64)
+    return np.array([value], np.uint32)
 
 
-BASE, MIXER = 0x9E3779B97F4A7C15, _number(0xC2B2AE3D27D4EB4F)
-HALF = _number(32)
-# Of a hash: the ten bits that are its place in half of the sketch, five that are its class, and
-# a minimum is its middle sixteen
-TO_PLACE, PLACES, HALVES = _number(22), _number(BITS // 2 - 1), _number(BITS // 2)
-TO_CLASS, CLASSES = _number(16), _number(MINHASHES - 1)
-NOTHING = np.full(MINHASHES, ALL, np.uint64)
+BASE, MIXER = 0x9E3779B1, _number(0x85EBCA77)
+HALF = _number(16)
+# Of a hash: five bits are its class, and eleven its place in the sketch, by level
+TO_CLASS, CLASSES = np.array([10]), np.array([MINHASHES - 1])
+TO_PLACES = [np.array([each]) for each in range(32 - (BITS - 1).bit_length(), -1, -1)]
+MOST_LEVEL = len(TO_PLACES) - 1
+IN_PLACE = np.repeat([-1, 0], MINHASHES // 2)  # of the hash of a class without any
 KEPT = np.array([True])
-NO_HASHES = NOTHING[:0]
-MOST_KEPT = 4 * SAMPLE  # hashes of a text of many blocks
-EMPTY, LACKING = ALL.to_bytes(8), 0xFFFF
+MOST_KEPT = 1 << 16  # hashes of a text of many blocks
 
 
 def _powers(base: int) -> Numbers:
-    return np.cumprod(np.array([1, *[base] * BLOCK], np.uint64), dtype=np.uint64)
+    return np.cumprod(np.array([1, *[base] * BLOCK], np.uint32), dtype=np.uint32)
 
 
-POWERS, INVERSE = _powers(BASE), _powers(pow(BASE, -1, 2**64))
+POWERS, INVERSE = _powers(BASE), _powers(pow(BASE, -1, 2**32))
 
 
 class Words:
@@ -86,9 +84,10 @@ class Words:
         self._rest = b" "
         self._counted = 0  # words that begin in them
         self._before = b""  # the last octets of the last part
-        self._shingles = 0  # how many there are, as far as they are told apart
-        self._hashes: list[Numbers] = []  # of them; of a long text, of some
-        self._level = 0  # how often that was halved
+        self._has_wide = False
+        self._hashes: list[Numbers] = []  # of shingles
+        self._kept = 0  # how many
+        self._level = 0  # of which they are a sample
 
     def add(self, text: str, joins: bool = False) -> None:
         """Reads a part; `joins` if its first word may continue the last one."""
@@ -105,16 +104,13 @@ class Words:
 
     def end(self) -> None:
         """Completes number, hash and signature."""
-        octets, spaces = self._unified()
+        octets, spaces = self._unified(b" ")
         while len(octets) > BLOCK:
             octets, spaces = self._read_block(octets, spaces)
-        is_open = not spaces[-1]
         if self.number:
-            self.hash = self._hash_with(octets if is_open else octets[:-1])
-        if is_open:
-            octets, spaces = np.append(octets, SPACE), np.append(spaces, KEPT)
+            self.hash = self._hash_with(octets[:-1])
         self._read(octets, spaces)
-        if self.number >= FEWEST and self._shingles:
+        if self.number >= FEWEST and self._hashes:
             self.minhash = self._signature()
 
     def _hash_with(self, last: Octets) -> int:
@@ -131,9 +127,9 @@ class Words:
         self._counted = _words(spaces)
         self._rest = octets.tobytes()
 
-    def _unified(self) -> tuple[Octets, Flags]:
-        """The rest and the parts with one space between words, in lower case, and where the spaces
-        are."""
+    def _unified(self, end: bytes = b"") -> tuple[Octets, Flags]:
+        """The rest, the parts, and `end`, with one space between words, in lower case, and where
+        the spaces are."""
         if self._whole is None:
             octets = "".join(self._parts).encode(errors="replace")
         else:
@@ -142,7 +138,8 @@ class Words:
         self._size = 0
         if not octets.isascii():
             for each in NO_BREAK_SPACES:
-                octets = octets.replace(each, b" ")
+                if octets.find(each[-1:]) >= 0:  # an octet alone is found far faster
+                    octets = octets.replace(each, b" ")
             octets = self._with_wide(octets)
         self._before = octets[-3:]
         for space in SPACES:
@@ -150,14 +147,13 @@ class Words:
             # cost.
             if octets.find(space) >= 0:
                 octets = octets.replace(space, b" ")
-        lower = np.frombuffer(self._rest + octets, np.uint8) | LOWER
+        lower = np.frombuffer(b"".join((self._rest, octets, end)), np.uint8) | LOWER
         spaces = lower == SPACE
         doubled = spaces[1:] & spaces[:-1]
-        excess = int(np.count_nonzero(doubled))
-        self.number += _words(spaces, excess) - self._counted
-        if excess:
+        if doubled.any():
             lower = lower[np.concatenate((KEPT, ~doubled))]
             spaces = lower == SPACE
+        self.number += _words(spaces) - self._counted
         return lower, spaces
 
     def _with_wide(self, octets: bytes) -> bytes:
@@ -165,6 +161,7 @@ class Words:
         values = np.frombuffer(self._before + octets, np.uint8)
         if np.maximum.reduce(values) < WIDE[0]:
             return octets
+        self._has_wide = True
         wide = (values >= WIDE[0]) & (values <= WIDE[1])
         self.number += int(np.count_nonzero(wide[3:] & wide[:-3]))
         return octets.replace(WIDE_SPACE, b" ")
@@ -179,39 +176,42 @@ class Words:
 
     def _thin_out(self) -> None:
         """Bounds what is kept of a text of many blocks."""
-        hashes = np.concatenate(self._hashes) if self._hashes else NO_HASHES
-        while len(hashes) > MOST_KEPT:  # before they are sorted, which would take longest
-            self._level += 1
-            hashes = _sampled(hashes, self._level)
-        hashes = np.unique(hashes)
-        self._hashes = [hashes]
-        self._shingles = len(hashes) << self._level
+        if self._kept > MOST_KEPT:
+            hashes = _distinct(np.concatenate(self._hashes))
+            while len(hashes) > MOST_KEPT // 2:
+                self._level += 1
+                hashes = hashes[hashes.searchsorted(_least(self._level)) :]
+            self._hashes, self._kept = [hashes], len(hashes)
 
     def _signature(self) -> bytes:
-        """Of a sample that is not too large, nor, because the text repeats itself, too small."""
+        """That of the least level at which the sample is not too large."""
         hashes = self._hashes[0] if len(self._hashes) == 1 else np.concatenate(self._hashes)
-        level = max(self._level, ((self._shingles - 1) // SAMPLE).bit_length())
-        while True:
-            made = signature(_sampled(hashes, level), level)
-            if level == self._level or _bits(made) >= SAMPLE // 4:
-                return made
-            level -= 1
+        if self._kept <= SAMPLE and not self._level:
+            return signature(np.sort(hashes))
+        level = self._level + max(0, ((self._kept - 1) // SAMPLE).bit_length() - 1)
+        sample = _distinct(_sampled(hashes, level))
+        while level > self._level and len(sample) <= SAMPLE:  # many are there more than once
+            level = max(self._level, level - (SAMPLE // max(1, len(sample))).bit_length())
+            sample = _distinct(_sampled(hashes, level))
+        while len(sample) > SAMPLE and level < MOST_LEVEL:
+            level += 1
+            sample = sample[sample.searchsorted(_least(level)) :]
+        return signature(sample, level) if len(sample) else b""  # of a text made for it
 
     def _read(self, octets: Octets, spaces: Flags) -> int:
         """Reads all whole shingles; returns how many octets are before the next one."""
-        said = octets.tobytes()
-        self.is_placeholder = self.is_placeholder or said.find(LOREM_IPSUM) >= 0
-        bounds = (spaces if said.isascii() else _bounds(octets, spaces)).nonzero()[0]
+        self.is_placeholder = self.is_placeholder or octets.tobytes().find(LOREM_IPSUM) >= 0
+        bounds = (_bounds(octets, spaces) if self._has_wide else spaces).nonzero()[0]
         number = len(bounds) - SHINGLE
         if number <= 0:
             return len(octets)
-        sums = np.add.accumulate(octets * POWERS[: len(octets)])[bounds]
+        sums = np.add.accumulate(octets * POWERS[: len(octets)], dtype=np.uint32).take(bounds)
         hashes = sums[SHINGLE:] - sums[:-SHINGLE]
-        hashes *= INVERSE[bounds[:-SHINGLE]]
+        hashes *= INVERSE.take(bounds[:-SHINGLE])
         hashes ^= hashes >> HALF
         hashes *= MIXER
-        self._shingles += number
         self._hashes.append(hashes)
+        self._kept += number
         return int(bounds[number])
 
 
@@ -225,45 +225,41 @@ def _bounds(octets: Octets, spaces: Flags) -> Flags:
     return found
 
 
-def _words(spaces: Flags, excess: int = 0) -> int:
-    """How many words begin after a space, of which so many stand before another one."""
-    return int(np.count_nonzero(spaces)) - excess - int(spaces[-1])
+def _words(spaces: Flags) -> int:
+    """How many words begin after a space."""
+    return int(np.count_nonzero(spaces)) - int(spaces[-1])
+
+
+def _least(level: int) -> np.uint32:
+    """The least hash of a sample."""
+    return np.uint32(2**32 - (1 << 32 - level))
 
 
 def _sampled(hashes: Numbers, level: int) -> Numbers:
-    return hashes[hashes < np.uint64(1 << 64 - level)] if level else hashes
+    return hashes.compress(hashes >= _least(level)) if level else hashes
+
+
+def _distinct(hashes: Numbers) -> Numbers:
+    """In their order, each once; `np.unique` costs ten times as much."""
+    found = np.sort(hashes)
+    others = found[1:] != found[:-1]
+    return found if others.all() else found.compress(np.concatenate((KEPT, others)))
 
 
 def signature(hashes: Numbers, level: int = 0) -> bytes:
-    """What shows how much alike texts are, from the hashes of the shingles below 2^(64 - level).
+    """What shows how much alike texts are, from a sample of hashes, in their order.
 
-    First 32 numbers of sixteen bits, by which near texts are found: the least hash in so many
-    classes (one permutation, binned: https://arxiv.org/abs/1406.4784); a class without any has the
-    number of the one before it. Then an octet with the level; then a sketch of 2,048 bits, in
-    which each hash sets one: how many differ in two texts says how many shingles do (linear
-    counting: Whang, Vander-Zanden, Taylor 1990). The highest bit of a place there says in which
-    half of the sample a hash is, so that the sketch of the next level can be read from it.
+    First 32 numbers, by which near texts are found: the low sixteen bits of the greatest hash in
+    so many classes (one permutation, binned: https://arxiv.org/abs/1406.4784). A class without any
+    has those of the greatest of all, or, in the second half, of the least. Then an octet with the
+    level; then a sketch of 2,048 bits, in which each hash sets the one that the eleven bits after
+    those of the level tell: how many differ in two texts says how many shingles do (linear
+    counting: Whang, Vander-Zanden, Taylor 1990). A bit of a sketch at one level is two at the next.
     """
-    minima = NOTHING.copy()
-    np.minimum.at(minima, (hashes >> TO_CLASS & CLASSES).view(np.intp), hashes)
-    places = hashes >> TO_PLACE & PLACES
-    places |= hashes >> _number(64 - BITS.bit_length() + 1 - level) & HALVES
+    signed = hashes.view(np.int32).astype(np.intp)
+    maxima = hashes[IN_PLACE]
+    maxima[signed >> TO_CLASS & CLASSES] = hashes  # the last one, which is the greatest, stays
     sketch = np.zeros(BITS, np.bool_)
-    sketch[places.view(np.intp)] = True
-    octets = np.packbits(sketch, bitorder="little").tobytes()
-    return b"".join((_numbers(minima), level.to_bytes(), octets))
-
-
-def _bits(made: bytes) -> int:
-    """How many bits of a signature's sketch are set."""
-    return int.from_bytes(made[2 * MINHASHES + 1 :], "little").bit_count()
-
-
-def _numbers(minima: Numbers) -> bytes:
-    """Two octets of the minimum of each class."""
-    least = minima.view(np.uint16)[2::4]
-    if minima.tobytes().find(EMPTY) < 0:
-        return least.tobytes()
-    found: list[int] = least.tolist()
-    last = next((each for each in reversed(found) if each != LACKING), 0)
-    return array("H", [last := last if each == LACKING else each for each in found]).tobytes()
+    sketch[signed >> TO_PLACES[level]] = True  # what is negative counts from the end
+    numbers = maxima.view(np.uint16)[::2].tobytes()
+    return b"".join((numbers, level.to_bytes(), np.packbits(sketch, bitorder="little").tobytes()))

@@ -11,17 +11,17 @@ SHINGLES = 100
 
 
 def of(hashes: Iterable[int]) -> bytes:
-    return signature(np.array(sorted(set(hashes)), np.uint64))
+    return signature(np.array(sorted(set(hashes)), np.uint32))
 
 
 def shingles(seed: int, number: int = SHINGLES) -> list[int]:
     random = Random(seed)
-    return [random.getrandbits(64) for _ in range(number)]
+    return [random.getrandbits(32) for _ in range(number)]
 
 
 def changed(hashes: list[int], number: int, random: Random) -> list[int]:
     """So many of them are others."""
     made = list(hashes)
     for place in random.sample(range(len(made)), number):
-        made[place] = random.getrandbits(64)
+        made[place] = random.getrandbits(32)
     return made

@@ -3,7 +3,7 @@
 A signature (`page/words.py`) has two parts. Its numbers are cut into bands: texts that are equal in
 none are not compared, and nearly the same texts are equal in one (locality-sensitive hashing). Of
 texts that have J of their shingles in common, a band of r of the 32 numbers is equal with a chance
-of J^r, so that at least one of all is with 0.98 to 0.9998. The sketch says how much alike two texts
+of J^r, so that at least one of all is with 0.98 to 0.9996. The sketch says how much alike two texts
 are: right on average, and off by 0.01 (one standard deviation) where a text has a thousand words or
 more, by less where it has fewer.
 """
@@ -24,9 +24,12 @@ NOTHING = bytes(OCTETS)
 MOST_COMPARED = limits.NEAR_COMPARED
 MOST_AT_HAND = 4_096  # signatures, as numbers
 ENOUGH_COMPARED = 25  # texts, where one that is near was found
-ROWS = ((85, 4), (70, 3), (0, 2))  # numbers of a band, from so many percent on
+ROWS = ((90, 6), (80, 4), (70, 3), (0, 2))  # numbers of a band, from so many percent on
 
-HALF = (1 << BITS // 2) - 1
+# By octet: a hexadecimal digit with one bit for each two
+FOLDED = b"".join(
+    b"%x" % sum(1 << place for place in range(4) if octet >> 2 * place & 3) for octet in range(256)
+)
 # By how many bits are set of so many: how many shingles have set them. Some set the same.
 _COUNTS = {
     of: [of * log(of / max(1, of - bits)) for bits in range(of + 1)] for of in (BITS, BITS // 2)
@@ -40,18 +43,23 @@ def value_of(signature: bytes | bytearray) -> Value:
     return sketch, signature[NUMBERS], _COUNTS[BITS][sketch.bit_count()]
 
 
+def _folded(sketch: int) -> int:
+    """The sketch of the same sample in that of one level less: one bit for each two."""
+    return int(sketch.to_bytes(BITS // 8).translate(FOLDED), 16)
+
+
 def _alike(one: Value, other: Value) -> float:
     """The part of their shingles that two texts have in common, estimated."""
     first, level, number = one
     second, other_level, other_number = other
     if level == other_level:
         both = _COUNTS[BITS][(first | second).bit_count()]
-    else:  # the sample of the larger level is half of the other one
+    else:  # the sample of the larger level is the upper half of the other one
         if abs(level - other_level) > 1:
             return 0.0
         if level > other_level:
             first, second = second, first
-        first, second = first & HALF, second & HALF | second >> BITS // 2
+        first, second = first >> BITS // 2, _folded(second)
         counts = _COUNTS[BITS // 2]
         number, other_number = counts[first.bit_count()], counts[second.bit_count()]
         both = counts[(first | second).bit_count()]

@@ -15,7 +15,7 @@ MOST_TEXT = 512  # characters of a description, a heading, an alt text
 MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
 LONG_ALT = 100  # characters of an alt text; a longer one is counted
 NO_ADDRESS = ""  # in place of the URL of something that is at no http(s) address
-# What shows how much alike texts are (`page/words.py`): 32 minima of the hashes of their shingles,
+# What shows how much alike texts are (`page/words.py`): 32 maxima of the hashes of their shingles,
 # of 16 bits, by which near ones are found; then an octet, and 2,048 bits of a sample of 1,024 at
 # most, by which they are compared. A signature of another length is of an older version.
 MINHASHES, SAMPLE, BITS = 32, 1_024, 2_048
