@@ -27,6 +27,7 @@ from benchmarks.measuring import keep
 from benchmarks.nginx_site import has_nginx, served_by_nginx
 from benchmarks.running import Headless, Running, WithWindow, run, until
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.queue.frontier import Frontier
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Intake
 from crawlscope.crawl.pace import Pace
@@ -150,7 +151,7 @@ def watch(stages: Stages) -> None:
     stages.coroutines(Reader, "read", "parse")  # title, and the end of the tree
     stages.coroutines(Reader, "_offer_links", "links")
     stages.calls(Intake, "offer", "frontier")
-    stages.calls(Pace, "settle", "frontier")
+    stages.calls(Frontier, "settle", "frontier")
     stages.calls(Ledger, "fold", "fold")
     stages.calls(Writer, "note", "store")
     stages.generators(Writer, "writing", "store")

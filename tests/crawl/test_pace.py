@@ -6,7 +6,8 @@ import pytest
 
 from crawlscope.core.base.budgets import WORKERS_CALLED
 from crawlscope.core.queue.frontier import Frontier
-from crawlscope.crawl.pace import Pace, pause_before
+from crawlscope.crawl.backoff import pause_before
+from crawlscope.crawl.pace import Pace
 
 
 def frontier_of(*urls: str) -> Frontier:
@@ -27,7 +28,7 @@ async def test_take_waits_for_a_url_to_come() -> None:
     taking = asyncio.create_task(pace.take())
     await settle_down()
     assert not taking.done()
-    pace.queue(pace.learn("http://h/", 0, 10))
+    pace.frontier.enqueue(pace.frontier.learn("http://h/", 0, 10))
     assert await asyncio.wait_for(taking, 1) == 1
 
 
@@ -35,10 +36,10 @@ async def test_join_returns_when_all_is_accounted_for() -> None:
     pace = Pace(frontier_of("http://h/1", "http://h/2"), None)
     joining = asyncio.create_task(pace.join())
     first, second = await pace.take(), await pace.take()
-    pace.settle(first)
+    pace.frontier.settle(first)
     await settle_down()
     assert not joining.done()
-    pace.settle(second)
+    pace.frontier.settle(second)
     await asyncio.wait_for(joining, 1)
 
 
@@ -49,10 +50,10 @@ async def test_join_of_an_empty_queue_returns_at_once() -> None:
 async def test_join_waits_for_a_url_that_backs_off() -> None:
     pace = Pace(frontier_of("http://h/"), None)
     joining = asyncio.create_task(pace.join())
-    pace.retry(await pace.take(), 0.01)
+    pace.backoff.retry(await pace.take(), 0.01)
     await settle_down()
     assert not joining.done()
-    pace.settle(await asyncio.wait_for(pace.take(), 1))
+    pace.frontier.settle(await asyncio.wait_for(pace.take(), 1))
     await asyncio.wait_for(joining, 1)
 
 
@@ -60,7 +61,7 @@ async def test_a_call_that_reached_a_cancelled_worker_is_passed_on() -> None:
     pace = Pace(frontier_of(), None)
     called, next_in_line = asyncio.create_task(pace.take()), asyncio.create_task(pace.take())
     await settle_down()
-    pace.queue(pace.learn("http://h/", 0, 10))
+    pace.frontier.enqueue(pace.frontier.learn("http://h/", 0, 10))
     called.cancel()
     assert await asyncio.wait_for(next_in_line, 1) == 1
     assert called.cancelled()
@@ -81,9 +82,9 @@ async def taking(pace: Pace, number: int) -> tuple[list[asyncio.Task[None]], lis
 async def test_many_workers_are_called_some_in_each_turn_of_the_loop() -> None:
     many = 5 * WORKERS_CALLED
     pace = Pace(frontier_of(*(f"http://h/{number}" for number in range(many))), None)
-    pace.pause()
+    pace.stepping.pause()
     tasks, given = await taking(pace, many)
-    pace.go_on()
+    pace.stepping.go_on()
     before, turns = 0, 0
     while len(given) < many and turns < 100:
         await asyncio.sleep(0)
@@ -96,14 +97,14 @@ async def test_many_workers_are_called_some_in_each_turn_of_the_loop() -> None:
 async def test_a_pause_ends_the_calls() -> None:
     many = 5 * WORKERS_CALLED
     pace = Pace(frontier_of(*(f"http://h/{number}" for number in range(many))), None)
-    pace.pause()
+    pace.stepping.pause()
     tasks, given = await taking(pace, many)
-    pace.go_on()
+    pace.stepping.go_on()
     await asyncio.sleep(0)
-    pace.pause()
+    pace.stepping.pause()
     await settle_down()
     assert len(given) <= WORKERS_CALLED
-    pace.go_on()
+    pace.stepping.go_on()
     async with asyncio.timeout(5):
         await asyncio.gather(*tasks)
     assert sorted(given) == [*range(1, many + 1)]
@@ -112,7 +113,7 @@ async def test_a_pause_ends_the_calls() -> None:
 async def test_time_that_is_up_ends_the_wait_of_each_worker_once() -> None:
     many = 3 * WORKERS_CALLED
     pace = Pace(frontier_of(), None)
-    pace.pause()
+    pace.stepping.pause()
     turns = [asyncio.create_task(pace.turn("http://h/")) for _ in range(many)]
     tasks, given = await taking(pace, many)
     pace.limit_seconds(0.001)
@@ -128,13 +129,13 @@ async def test_time_that_is_up_ends_the_wait_of_each_worker_once() -> None:
 
 async def test_nobody_is_called_while_the_gate_is_shut() -> None:
     pace = Pace(frontier_of(), None)
-    pace.pause()
+    pace.stepping.pause()
     taking = asyncio.create_task(pace.take())
     await settle_down()
-    pace.queue(pace.learn("http://h/", 0, 10))
+    pace.frontier.enqueue(pace.frontier.learn("http://h/", 0, 10))
     await settle_down()
     assert not taking.done()
-    pace.go_on()
+    pace.stepping.go_on()
     assert await asyncio.wait_for(taking, 1) == 1
 
 
@@ -145,26 +146,26 @@ async def test_a_limit_holds_back_what_was_never_requested_but_no_repeat() -> No
     second = asyncio.create_task(pace.take())
     await settle_down()
     assert not second.done()
-    pace.retry(first, 0)
+    pace.backoff.retry(first, 0)
     assert await asyncio.wait_for(second, 1) == first
 
 
 async def test_what_is_given_back_is_the_next_to_be_taken() -> None:
     pace = Pace(frontier_of("http://h/1", "http://h/2", "http://h/3"), None)
     first, second = await pace.take(), await pace.take()
-    pace.retry(first, 0)
+    pace.backoff.retry(first, 0)
     await settle_down()
-    pace.give_back(second)
+    pace.frontier.give_back(second)
     assert [await pace.take(), await pace.take(), await pace.take()] == [second, first, 3]
 
 
 async def test_those_that_back_off_are_listed_with_their_seconds() -> None:
     pace = Pace(frontier_of("http://h/1"), None)
-    pace.retry(await pace.take(), 50)
-    assert pace.waiting() == [1]
-    assert 49 < pace.until_next_try(1, asyncio.get_running_loop().time()) <= 50
+    pace.backoff.retry(await pace.take(), 50)
+    assert pace.backoff.ids() == [1]
+    assert 49 < pace.backoff.until_next_try(1, asyncio.get_running_loop().time()) <= 50
     pace.end()
-    assert pace.waiting() == []
+    assert pace.backoff.ids() == []
     assert await pace.take() == 1
 
 

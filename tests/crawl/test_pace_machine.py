@@ -75,7 +75,7 @@ class PaceMachine(RuleBasedStateMachine):
     # --- steps, as they are meant -------------------------------------------------------------
 
     def take_step(self, worker: int) -> None:
-        if self.pace.is_paused and worker not in self.holds:
+        if self.pace.stepping.is_paused and worker not in self.holds:
             whose = worker if self.given[worker] else ANYBODY
             assert self.given[whose], "a URL was taken without a step"
             self.given[whose] -= 1
@@ -87,7 +87,7 @@ class PaceMachine(RuleBasedStateMachine):
 
     def begin(self, worker: int) -> None:
         self.holds.pop(worker, None)
-        self.pace.begins(Worker(worker))
+        self.pace.stepping.begins(Worker(worker))
 
     def forget_steps(self) -> None:
         self.given.clear()
@@ -136,18 +136,18 @@ class PaceMachine(RuleBasedStateMachine):
     def let_go(self, id_: int) -> None:
         if self.held.get(self.host(id_)) == id_:
             del self.held[self.host(id_)]
-            self.pace.release(id_)
+            self.frontier.release(id_)
 
     def settle(self, id_: int) -> None:
         self.let_go(id_)
         self.where[id_] = "done"
-        self.pace.settle(id_)
+        self.frontier.settle(id_)
 
     def drop(self, id_: int) -> None:
         self.let_go(id_)
         self.where[id_] = "dropped"
         self.forget(id_)
-        self.pace.drop(id_)
+        self.frontier.drop(id_)
 
     def forget(self, id_: int) -> None:
         self.tries[id_] = 0
@@ -156,33 +156,33 @@ class PaceMachine(RuleBasedStateMachine):
     def give_back(self, id_: int) -> None:
         self.where[id_] = "queued"
         self.tries[id_] -= 1
-        self.pace.give_back(id_)
+        self.frontier.give_back(id_)
 
     def retry(self, pause: float, id_: int) -> None:
         self.where[id_] = "waiting"
-        self.pace.retry(id_, pause)
+        self.pace.backoff.retry(id_, pause)
 
     # --- what happens -------------------------------------------------------------------------
 
     @rule(host=st.sampled_from(HOSTS))
     def a_url_is_queued(self, host: str) -> None:
-        id_ = self.pace.learn(f"http://{host}/{self.frontier.known}", 0, 10)
+        id_ = self.frontier.learn(f"http://{host}/{self.frontier.known}", 0, 10)
         self.where[id_] = "queued"
-        self.pace.queue(id_)
+        self.frontier.enqueue(id_)
         self.settle_down()
 
     @rule(host=st.sampled_from(HOSTS))
     def a_url_is_refused(self, host: str) -> None:
-        id_ = self.pace.learn(f"http://{host}/{self.frontier.known}", 3, 10)
+        id_ = self.frontier.learn(f"http://{host}/{self.frontier.known}", 3, 10)
         self.where[id_] = "refused"
-        self.pace.refuse(id_, SkipReason.DEPTH)
+        self.frontier.refuse(id_, SkipReason.DEPTH)
 
     @precondition(lambda self: self.those("refused"))
     @rule(data=st.data())
     def a_refused_one_is_admitted(self, data: st.DataObject) -> None:
         id_ = data.draw(st.sampled_from(self.those("refused")))
         self.where[id_] = "queued"
-        self.pace.admit(id_)
+        self.frontier.admit(id_)
         self.settle_down()
 
     @precondition(lambda self: self.those("done"))
@@ -191,7 +191,7 @@ class PaceMachine(RuleBasedStateMachine):
         id_ = data.draw(st.sampled_from(self.those("done")))
         self.where[id_] = "queued"
         self.tries[id_] = 0
-        self.pace.ask_again(id_, left)
+        self.frontier.ask_again(id_, left)
         self.settle_down()
 
     @precondition(lambda self: self.those("waiting"))
@@ -201,7 +201,7 @@ class PaceMachine(RuleBasedStateMachine):
         if self.held.get(self.host(id_)) == id_:
             del self.held[self.host(id_)]
         self.where[id_] = "done"
-        assert self.pace.give_up(id_)
+        assert self.pace.backoff.give_up(id_)
         self.settle_down()
 
     @rule(data=st.data(), host=st.sampled_from(HOSTS))
@@ -215,8 +215,7 @@ class PaceMachine(RuleBasedStateMachine):
                 del self.held[host]
             self.where[id_] = "refused"
             self.forget(id_)
-            self.pace.refuse(id_, SkipReason.EXCLUDED)
-        self.pace.end_withdrawals()
+            self.frontier.refuse(id_, SkipReason.EXCLUDED)
         self.settle_down()
 
     @precondition(lambda self: len(self.workers) < 4)
@@ -235,7 +234,7 @@ class PaceMachine(RuleBasedStateMachine):
         task = list(self.workers)[number]
         task.cancel()
         self.put_step_back(self.numbers[task])
-        self.pace.put_back(self.numbers[task])
+        self.pace.stepping.put_back(self.numbers[task])
         self.settle_down()
 
     @precondition(lambda self: self.orders)
@@ -252,7 +251,7 @@ class PaceMachine(RuleBasedStateMachine):
         id_ = data.draw(st.sampled_from(sorted(self.orders)))
         if self.host(id_) not in self.held:
             self.held[self.host(id_)] = id_
-            self.pace.hold(id_)
+            self.frontier.hold(id_)
 
     @precondition(lambda self: self.orders)
     @rule(data=st.data())
@@ -266,40 +265,40 @@ class PaceMachine(RuleBasedStateMachine):
         id_ = data.draw(st.sampled_from(sorted(self.orders)))
         wanted = max(seconds, self.delays.get(self.host(id_), 0.0))
         self.delays[self.host(id_)] = wanted
-        self.pace.set_crawl_delay(id_, seconds)
+        self.pace.politeness.set_crawl_delay(id_, seconds)
 
     @rule()
     def it_is_paused(self) -> None:
-        self.pace.pause()
+        self.pace.stepping.pause()
         self.forget_steps()
 
     @rule(worker=st.integers(ANYBODY, 4))
     def a_step_is_allowed(self, worker: int) -> None:
-        if not self.pace.is_paused:
+        if not self.pace.stepping.is_paused:
             self.it_is_paused()
         self.given[worker] += 1
-        self.pace.step(worker)
+        self.pace.stepping.step(worker)
         self.settle_down()
 
     @rule()
     def it_goes_on(self) -> None:
         self.forget_steps()
-        self.pace.go_on()
+        self.pace.stepping.go_on()
         self.settle_down()
 
     @precondition(lambda self: self.where)
     @rule(data=st.data())
     def a_url_is_moved_to_the_front(self, data: st.DataObject) -> None:
         id_ = data.draw(st.sampled_from(sorted(self.where)))
-        assert self.pace.lead(id_) is (self.where[id_] == "queued")
-        assert self.pace.is_settled(id_) is (self.where[id_] == "done")
+        assert self.frontier.lead(id_) is (self.where[id_] == "queued")
+        assert self.frontier.is_settled(id_) is (self.where[id_] == "done")
         is_under_way = self.where[id_] in ("queued", "flying", "waiting")
-        assert self.pace.is_under_way(id_) is is_under_way
+        assert self.frontier.is_under_way(id_) is is_under_way
         self.settle_down()
 
     @rule(host=st.sampled_from(HOSTS))
     def a_host_is_paused(self, host: str) -> None:
-        assert self.pace.pause_host(host) is (host not in self.paused)
+        assert self.frontier.hosts.pause(host) is (host not in self.paused)
         self.paused.add(host)
 
     @rule(host=st.sampled_from(HOSTS))
@@ -336,14 +335,14 @@ class PaceMachine(RuleBasedStateMachine):
     @invariant()
     def no_worker_waits_who_could_take_one(self) -> None:
         idle = [self.numbers[task] for task, id_ in self.workers.items() if id_ == NOBODY]
-        if self.pace.is_paused:
+        if self.pace.stepping.is_paused:
             idle = [number for number in idle if self.given[ANYBODY] or self.given[number]]
         if idle:
             assert [id_ for id_ in self.those("queued") if self.may_be_taken(id_)] == []
 
     @invariant()
     def each_step_is_used_once(self) -> None:
-        assert self.pace.steps_left == self.given.total() + len(self.holds)
+        assert self.pace.stepping.left == self.given.total() + len(self.holds)
 
     def may_be_taken(self, id_: int) -> bool:
         host = self.host(id_)

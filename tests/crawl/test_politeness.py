@@ -162,7 +162,7 @@ async def answers(pace: Pace, frontier: Frontier, *statuses: int) -> float:
     """The delay of the host after these answers, each to another URL."""
     for status in statuses:
         id_ = frontier.take(now=next(LATER))
-        pace.answered(id_, status, asyncio.get_running_loop().time())
+        pace.politeness.answered(id_, status, asyncio.get_running_loop().time())
         frontier.settle(id_)
         await asyncio.sleep(0)
     return frontier.hosts.of("http://h/").delay
@@ -187,7 +187,7 @@ async def test_one_url_that_is_refused_again_and_again_is_no_reason() -> None:
     pace, frontier = many_urls()
     id_ = frontier.take()
     for _ in range(9):
-        pace.answered(id_, 503, asyncio.get_running_loop().time())
+        pace.politeness.answered(id_, 503, asyncio.get_running_loop().time())
     assert frontier.hosts.of("http://h/").delay == 0
 
 
@@ -195,7 +195,7 @@ async def test_refusals_of_what_was_under_way_count_once() -> None:
     pace, frontier = many_urls()
     started = asyncio.get_running_loop().time()
     for _ in range(9):
-        pace.answered(frontier.take(now=next(LATER)), 503, started)
+        pace.politeness.answered(frontier.take(now=next(LATER)), 503, started)
     assert frontier.hosts.of("http://h/").delay == 1
 
 

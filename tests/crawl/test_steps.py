@@ -268,6 +268,7 @@ async def test_slow_motion_can_begin_and_end_at_any_time(site: Site, wait_until:
 
 def test_a_step_that_is_put_back_is_still_for_whom_it_was() -> None:
     steps = Steps()
+    steps.is_open = False
     steps.give(2)
     steps.give()
     assert steps.may_start(1)

@@ -161,7 +161,7 @@ class Crawler:
         loop = self._loop = asyncio.get_running_loop()
         self._began = loop.time()
         self._is_recheck = is_recheck
-        self._pace.go_on()  # a pause from now on holds
+        self._pace.stepping.go_on()  # a pause from now on holds
         self._pace.only_again = is_recheck and self.frontier.has_fresh
         self._cancelled = 0
         outcome, stopping, settings = Outcome.CRASHED, 0.0, self._settings
@@ -207,18 +207,18 @@ class Crawler:
 
     def pause(self) -> None:
         """Requests in flight finish; no new one starts."""
-        if not self._pace.is_paused:
-            self._pace.pause()
+        if not self._pace.stepping.is_paused:
+            self._pace.stepping.pause()
             self._say(Marked(self._now(), Mark.PAUSED))
 
     def go_on(self) -> None:
-        if self._pace.is_paused:
-            self._pace.go_on()
+        if self._pace.stepping.is_paused:
+            self._pace.stepping.go_on()
             self._say(Marked(self._now(), Mark.CONTINUED))
 
     @property
     def is_paused(self) -> bool:
-        return self._pace.is_paused
+        return self._pace.stepping.is_paused
 
     def step(self, worker: int = ANYBODY) -> None:
         """Lets exactly one request start, by one worker or by any; otherwise the crawl is paused
@@ -227,7 +227,7 @@ class Crawler:
             self._first_steps.append(worker)
             return
         self.pause()
-        self._pace.step(worker)
+        self._pace.stepping.step(worker)
 
     def step_all(self) -> None:
         """Lets each worker start one request; one that has nothing to do starts it later."""
@@ -237,12 +237,12 @@ class Crawler:
     @property
     def steps_left(self) -> int:
         """Single requests that were asked for and could not start yet."""
-        return self._pace.steps_left
+        return self._pace.stepping.left
 
     def slow_down(self, every: float | None) -> None:
         """At most one request starts in so many seconds, in this run and the next ones; None: as
         it comes."""
-        self._pace.slow_down(every)
+        self._pace.stepping.slow_down(every)
 
     def _tell_step(self, me: Worker) -> None:
         self._steps += 1
@@ -251,7 +251,7 @@ class Crawler:
     def pause_host(self, name: str) -> bool:
         """No new request starts at this host, as `host_of` names it; False if that is so
         already."""
-        return self._pace.pause_host(name)
+        return self.frontier.hosts.pause(name)
 
     def take_braked(self) -> list[Braked]:
         """The hosts that were paused for their failures since the last call."""
@@ -261,7 +261,7 @@ class Crawler:
     def take_slowed(self) -> dict[str, float]:
         """The hosts that asked for less since the last call, each with the seconds between two
         requests that it has now."""
-        slowed, self._pace.slowed = self._pace.slowed, {}
+        slowed, self._pace.politeness.slowed = self._pace.politeness.slowed, {}
         return slowed
 
     def end_at_paused(self) -> None:
@@ -275,7 +275,7 @@ class Crawler:
     @property
     def paused_hosts(self) -> tuple[str, ...]:
         """In the order in which they were paused."""
-        return self._pace.paused_hosts
+        return tuple(self.frontier.hosts.paused)
 
     @property
     def waits_only_for(self) -> tuple[str, ...]:
@@ -388,7 +388,7 @@ class Crawler:
         number, frontier = 0, self.frontier
         for id_, before in links.items():
             url = frontier.urls[id_]
-            if not self._rules.is_excluded(url) and self._pace.recheck(id_, before):
+            if not self._rules.is_excluded(url) and frontier.recheck(id_, before):
                 left = frontier.redirects_left[id_]
                 self._say(Queued(id_, frontier.depth[id_], left, is_anew=True))
                 number += 1
@@ -439,7 +439,7 @@ class Crawler:
         """Ends the request or the wait for one URL. `number` is that of the worker that has
         it, or 0 if it is backing off. False if it does not have it (any more)."""
         if number == 0:
-            if gone := self._pace.give_up(id_):
+            if gone := self._pace.backoff.give_up(id_):
                 error = Error(ErrorKind.STOPPED, kept("stopped by hand between two attempts"))
                 self.intake.void_links(id_)
                 self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
@@ -463,7 +463,7 @@ class Crawler:
             return []
         now = self._loop.time()
         rows = [row(self.workers[number], now) for number in sorted(self.workers)]
-        return rows + [self._waiting_row(id_, now) for id_ in self._pace.waiting()]
+        return rows + [self._waiting_row(id_, now) for id_ in self._pace.backoff.ids()]
 
     def row_of(self, id_: int) -> WorkerRow | None:
         """The row of the worker that has a URL, or of a URL that is backing off; None: neither."""
@@ -481,7 +481,7 @@ class Crawler:
         backing off."""
         if self._loop is None:
             return nobody(most)
-        now, waiting = self._loop.time(), self._pace.waiting()
+        now, waiting = self._loop.time(), self._pace.backoff.ids()
         rows = []
         if most:
             rows = [row(self.workers[number], now) for number in sorted(self.workers)[:most]]
@@ -500,7 +500,7 @@ class Crawler:
     def _waiting_row(self, id_: int, now: float) -> WorkerRow:
         frontier = self.frontier
         left, tries = frontier.redirects_left[id_], frontier.tries[id_]
-        age = self._pace.until_next_try(id_, now)
+        age = self._pace.backoff.until_next_try(id_, now)
         return WorkerRow(0, Doing.BACKING_OFF, id_, frontier.urls[id_], left, tries, age, 0)
 
     def _timed(self, say: Callable[[Event], None]) -> Callable[[Event], None]:
@@ -520,9 +520,9 @@ class Crawler:
     # --- a run --------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        self._pace.open_for(self._seconds_left())
+        self._pace.limit_seconds(self._seconds_left())
         self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
-        if self._pace.is_paused:  # since before it began
+        if self._pace.stepping.is_paused:  # since before it began
             self._say(Marked(self._now(), Mark.PAUSED))
         self._running, self._steps = True, 0
         self._match_workers()
@@ -538,7 +538,7 @@ class Crawler:
         self._running = False
         self._start_no_more()
         # Workers are cancelled in several turns of the loop; meanwhile none may start a request
-        self._pace.pause()
+        self._pace.stepping.pause()
         tasks = {*self._tasks.values(), *self._leaving}
         await in_slices(_cancelling(tasks))
         self._tasks.clear()
@@ -570,7 +570,7 @@ class Crawler:
         self._seconds = now
         self._say(self._sampled(now))
         self._say(Marked(now, marks[outcome]))
-        limit = Limit.SECONDS if self._pace.time_is_up else Limit.PAGES
+        limit = Limit.SECONDS if self._pace.deadline.is_over else Limit.PAGES
         if limit is Limit.PAGES and self._pace.ends_at_paused and self._pace.waits_only_for:
             limit = Limit.FAILURES
         self._say(Finished(outcome, now, proof, limit if outcome is Outcome.LIMIT else None))
@@ -588,7 +588,7 @@ class Crawler:
     async def _sample(self) -> None:
         while True:
             self._say(self._sampled(self._now()))
-            if self._pace.time_is_up and self._fetcher is not None:
+            if self._pace.deadline.is_over and self._fetcher is not None:
                 self._fetcher.let_go()
             await asyncio.sleep(SAMPLE_EVERY)
 
@@ -640,7 +640,7 @@ class Crawler:
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)
         task.cancel()
-        self._pace.put_back(number)  # its step is for another worker
+        self._pace.stepping.put_back(number)  # its step is for another worker
 
     async def _work(self, me: Worker, fetcher: Fetching) -> None:
         loop, pace = asyncio.get_running_loop(), self._pace

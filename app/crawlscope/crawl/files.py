@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from crawlscope.core.base.urls import UrlError, join
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.pace import pause_before
+from crawlscope.crawl.backoff import pause_before
 from crawlscope.fetch.fetch import REDIRECTS, RETRIED, FetchError, File
 from crawlscope.fetch.fetching import Fetching
 

@@ -52,7 +52,7 @@ class Gate:
         rules: Rules,
     ) -> None:
         self._settings = settings
-        self._seen = pace.seen
+        self._frontier = pace.frontier
         self._rules = rules
         self._pace = pace
         self._robots = robots
@@ -75,7 +75,7 @@ class Gate:
             return False
         if self._settings.no_robots:
             return not self._probes
-        robots = self._robots.get(origin_of(self._seen.urls[id_]))
+        robots = self._robots.get(origin_of(self._frontier.urls[id_]))
         return robots is not None and robots.allows_all
 
     async def is_allowed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
@@ -83,31 +83,31 @@ class Gate:
         waits."""
         if self._is_refused_by_now(id_):
             return False
-        origin = origin_of(self._seen.urls[id_])
+        origin = origin_of(self._frontier.urls[id_])
         if self._settings.no_robots and origin not in self._sitemaps_of:
             return await self._has_probed(id_, me, fetcher)
         try:
             robots = await self._robots.recall(origin)
         except asyncio.CancelledError:
-            self._pace.give_back(id_)
+            self._frontier.give_back(id_)
             raise
         if robots is None or origin in self._sitemaps_of:
             robots = await self._learn_robots(id_, me, fetcher)
             if robots is None or self._is_refused_by_now(id_):  # it may be since it was taken
                 return False
-            tries = self._seen.tries[id_]  # attempts at robots.txt, if it could not be fetched
+            tries = self._frontier.tries[id_]  # attempts at robots.txt, if it could not be fetched
         else:
             tries = 0
         if robots.error is not None and not self._settings.no_robots:
             self._void_links(id_)
             self._say(Failed(id_, Response(tries=tries), robots.error))
-            self._pace.settle(id_)
+            self._frontier.settle(id_)
             return False
         if robots.private is not None:
             self._rules.reach.warn(origin, robots.private)
             self._refuse(id_, SkipReason.EXTERNAL, robots.private)
             return False
-        rule = None if self._settings.no_robots else robots.refusal(self._seen.urls[id_])
+        rule = None if self._settings.no_robots else robots.refusal(self._frontier.urls[id_])
         if rule is not None:
             self._refuse(id_, SkipReason.ROBOTS, rule)
         return rule is None
@@ -122,10 +122,10 @@ class Gate:
 
     def _refuse(self, id_: int, reason: SkipReason, rule: str | None) -> None:
         is_near = reason is SkipReason.EXTERNAL and rule is not None
-        self._pace.refuse(id_, reason, is_near=is_near)
+        self._frontier.refuse(id_, reason, is_near=is_near)
         self._void_links(id_)
         self._say(Skipped(id_, reason, rule))
-        self._pace.drop(id_)
+        self._frontier.drop(id_)
 
     async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetching) -> Robots | None:
         """The robots.txt of a URL's origin; None if the URL has been put back in the queue to wait.
@@ -133,36 +133,38 @@ class Gate:
         The first worker at an origin reads it; meanwhile the other URLs of the host stay in the
         queue.
         """
-        pace, origin = self._pace, origin_of(self._seen.urls[id_])
-        attempt = self._seen.tries[id_]
-        pace.hold(id_)
+        pace, frontier = self._pace, self._frontier
+        origin = origin_of(frontier.urls[id_])
+        attempt = frontier.tries[id_]
+        frontier.hold(id_)
         me.take(id_, f"{origin}/robots.txt", 0, attempt, asyncio.get_running_loop().time())
         try:
             found = self._robots.get(origin) or await self._ask_robots(origin, me, attempt, fetcher)
             if isinstance(found, Robots):
-                pace.set_crawl_delay(id_, 0.0 if self._settings.no_robots else found.crawl_delay)
+                delay = 0.0 if self._settings.no_robots else found.crawl_delay
+                pace.politeness.set_crawl_delay(id_, delay)
                 await self._read_sitemaps(origin, found, me, fetcher)
                 await self._ask_for_nothing(id_, found, me, fetcher)
         except asyncio.CancelledError:
-            pace.release(id_)
-            pace.give_back(id_)
+            frontier.release(id_)
+            frontier.give_back(id_)
             raise
         if isinstance(found, float):
-            pace.retry(id_, found)
+            pace.backoff.retry(id_, found)
             return None
         if found.error is None or self._settings.no_robots:
-            pace.begin_anew(id_)
-        pace.release(id_)
+            frontier.note_tries(id_, 1)
+        frontier.release(id_)
         if pace.may_start(id_, me.number):
             return found
-        pace.give_back(id_)
+        frontier.give_back(id_)
         return None
 
     async def _ask_robots(
         self, origin: str, me: Worker, attempt: int, fetcher: Fetching
     ) -> Robots | float:
         try:
-            self._pace.begins(me)
+            self._pace.stepping.begins(me)
             tries, may_go_on = self._settings.max_tries, self._may_go_on(me)
             found = await ask(fetcher, origin, me, attempt, tries, may_go_on=may_go_on)
         except Exception:
@@ -180,7 +182,7 @@ class Gate:
             if not await self._pace.may_go_on(url, me.number):
                 return False
             me.take(me.id, url, 0, me.attempt, asyncio.get_running_loop().time())
-            self._pace.begins(me)
+            self._pace.stepping.begins(me)
             return True
 
         return may_go_on
@@ -208,27 +210,27 @@ class Gate:
     async def _has_probed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
         """Asks a host whose robots.txt nobody reads for a path that cannot be, before the first URL
         of it. False if that URL has to wait now."""
-        pace = self._pace
-        if not self._probes or origin_of(self._seen.urls[id_]) in self._probed:
+        frontier = self._frontier
+        if not self._probes or origin_of(frontier.urls[id_]) in self._probed:
             return True
-        pace.hold(id_)
+        frontier.hold(id_)
         try:
             await self._ask_for_nothing(id_, None, me, fetcher)
         except asyncio.CancelledError:
-            pace.release(id_)
-            pace.give_back(id_)
+            frontier.release(id_)
+            frontier.give_back(id_)
             raise
-        pace.release(id_)
-        if pace.may_start(id_, me.number):
+        frontier.release(id_)
+        if self._pace.may_start(id_, me.number):
             return True
-        pace.give_back(id_)
+        frontier.give_back(id_)
         return False
 
     async def _ask_for_nothing(
         self, id_: int, robots: Robots | None, me: Worker, fetcher: Fetching
     ) -> None:
         """Asks a host once for a path that cannot be, if that is wanted and allowed."""
-        origin = origin_of(self._seen.urls[id_])
+        origin = origin_of(self._frontier.urls[id_])
         if not self._probes or origin in self._probed:
             return
         self._probed.add(origin)
@@ -258,7 +260,7 @@ class Gate:
             if not await self._pace.turn(url, me.number):
                 return None
             me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
-            self._pace.begins(me)
+            self._pace.stepping.begins(me)
             answer = await fetcher.fetch(url, me)
             if answer.response.status not in REDIRECTS:
                 return await error_page(url, answer)
@@ -274,7 +276,7 @@ class Gate:
             if not await self._pace.turn(url, me.number):
                 return None
             me.doing = Doing.FIRST_BYTE
-            self._pace.begins(me)
+            self._pace.stepping.begins(me)
             may_retry, may_go_on = attempt < self._settings.max_tries, self._may_go_on(me)
             got = await sitemaps.fetch(fetcher, url, me, attempt, may_retry, may_go_on=may_go_on)
             if not isinstance(got, float):

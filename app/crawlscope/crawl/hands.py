@@ -29,7 +29,7 @@ class Hands:
         say: Callable[[Event], None],
     ) -> None:
         self._pace = pace
-        self._seen = pace.seen
+        self._frontier = pace.frontier
         self._intake = intake
         self._rules = rules
         self._max_redirects = max_redirects
@@ -39,7 +39,7 @@ class Hands:
         """The queued ones among these URLs are taken next, in this order; returns how many."""
         moved = 0
         for id_ in reversed(ids):
-            if self._pace.lead(id_):
+            if self._frontier.lead(id_):
                 self._say_first(id_)
                 moved += 1
             yield  # in a queue of a million, the way to the middle takes a millisecond
@@ -49,7 +49,7 @@ class Hands:
         """Queued URLs, and those that back off, are not requested; returns which have left."""
         by_host = dict[str, set[int]]()
         for id_ in ids:
-            by_host.setdefault(host_of(self._seen.urls[id_]), set()).add(id_)
+            by_host.setdefault(host_of(self._frontier.urls[id_]), set()).add(id_)
         rule, gone = REMOVED_AT.format(time=_now()), list[int]()
         for some in by_host.values():
             here = self._pace.withdraw(some)
@@ -58,7 +58,6 @@ class Hands:
                 self._intake.void_links(id_)
                 self._say(Skipped(id_, SkipReason.EXCLUDED, rule))
             yield
-        self._pace.end_withdrawals()
         return gone
 
     def take_back(self, ids: Iterable[int]) -> QuietSlices[int]:
@@ -81,14 +80,14 @@ class Hands:
         self._rules.give(urls)
         settled = list[int]()
         for number, url in enumerate(reversed(urls), 1):
-            id_ = self._seen.ids.get(url)
+            id_ = self._frontier.ids.get(url)
             if id_ is not None:
                 self._intake.put_at(id_, 0)
             if id_ is None:
                 self._learn(url)
-            elif self._pace.is_settled(id_):
+            elif self._frontier.is_settled(id_):
                 settled.append(id_)
-            elif self._pace.lead(id_):
+            elif self._frontier.lead(id_):
                 self._say_first(id_)
             elif self._is_out(id_):
                 self._admit(id_)
@@ -102,27 +101,27 @@ class Hands:
         if room.objection(url, 0) is not None:
             return
         room.take(url, 0)
-        id_ = self._pace.learn(url, 0, self._max_redirects)
+        id_ = self._frontier.learn(url, 0, self._max_redirects)
         self._say(Discovered(id_, url, 0, 0, None, self._max_redirects))
-        self._pace.queue(id_)
+        self._frontier.enqueue(id_)
         self._put_first(id_)
 
     def _put_first(self, id_: int) -> None:
         self._say(ByHand(id_, ADDED_AT.format(time=_now())))
-        if self._pace.lead(id_):
+        if self._frontier.lead(id_):
             self._say_first(id_)
 
     def _admit(self, id_: int) -> None:
-        self._pace.admit(id_)
-        self._say(Queued(id_, self._seen.depth[id_], self._seen.redirects_left[id_]))
+        self._frontier.admit(id_)
+        self._say(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
 
     def _say_first(self, id_: int) -> None:
-        seen = self._seen
-        self._say(Queued(id_, seen.depth[id_], seen.redirects_left[id_], is_first=True))
+        left = self._frontier.redirects_left[id_]
+        self._say(Queued(id_, self._frontier.depth[id_], left, is_first=True))
 
     def _is_out(self, id_: int) -> bool:
         """True if a URL is known, and neither queued nor under way nor settled."""
-        return not (self._pace.is_under_way(id_) or self._pace.is_settled(id_))
+        return not (self._frontier.is_under_way(id_) or self._frontier.is_settled(id_))
 
 
 def _now() -> str:

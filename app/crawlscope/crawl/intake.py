@@ -74,14 +74,14 @@ class Intake:
         say: Callable[[Event], None],
     ) -> None:
         self.max_redirects = max_redirects  # of the roots
-        self._seen = pace.seen
-        self.room = Room(pace.seen.urls)
+        self._frontier = pace.frontier
+        self.room = Room(pace.frontier.urls)
         self._pace = pace
-        self._paths = pace.paths
+        self._paths = pace.frontier.paths
         self._rules = rules
         self._robots = robots
         self._say = say
-        self._not_followed = pace.not_followed
+        self._not_followed = pace.frontier.not_followed
         self._nearer = NO_IDS[:], NO_IDS[:], NO_IDS[:]  # as in `Nearer`, and not told yet
 
     def offer_roots(self, roots: Sequence[str], invalid: Sequence[str]) -> QuietSlices[None]:
@@ -89,7 +89,7 @@ class Intake:
         `invalid` are texts in a list of addresses that are none."""
         yield from self._rules.preparing()
         for number, url in enumerate(roots, 1):
-            if url not in self._seen.ids:
+            if url not in self._frontier.ids:
                 self.offer_root(url)
             if number % URLS_ADMITTED == 0:
                 yield
@@ -121,8 +121,8 @@ class Intake:
 
         The id is NOBODY if the URL is new and there is no room for another one of its length.
         """
-        seen, pace = self._seen, self._pace
-        id_ = seen.ids.get(url)
+        frontier = self._frontier
+        id_ = frontier.ids.get(url)
         if id_ is not None:
             self._name_again(id_, depth, is_followed=not nofollow)
             self._tell_nearer()
@@ -133,7 +133,7 @@ class Intake:
             self.room.take(url, referrer)
         if anchor is not None and len(anchor) > CERTAINLY_SHORT:
             anchor = self.room.fit(anchor, referrer)
-        id_ = pace.learn(url, depth, left)
+        id_ = frontier.learn(url, depth, left)
         self._say(Discovered(id_, url, depth, referrer, anchor, left))
         reason, rule = self._rules.refusal(url, depth, nofollow), None
         if reason is SkipReason.EXTERNAL and (rule := self._rules.nearness_rule(url)):
@@ -146,36 +146,36 @@ class Intake:
             is_lost = nofollow and not is_near and reason in LOST_WITH_NOFOLLOW
             if is_lost:
                 self._not_followed.add(id_)
-            pace.refuse(id_, reason, is_near=is_near, is_heard_of=is_lost and is_external)
+            frontier.refuse(id_, reason, is_near=is_near, is_heard_of=is_lost and is_external)
             of_page = by_page and reason is SkipReason.NOFOLLOW
             self._say(Skipped(id_, reason, rule, of_page))
         else:
-            pace.queue(id_)
+            frontier.enqueue(id_)
         return id_, True
 
     def _name_again(self, id_: int, depth: int, *, is_followed: bool) -> int:
         """A path of this length leads to a known URL, which may admit it after an earlier refusal;
         returns what that cost, as `spread` counts."""
-        seen, before = self._seen, self._seen.refused.get(id_)
+        frontier, before = self._frontier, self._frontier.refused.get(id_)
         is_first = before is SkipReason.NOFOLLOW or id_ in self._not_followed
         if not is_followed:
-            if is_first and depth < seen.depth[id_]:
+            if is_first and depth < frontier.depth[id_]:
                 self._set_depth(id_, depth)
                 return TOLD
             return 0
-        is_told = depth < seen.depth[id_] or (is_first and depth > seen.depth[id_])
+        is_told = depth < frontier.depth[id_] or (is_first and depth > frontier.depth[id_])
         if is_told:
             self._set_depth(id_, depth)
-        if before is SkipReason.EXCLUDED or seen.is_barred(id_):  # until a person changes it
+        if before is SkipReason.EXCLUDED or frontier.is_barred(id_):  # until a person changes it
             if is_first:
                 self._not_followed.discard(id_)
-                self._pace.refuse(id_, before or SkipReason.EXTERNAL)
+                self._frontier.refuse(id_, before or SkipReason.EXTERNAL)
             return is_told * TOLD
         # What addresses its name has is not known here: once refused, only a person can allow it.
         is_near = before is SkipReason.EXTERNAL and not self._rules.reach.allows_all
         if before is None or is_near:
             return is_told * TOLD
-        now = self._rules.refusal(seen.urls[id_], seen.depth[id_])
+        now = self._rules.refusal(frontier.urls[id_], frontier.depth[id_])
         if now is None:
             self._admit(id_)
         elif before is SkipReason.NOFOLLOW:
@@ -192,10 +192,12 @@ class Intake:
     def admit(self, with_barred: bool = False) -> QuietSlices[int]:
         """Queues what was refused, and would not be any more; returns how many. Without
         `with_barred`, only what a link might admit as well."""
-        seen, work, number = self._seen, 0, 0
-        refused = list(seen.refused.items())
-        for id_, reason in chain(refused, _barred(seen) if with_barred else ()):
-            is_still = id_ in seen.refused or seen.is_barred(id_)  # nobody admitted it meanwhile
+        frontier, work, number = self._frontier, 0, 0
+        refused = list(frontier.refused.items())
+        for id_, reason in chain(refused, _barred(frontier) if with_barred else ()):
+            is_still = id_ in frontier.refused or frontier.is_barred(
+                id_
+            )  # nobody admitted it meanwhile
             is_admitted = is_still and self._is_admitted(id_, reason)
             number += is_admitted
             work += URLS_LOOKED_AT // URLS_ADMITTED if is_admitted else self._rules.effort
@@ -207,9 +209,9 @@ class Intake:
     def _is_admitted(self, id_: int, reason: SkipReason) -> bool:
         """Judges anew what was refused for a reason: it is queued, or refused for another one, if
         that holds no more."""
-        seen, rules = self._seen, self._rules
-        url, depth = seen.urls[id_], seen.depth[id_]
-        is_near = reason is SkipReason.EXTERNAL and not seen.is_barred(id_)
+        frontier, rules = self._frontier, self._rules
+        url, depth = frontier.urls[id_], frontier.depth[id_]
+        is_near = reason is SkipReason.EXTERNAL and not frontier.is_barred(id_)
         if is_near and not rules.reach.allows_all:
             return False
         if rules.holds(reason, url, depth):
@@ -224,7 +226,7 @@ class Intake:
     def withdraw(self) -> QuietSlices[int]:
         """Refuses what is queued, or backs off, and is against a rule by now; returns how many."""
         work = number = 0
-        for ids in self._pace.waiting_for_requests():
+        for ids in chain((self._pace.backoff.ids(),), self._frontier.queues()):
             against = dict[int, Refusal]()
             for id_ in ids:
                 if (refusal := self.objection(id_)) is not None:
@@ -236,13 +238,12 @@ class Intake:
             if against:
                 gone = self._pace.withdraw(set(against))
                 number += yield from self._refuse_all(gone, against)
-        self._pace.end_withdrawals()
         return number
 
     def objection(self, id_: int) -> Refusal | None:
         """Why a URL that was queued is not to be requested, by the rules of now; None if it is."""
-        url = self._seen.urls[id_]
-        reason = self._rules.refusal(url, self._seen.depth[id_])
+        url = self._frontier.urls[id_]
+        reason = self._rules.refusal(url, self._frontier.depth[id_])
         if reason is not None:
             return reason, self._nearness(url) if reason is SkipReason.EXTERNAL else None
         rule = self._robots.rule_against(url)
@@ -267,10 +268,10 @@ class Intake:
 
     def _refuse(self, id_: int, reason: SkipReason, rule: str | None = None) -> None:
         if reason is SkipReason.EXTERNAL and rule is None:
-            rule = self._nearness(self._seen.urls[id_])
+            rule = self._nearness(self._frontier.urls[id_])
         is_near = reason is SkipReason.EXTERNAL and rule is not None
         self._tell_nearer()
-        self._pace.refuse(id_, reason, is_near=is_near)
+        self._frontier.refuse(id_, reason, is_near=is_near)
         self._say(Skipped(id_, reason, rule))
 
     def _nearness(self, url: str) -> str | None:
@@ -287,13 +288,13 @@ class Intake:
             if self._rules.respects_nofollow:
                 self._refuse(id_, SkipReason.NOFOLLOW)
                 return False
-        rule = self._robots.rule_against(self._seen.urls[id_])
+        rule = self._robots.rule_against(self._frontier.urls[id_])
         if rule is not None:
             self._refuse(id_, SkipReason.ROBOTS, rule)
             return False
         self._tell_nearer()
-        self._pace.admit(id_)
-        self._say(Queued(id_, self._seen.depth[id_], self._seen.redirects_left[id_]))
+        self._frontier.admit(id_)
+        self._say(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
         return True
 
     # --- shorter paths --------------------------------------------------------------------------
@@ -306,7 +307,7 @@ class Intake:
     def put_at(self, id_: int, depth: int) -> None:
         """A path of this length leads to a known URL."""
         self._not_followed.discard(id_)
-        if depth < self._seen.depth[id_]:
+        if depth < self._frontier.depth[id_]:
             self._set_depth(id_, depth)
             self._tell_nearer()
 
@@ -318,7 +319,7 @@ class Intake:
     def spread(self) -> int:
         """A slice of that: URLs are nearer, and admitted if they were refused as too deep. Returns
         what it cost, in links that were looked at."""
-        depths, cost = self._seen.depth, 0
+        depths, cost = self._frontier.depth, 0
         while cost < LINKS_SPREAD and (reach := self._paths.next()) is not None:
             depth, ids, is_followed, looked_at = reach
             is_followed = is_followed or not self._rules.respects_nofollow
@@ -345,9 +346,9 @@ class Intake:
     def _set_depth(self, id_: int, depth: int) -> None:
         ids, before, depths = self._nearer
         ids.append(id_)
-        before.append(self._seen.depth[id_])
+        before.append(self._frontier.depth[id_])
         depths.append(depth)
-        self._pace.set_depth(id_, depth)
+        self._frontier.set_depth(id_, depth)
 
     def _tell_nearer(self) -> None:
         """Before anything else is told of these URLs."""
@@ -358,7 +359,7 @@ class Intake:
     def void_links(self, id_: int) -> None:
         """The links of an earlier answer count no more: another result is about to be told."""
         self._paths.forget(id_)
-        if (links := self._pace.links_before(id_)) is not None:
+        if (links := self._frontier.links_before.pop(id_, None)) is not None:
             self._say(Unlinked(id_, links))
 
     def offer_invalid(
@@ -367,13 +368,13 @@ class Intake:
         """Records an href that is not a URL, or that a rule of ours refuses as one, under
         its text."""
         text = without_login(href)
-        if text not in self._seen.ids:
+        if text not in self._frontier.ids:
             text = self.room.fit(text, referrer)
-        if (known := self._seen.ids.get(text)) is not None:
+        if (known := self._frontier.ids.get(text)) is not None:
             self.put_at(known, depth)
             return known
         anchor = anchor and self.room.fit(anchor, referrer)
-        id_ = self._pace.learn(text, depth, 0)
+        id_ = self._frontier.learn(text, depth, 0)
         self._say(Discovered(id_, text, depth, referrer, anchor, 0))
         self._say(Skipped(id_, SkipReason.INVALID, rule))
         return id_

@@ -12,6 +12,7 @@ class Steps:
     """
 
     def __init__(self) -> None:
+        self.is_open = True  # a request needs no step
         self._given = Counter[int]()  # by the worker that they are for; for `ANYBODY`
         self._held: dict[int, int] = {}  # by worker: for whom it was given
 
@@ -29,8 +30,8 @@ class Steps:
         self._given[worker] += 1
 
     def may_start(self, worker: int) -> bool:
-        """True if a worker may start one request; it holds that step from now on."""
-        if worker in self._held:
+        """True if a worker may start one request; it holds the step for it from now on."""
+        if self.is_open or worker in self._held:
             return True
         for whose in dict.fromkeys((worker, ANYBODY)):
             if self._given[whose]:

@@ -26,9 +26,10 @@ from crawlscope.core.records.events import (
     Started,
 )
 from crawlscope.core.records.workers import Doing, Worker
+from crawlscope.crawl.backoff import pause_before
 from crawlscope.crawl.gate import INTERNAL
 from crawlscope.crawl.intake import Intake
-from crawlscope.crawl.pace import Pace, pause_before
+from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.reader import Reader
 from crawlscope.fetch.fetch import REDIRECTS, RETRIED, Answer, FetchError, PrivateAddressError
 from crawlscope.fetch.fetching import Fetching
@@ -59,7 +60,7 @@ class Visitor:
         self._settings = settings
         self._brake = Brake(settings.max_failures, settings.failures_among)
         self.braked: list[Braked] = []  # until somebody takes them out to tell them
-        self._seen = pace.seen
+        self._frontier = pace.frontier
         self._pace = pace
         self._rules = rules
         self._intake = intake
@@ -80,9 +81,9 @@ class Visitor:
         """Pauses a host that fails too often."""
         if not (failed or self._brake):
             return
-        host = host_of(self._seen.urls[id_])
+        host = host_of(self._frontier.urls[id_])
         failures = self._brake.note(host, failed=failed)
-        if failures is not None and self._pace.pause_host(host):
+        if failures is not None and self._frontier.hosts.pause(host):
             braked = Braked(host, failures, self._settings.failures_among)
             self.braked.append(braked)
             self._say(braked)
@@ -95,31 +96,31 @@ class Visitor:
             if fetcher.certificates:
                 self._certify(id_, fetcher)
         except PrivateAddressError as problem:
-            self._rules.reach.warn(self._seen.urls[id_], problem.error.message)
+            self._rules.reach.warn(self._frontier.urls[id_], problem.error.message)
             self._intake.void_links(id_)
             self._say(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
-            self._pace.refuse(id_, SkipReason.EXTERNAL, is_near=True)
-            self._pace.drop(id_)
+            self._frontier.refuse(id_, SkipReason.EXTERNAL, is_near=True)
+            self._frontier.drop(id_)
             return
         except asyncio.CancelledError:
             self._give_back(id_)
             raise
         except Exception:
-            log.exception(kept("internal error at %s"), self._seen.urls[id_])
+            log.exception(kept("internal error at %s"), self._frontier.urls[id_])
             error = Error(ErrorKind.INTERNAL, INTERNAL)
             self._intake.void_links(id_)
-            self._say(Failed(id_, Response(tries=self._seen.tries[id_]), error))
+            self._say(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
             pause = None
         finally:
             self._intake.room.leave(id_)
         if pause is not None:
-            self._pace.retry(id_, pause)
+            self._pace.backoff.retry(id_, pause)
             return
         try:
             if self._intake.is_spreading:
                 await self._spread(me)
         finally:
-            self._pace.settle(id_)
+            self._frontier.settle(id_)
 
     async def _spread(self, me: Worker) -> None:
         """What an answer has made nearer makes others nearer."""
@@ -131,12 +132,12 @@ class Visitor:
     async def _attempt(self, id_: int, me: Worker, fetcher: Fetching) -> float | None:
         """Makes the attempt; returns the seconds until the next one, or None if the URL is
         settled."""
-        seen = self._seen
-        url, left = seen.urls[id_], seen.redirects_left[id_]
+        frontier = self._frontier
+        url, left = frontier.urls[id_], frontier.redirects_left[id_]
         now = asyncio.get_running_loop().time()
-        me.take(id_, url, left, seen.tries[id_], now)
+        me.take(id_, url, left, frontier.tries[id_], now)
         me.waited = self._pace.waited(id_, now)
-        self._pace.begins(me)
+        self._pace.stepping.begins(me)
         self._say(Started(id_, me.number))
         try:
             if self._rules.is_only_checked(url):
@@ -145,31 +146,31 @@ class Visitor:
         except PrivateAddressError:
             raise
         except FetchError as problem:
-            self._pace.note_tries(id_, problem.response.tries)
+            self._frontier.note_tries(id_, problem.response.tries)
             return self._after_error(id_, problem)
         return await self._after_answer(id_, answer, me)
 
     def _certify(self, id_: int, fetcher: Fetching) -> None:
         """Tells of the certificate of a host with the first URL of it that was requested."""
-        found = fetcher.certificates.pop(origin_of(self._seen.urls[id_]), None)
+        found = fetcher.certificates.pop(origin_of(self._frontier.urls[id_]), None)
         if found is not None:
             self._say(Certified(id_, *found))
 
     def _give_back(self, id_: int) -> None:
-        self._pace.give_back(id_)
+        self._frontier.give_back(id_)
         self._say_queued(id_)
 
     def _say_queued(self, id_: int) -> None:
-        self._say(Queued(id_, self._seen.depth[id_], self._seen.redirects_left[id_]))
+        self._say(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
 
     async def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
         status = answer.response.status or 0
-        self._pace.answered(id_, status, me.since)
+        self._pace.politeness.answered(id_, status, me.since)
         self._note_result(id_, failed=status == TOO_MANY or status >= BROKEN_SERVER)
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
         me.doing = Doing.PARSING
-        if self._seen.links_before:
+        if self._frontier.links_before:
             self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
             self._follow(id_, answer)
@@ -194,11 +195,11 @@ class Visitor:
             self._head_refused.add(id_)
             if not self._pace.may_start(id_, me.number):
                 # HEAD and GET together count as one attempt
-                self._pace.note_tries(id_, self._seen.tries[id_] - 1)
+                self._frontier.note_tries(id_, self._frontier.tries[id_] - 1)
                 self._say_queued(id_)
                 return self._pace.until_start(id_)
             self._pace.note_start(id_)
-            self._pace.begins(me)
+            self._pace.stepping.begins(me)
         answer = await fetcher.check(url, me, "GET")
         return await self._after_answer(id_, answer, me)
 
@@ -206,12 +207,12 @@ class Visitor:
         """False after the last attempt, and for what is against a rule since this one began."""
         rules = self._rules
         is_refused = rules.were_changed and self._intake.objection(id_) is not None
-        return self._seen.tries[id_] < self._settings.max_tries and not is_refused
+        return self._frontier.tries[id_] < self._settings.max_tries and not is_refused
 
     def _retry(
         self, id_: int, response: Response, error: Error | None, retry_after: float | None
     ) -> float:
-        pause = pause_before(self._seen.tries[id_] + 1, retry_after)
+        pause = pause_before(self._frontier.tries[id_] + 1, retry_after)
         self._say(Retrying(id_, response, error, pause))
         return pause
 
@@ -227,7 +228,7 @@ class Visitor:
 
     def _follow(self, id_: int, answer: Answer) -> None:
         """Handles a redirect. A known target joins the two paths; an unknown one is queued."""
-        seen, response = self._seen, answer.response
+        frontier, response = self._frontier, answer.response
         try:
             target_url = self._target(id_, answer.location)
         except UrlError as problem:
@@ -235,21 +236,21 @@ class Visitor:
             error = Error(ErrorKind.INVALID_REDIRECT, message)
             self._say(Failed(id_, response, error))
             return
-        left = seen.redirects_left[id_]
-        if target_url not in seen.ids and left == 0:
+        left = frontier.redirects_left[id_]
+        if target_url not in frontier.ids and left == 0:
             most = self._settings.max_redirects
             message = kept("more than {n:,} redirects", "more than 1 redirect", most)
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message.format(n=most))
             self._intake.room.take(target_url, id_)
             self._say(Failed(id_, response, error, target_url))
             return
-        target, _ = self._intake.offer(target_url, seen.depth[id_], id_, None, left - 1)
+        target, _ = self._intake.offer(target_url, frontier.depth[id_], id_, None, left - 1)
         self._say(Redirected(id_, response, target))
-        self._pace.redirected(id_, target, answer.cookie_set)
+        self._frontier.redirect(id_, target, answer.cookie_set)
         if (
             left > 0
             and target not in self._repeated
-            and self._pace.leads_round_by_cookie(id_, self._settings.max_redirects)
+            and self._frontier.is_round_by_cookie(id_, self._settings.max_redirects)
         ):
             self._repeat(target, left - 1)
 
@@ -258,12 +259,12 @@ class Visitor:
         if location is None:
             raise UrlError(kept("without a Location"))
         try:
-            target_url = join(self._seen.urls[id_], location)
+            target_url = join(self._frontier.urls[id_], location)
         except UrlError:
             target_url = None
         if target_url is None:
             raise UrlError(_why_not_followed(location))
-        if target_url not in self._seen.ids and (
+        if target_url not in self._frontier.ids and (
             why := self._intake.room.objection(target_url, id_)
         ):
             words = kept("to an address of {n:,} octets, but {why}")
@@ -273,7 +274,7 @@ class Visitor:
     def _repeat(self, id_: int, left: int) -> None:
         """Queues a URL once more that redirected to itself through a cookie."""
         self._repeated.add(id_)
-        self._pace.ask_again(id_, left)
+        self._frontier.ask_again(id_, left)
         self._say_queued(id_)
 
 

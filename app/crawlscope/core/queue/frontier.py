@@ -1,7 +1,7 @@
 """Which URL is next. Each is seen once, and a stopped crawl loses none."""
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, Self
 
 from crawlscope.core.base.parted import Parted
@@ -19,6 +19,9 @@ LOST_WITH_NOFOLLOW = frozenset((SkipReason.EXCLUDED, SkipReason.EXTERNAL))
 BARRED = {SkipReason.EXTERNAL: 1, SkipReason.ROBOTS: 2}
 REASONS = {code: reason for reason, code in BARRED.items()}
 MOST_HOSTS = 10_000  # with more hosts, places are not computed; this many take a few milliseconds
+
+
+def _nobody_listens(ready: int, again: int) -> None: ...
 
 
 class Seen(Protocol):
@@ -73,6 +76,9 @@ class Frontier:
         self.requested = 0  # distinct URLs that have been requested
         self.done = 0  # settled
         self.hosts = Hosts()
+        # Told of each change, unless a URL is taken: how many more may be taken, and which one is
+        # queued later than it was learnt, or once more (or NOBODY)
+        self.changed: Callable[[int, int], None] = _nobody_listens
         self._repeats: set[int] = set()  # queued, and requested before
         self._fresh = 0  # how many queued URLs have never been requested
 
@@ -126,15 +132,12 @@ class Frontier:
         self.ids.add(url, id_)
         return id_
 
-    def enqueue(self, id_: int) -> bool:
-        """Puts a URL that was never requested at the end of its host's queue.
-
-        Returns False if the host is known to be unavailable for it now.
-        """
+    def enqueue(self, id_: int, again: int = NOBODY) -> None:
+        """Puts a URL that was never requested at the end of its host's queue."""
         self._fresh += 1
         host = self.hosts.of(self.urls[id_])
         host.queue(id_)
-        return self.hosts.line_up(host)
+        self.changed(self.hosts.line_up(host), again)
 
     def refuse(
         self, id_: int, reason: SkipReason, *, is_near: bool = False, is_heard_of: bool = False
@@ -162,11 +165,11 @@ class Frontier:
             barred.extend(bytes(id_ - len(barred) + 1))
             barred[id_] = code
 
-    def admit(self, id_: int) -> bool:
+    def admit(self, id_: int) -> None:
         """Queues a URL that was refused before."""
         self.refused.pop(id_, None)
         self._bar(id_, 0)
-        return self.enqueue(id_)
+        self.enqueue(id_, id_)
 
     def set_depth(self, id_: int, depth: int) -> None:
         """Another path to it is known; what it leads to may be nearer, too."""
@@ -214,11 +217,13 @@ class Frontier:
         """Removes a URL from flight: it has its result."""
         self._land(id_)
         self.done += 1
+        self.changed(0, NOBODY)
 
     def drop(self, id_: int) -> None:
         """A URL that was taken is not requested after all; it counts as if it never had been."""
         self._land(id_)
         self._uncount(id_)
+        self.changed(1, NOBODY)  # --max-pages may have room for another URL now
 
     def _uncount(self, id_: int) -> None:
         self.tries[id_] = 0
@@ -250,6 +255,8 @@ class Frontier:
                 self._fresh -= 1
         if host is not None:
             self.hosts.tidy(host)
+        if found:
+            self.changed(1, NOBODY)
         return found
 
     def lead(self, id_: int) -> bool:
@@ -261,6 +268,7 @@ class Frontier:
         """The same for a URL that was put aside until its next attempt."""
         self.waiting.remove(id_)
         self._uncount(id_)
+        self.changed(1, NOBODY)
 
     def note_tries(self, id_: int, tries: int) -> None:
         """Sets the number of attempts made at a URL in flight, the current one included."""
@@ -270,16 +278,19 @@ class Frontier:
         """Puts a URL in flight aside until its next attempt."""
         self._land(id_)
         self.waiting.add(id_)
+        self.changed(0, NOBODY)
 
     def requeue(self, id_: int) -> None:
         """Queues a URL that was put aside, ahead of those never requested."""
         self.waiting.remove(id_)
         self._repeat(id_)
+        self.changed(1, id_)
 
     def give_up(self, id_: int) -> None:
         """Settles a URL that was put aside: it gets no further attempt."""
         self.waiting.remove(id_)
         self.done += 1
+        self.changed(0, NOBODY)
 
     def give_back(self, id_: int) -> None:
         """Puts an unanswered URL in flight back at the front of its host's queue.
@@ -289,6 +300,7 @@ class Frontier:
         self._land(id_)
         self.tries[id_] -= 1
         self._repeat(id_, first=True)
+        self.changed(1, NOBODY)
 
     def is_settled(self, id_: int) -> bool:
         """True if a URL was requested, and has its result."""
@@ -318,8 +330,20 @@ class Frontier:
         self.redirects_left[id_] = redirects_left
         self.leads_to.pop(id_, None)
         self._repeat(id_)
+        self.changed(1, id_)
+
+    def recheck(self, id_: int, links: "array[int]") -> bool:
+        """Queues a settled URL once more, whose page has these links; False if it is not
+        settled."""
+        if not self.is_settled(id_):
+            return False
+        if links:
+            self.links_before[id_] = links
+        self.ask_again(id_, self.redirects_left[id_])
+        return True
 
     def redirect(self, id_: int, target: int, cookie_set: bool) -> None:
+        """A URL in flight redirects to another one."""
         self.leads_to[id_] = target
         if cookie_set or id_ in self.after_cookie:
             self.after_cookie.add(target)
@@ -352,14 +376,13 @@ class Frontier:
 
     def hold(self, id_: int) -> None:
         """Reserves the host of `id_`, which is in flight: no other URL of it is taken until
-        `release`."""
+        `release`. Meanwhile the attempts of `id_` are attempts at robots.txt."""
         self.hosts.of(self.urls[id_]).held_for = id_
 
-    def release(self, id_: int) -> bool:
-        """Ends `hold`; False if the host was not held for this URL."""
+    def release(self, id_: int) -> None:
+        """Ends `hold`, if the host was held for this URL."""
         host = self.hosts.of(self.urls[id_])
-        if host.held_for != id_:
-            return False
-        host.held_for = NOBODY
-        self.hosts.let_go(host)
-        return True
+        if host.held_for == id_:
+            host.held_for = NOBODY
+            self.hosts.let_go(host)
+            self.changed(host.queued, NOBODY)
