@@ -178,7 +178,7 @@ def folded(attack: Attack, number: int) -> Ledger:
 def work(attack: Attack, number: int) -> tuple[float, float]:
     """Judgements and all calls, a page."""
     counted = calls(lambda: folded(attack, number))
-    return counted["Findings._judge"] / number, sum(counted.values()) / number
+    return counted["FindingsFold._judge"] / number, sum(counted.values()) / number
 
 
 @pytest.mark.hostile

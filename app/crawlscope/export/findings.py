@@ -12,7 +12,7 @@ from typing import TextIO
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.units import plural
-from crawlscope.core.findings.fold import Findings
+from crawlscope.core.findings.shown import Findings
 from crawlscope.core.policy.choices import Ignore, findings_in
 from crawlscope.core.policy.table import FINDINGS, Finding, Severity
 from crawlscope.export.csv_file import cell

@@ -22,7 +22,7 @@ from crawlscope.core.base.pattern import Pattern, PatternError, in_words
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import cut, for_people
 from crawlscope.core.base.urls import hostname_of
-from crawlscope.core.findings.fold import Findings
+from crawlscope.core.findings.shown import Findings
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import PLAIN, Moment
 from crawlscope.core.ledger.ledger import Changes, Ledger

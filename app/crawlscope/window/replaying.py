@@ -60,7 +60,6 @@ class WindowReplay:
         self._is_playing = False
         self._is_over = False  # it was played to its end
         self._is_shown = self._is_returning = False
-        self._shown: Ledger | None = None  # of a replay
         self._links = _LinksThen()
         self._at = 0.0  # the moment that is shown
         self._unshown: Changes | None = None  # folded on the way to a moment that nobody wants now
@@ -116,12 +115,10 @@ class WindowReplay:
             self._window.show_live()
             self._file.show_sources()
             self._came_back()
-            self._let_go(None)
 
     def drop(self) -> None:
         """Ends the replay: another crawl is to be shown."""
         self._end()
-        self._let_go(None)
 
     def _end(self) -> None:
         task, self._task = self._task, None
@@ -190,8 +187,6 @@ class WindowReplay:
                     other = await self._loaded()
                     self._wanted = wanted if self._wanted is None else self._wanted
                     replay.close()
-                    if is_new:
-                        replay.ledger.findings.close()
                     return other
                 is_new = await self._show(replay, wanted, is_new)
                 clock = monotonic()
@@ -221,7 +216,7 @@ class WindowReplay:
         ms = round(at * 1000)
         is_back = replay.is_beyond(ms=ms) or (at < self._at and not is_new)
         if is_back or replay.is_sooner_from_kept(ms):
-            self._drop_unshown(replay, is_new)
+            self._unshown = None
             replay.rewind(ms=ms)
             is_new = True
         self._at = at
@@ -233,7 +228,7 @@ class WindowReplay:
             position = replay.position
             for _ in range(-steps):
                 position = replay.before(position)
-            self._drop_unshown(replay, is_new)
+            self._unshown = None
             replay.rewind(position=position)
             is_new = await self._fold(replay, replay.to(position), is_new=True)
         for _ in range(steps):
@@ -241,12 +236,6 @@ class WindowReplay:
         self._at = replay.ms / 1000
         self._tell(replay)
         return is_new
-
-    def _drop_unshown(self, replay: Replay, is_new: bool) -> None:
-        """Another ledger follows; what is shown stays until that is."""
-        if is_new:
-            replay.ledger.findings.close()
-        self._unshown = None
 
     async def _fold(self, replay: Replay, slices: Iterator[Changes], is_new: bool) -> bool:
         """Folds in slices, then shows what changed; a new ledger is shown once it is complete.
@@ -291,13 +280,6 @@ class WindowReplay:
         window.set_manners(None)
         window.queue_panel.set_source(ReplayedQueue(replay, self._taken))
         window.show_replayed(replay.ledger)
-        self._let_go(replay.ledger)
-
-    def _let_go(self, shown: Ledger | None) -> None:
-        """Another ledger is shown: without this, the last one would be garbage in a cycle."""
-        last, self._shown = self._shown, shown
-        if last is not None:
-            last.findings.close()
 
     def _tell(self, replay: Replay) -> None:
         self._window.show_moment(self._at, replay.reel.seconds, self._is_playing)

@@ -8,7 +8,8 @@ import pytest
 
 from crawlscope.core.base.budgets import RESTORED_RECORDS
 from crawlscope.core.base.slices import in_one_go
-from crawlscope.core.findings.fold import CROSS, Findings
+from crawlscope.core.findings.cross_rules import CROSS
+from crawlscope.core.findings.fold import FindingsFold
 from crawlscope.core.findings.rules import words_of
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
@@ -171,12 +172,12 @@ def test_half_made_findings_are_forgotten_without_a_collection_of_garbage() -> N
     gc.collect()
     gc.disable()
     try:
-        before = sum(isinstance(each, Findings) for each in gc.get_objects())
+        before = sum(isinstance(each, FindingsFold) for each in gc.get_objects())
         judging = ledger.judge_anew(Settings(thin=10), ())
         while next(judging) != 1:
             pass
         judging.close()
-        assert sum(isinstance(each, Findings) for each in gc.get_objects()) == before
+        assert sum(isinstance(each, FindingsFold) for each in gc.get_objects()) == before
     finally:
         gc.enable()
 

@@ -51,10 +51,6 @@ def _aligned(bucket: bytes, octets: bytes, at: int) -> int:
     return at
 
 
-def _nobody(_: Sequence[int]) -> None:
-    pass
-
-
 class Groups:
     """Members that share a key. A group is mixed if its members are not all of one kind."""
 
@@ -68,10 +64,6 @@ class Groups:
         self._only = array("i")  # by group: its member, while it is the only one
         self._many: dict[int, array[int]] = {}  # by group: all members, if there were ever more
         self.mixed: dict[int, int] = {}  # by group: a member of another kind than its first
-
-    def close(self) -> None:
-        """Nobody joins or leaves any more: who knows the kinds and is told can be forgotten."""
-        self._kind_of, self._concern = int, _nobody
 
     def find(self, key: int) -> int:
         """The group of a key; NONE if there is none."""

@@ -5,7 +5,7 @@ together they hold so many URLs at most as are known at the end, or some more of
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,11 +26,10 @@ class Keyframe:
 
 
 class Keyframes:
-    """In the order of the history. `forget` is told of each that is dropped."""
+    """In the order of the history."""
 
-    def __init__(self, entries: int, urls: int, forget: Callable[[Keyframe], object]) -> None:
+    def __init__(self, entries: int, urls: int) -> None:
         self._frames: list[Keyframe] = []
-        self._forget = forget
         self._most_urls = max(FEWEST_URLS, urls)
         # Of so many that are spread evenly the mean holds half of all URLs
         number = min(MOST, max(1, 2 * self._most_urls // max(1, urls) - 1))
@@ -66,12 +65,11 @@ class Keyframes:
     def keep(self, frame: Keyframe) -> None:
         """Adds one; others make room for it."""
         if frame.urls > self._most_urls:
-            self._forget(frame)
             return
         at = bisect_right(self._frames, frame.position, key=lambda each: each.position)
         self._frames.insert(at, frame)
         while len(self._frames) > MOST or self.urls > self._most_urls:
-            self._drop(self._least_useful(frame))
+            del self._frames[self._least_useful(frame)]
 
     def _least_useful(self, newest: Keyframe) -> int:
         """The one without which the way to a moment gets least longer; how near the newest one is
@@ -87,9 +85,5 @@ class Keyframes:
         places = (n for n, each in enumerate(frames) if each is not newest)
         return min(places, key=loss)
 
-    def _drop(self, place: int) -> None:
-        self._forget(self._frames.pop(place))
-
     def clear(self) -> None:
-        while self._frames:
-            self._drop(-1)
+        self._frames.clear()

@@ -11,7 +11,7 @@ from crawlscope.core.base.budgets import (
     VERDICTS_A_FOLD,
 )
 from crawlscope.core.base.slices import Slices, as_part
-from crawlscope.core.findings.fold import SETTLED, Findings
+from crawlscope.core.findings.fold import SETTLED, FindingsFold
 from crawlscope.core.ledger.depth import Depth
 from crawlscope.core.ledger.history import History, NoHistory
 from crawlscope.core.ledger.steering import MOST_KEPT
@@ -84,7 +84,8 @@ class Ledger:
 
     def __init__(self, settings: Settings | None = None, site: Site | None = None) -> None:
         self.site = site or Site()
-        self.findings = Findings(self.site, settings)
+        self._judging = FindingsFold(self.site, settings)
+        self.findings = self._judging.findings
         self.tree = Tree()
         self.verdicts = Verdicts()
         self.depth = Depth()
@@ -134,25 +135,25 @@ class Ledger:
         self._plant(len(self.tree.page_folder))
         if self.verdicts:
             self._settle(changes)
-        if self.findings:
+        if self._judging:
             self._judge(changes, JUDGED_A_FOLD + len(events))
         return changes
 
     def _learn(self, event: _Learnt, changes: Changes) -> None:
         """Folds what is no change of a URL's own state."""
-        site, findings = self.site, self.findings
+        site, judging = self.site, self._judging
         match event:
             case Stepped() | Braked():
                 pass  # `Started`, or what the host's files say, follows a step
             case Nearer(ids=ids):
                 self.history.come_nearer(event)
                 site.fold(event)
-                findings.note_nearer(ids)
+                judging.note_nearer(ids)
                 changes.ids.update(id_ for id_ in ids if id_ < changes.first_new)
             case Unlinked():
                 self.history.unlink(event)
                 site.fold(event)
-                findings.note_unlinked(event.links)
+                judging.note_unlinked(event.links)
                 changes.ids.update(id_ for id_ in event.links if id_ < changes.first_new)
             case SettingsChanged():
                 self.changed.append(event)
@@ -162,14 +163,14 @@ class Ledger:
             case Listed():
                 self.history.list_(event.id)
                 site.listed.add(event.id)
-                findings.note_listed(event.id)
+                judging.note_listed(event.id)
             case Probed():
                 site.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
-                findings.note_probe(event.id)
+                judging.note_probe(event.id)
             case Certified():
                 site.certificate_ends[event.id] = event.ends
                 site.certificate_seen[event.id] = event.seen_at
-                findings.note_certificate(event.id)
+                judging.note_certificate(event.id)
 
     def keep_no_history(self) -> None:
         """Nobody will see this crawl again: nothing would take what is past out of memory."""
@@ -178,7 +179,7 @@ class Ledger:
     @property
     def is_behind(self) -> bool:
         """True while some verdicts or findings are out of date."""
-        return bool(self.verdicts or self.findings)
+        return bool(self.verdicts or self._judging)
 
     def catch_up(self) -> None:
         """Judges all that is out of date, in one go."""
@@ -186,7 +187,7 @@ class Ledger:
             self.fold(())
 
     def _judge(self, changes: Changes, most: int) -> None:
-        for id_ in self.findings.settle(most):
+        for id_ in self._judging.settle(most):
             if id_ < changes.first_new:
                 changes.ids.add(id_)
         changes.findings |= self.findings.take_changed()
@@ -249,25 +250,25 @@ class Ledger:
             changes.ids.add(id_)
 
     def _note(self, event: _Change, before: int) -> None:
-        findings = self.findings
+        judging = self._judging
         if self.site.gathered.columns:
             self._gather(event)
         match event:
             case Fetched():
                 said = event.response
-                findings.note(event.id, event.facts, said.headers, said.timing)
+                judging.note(event.id, event.facts, said.headers, said.timing)
                 if event.links is not None:
-                    findings.note_links(event.links)
+                    judging.note_links(event.links)
             case Skipped():
-                findings.note_open(event.id, before in SETTLED)
+                judging.note_open(event.id, before in SETTLED)
             case Redirected():
-                findings.note(event.id, None, event.response.headers, event.response.timing)
+                judging.note(event.id, None, event.response.headers, event.response.timing)
             case Started():
                 pass  # from one state without findings to another
             case Failed():
-                findings.note(event.id)
+                judging.note(event.id)
             case _:
-                findings.note_open(event.id, before in SETTLED)
+                judging.note_open(event.id, before in SETTLED)
 
     def _gather(self, event: _Change) -> None:
         said = NOTHING_SAID
@@ -315,7 +316,7 @@ class Ledger:
             ledger.verdicts.note(site, id_)
             if place % RESTORED_RECORDS == 0:
                 yield 0.5
-        yield from ledger._found_again(ledger.findings, iter(said))
+        yield from _judge_all(site, ledger._judging, iter(said))
         while ledger.is_behind:
             ledger.fold(())
             yield 1.0
@@ -326,56 +327,16 @@ class Ledger:
 
         What is shown changes at the end, in one go. `said` comes in the order of ids.
         """
-        findings = Findings(self.site, settings, Masks())
-        try:
-            yield from as_part(self._found_again(findings, iter(said)), -1.0, 1.0)
-            while findings:
-                for _ in findings.settle():
-                    pass
-                findings.take_changed()
-                yield 1.0
-            differing = yield from findings.differing()
-        except BaseException:  # also the end of a generator that nobody runs on
-            findings.close()
-            raise
-        self.findings.close()
-        self.findings = findings
-        findings.show(differing)
-
-    def _found_again(self, findings: Findings, said: Iterator[SaidOf]) -> Slices[None]:
-        """Judges all records anew; yields fractions of its second half."""
-        site, nothing = self.site, (0, None, None, None)
-        findings.expect_facts()
-        for note, ids in (
-            (findings.note_listed, list(site.listed)),
-            (findings.note_probe, list(site.probe)),
-            (findings.note_certificate, list(site.certificate_seen)),
-        ):
-            for place, id_ in enumerate(ids):
-                note(id_)
-                if place % RESTORED_RECORDS == 0:
-                    yield 0.5
-        next_said: SaidOf = next(said, nothing)
-        work = 0
-        for id_ in site.ids():
-            facts = headers = timing = None
-            if next_said[0] == id_:
-                _, facts, headers, timing = next_said
-                next_said = next(said, nothing)
-            if site.state[id_] == SKIPPED:
-                findings.note_open(id_, was_settled=False)
-            elif site.state[id_] not in UNSETTLED:
-                findings.note(id_, facts, headers, timing)
-            work += 1 if facts is None else RESTORED_RECORDS // RESTORED_FACTS
-            if work >= RESTORED_RECORDS:
-                work = 0
-                for _ in findings.settle():
-                    pass
-                yield 0.5 + id_ / len(site) / 2
-        for place, id_ in enumerate(list(site.ways)):
-            findings.note_way(id_)
-            if place % RESTORED_RECORDS == 0:
-                yield 1.0
+        judging = FindingsFold(self.site, settings, Masks())
+        yield from as_part(_judge_all(self.site, judging, iter(said)), -1.0, 1.0)
+        while judging:
+            for _ in judging.settle():
+                pass
+            judging.findings.take_changed()
+            yield 1.0
+        differing = yield from judging.findings.differing()
+        self._judging, self.findings = judging, judging.findings
+        self.findings.show(differing)
 
     def copy(self) -> "Ledger":
         """A copy of this moment, for an export that works in slices."""
@@ -388,5 +349,41 @@ class Ledger:
         # Done last: any new object may start the garbage collector, which would go through all of
         # it.
         other.site = self.site.copy()
-        other.findings = self.findings.reading(other.site)
+        other.findings = self.findings.copy(other.site)
         return other
+
+
+def _judge_all(site: Site, judging: FindingsFold, said: Iterator[SaidOf]) -> Slices[None]:
+    """Judges all records anew; yields fractions of its second half."""
+    nothing = (0, None, None, None)
+    judging.expect_facts()
+    for note, ids in (
+        (judging.note_listed, list(site.listed)),
+        (judging.note_probe, list(site.probe)),
+        (judging.note_certificate, list(site.certificate_seen)),
+    ):
+        for place, id_ in enumerate(ids):
+            note(id_)
+            if place % RESTORED_RECORDS == 0:
+                yield 0.5
+    next_said: SaidOf = next(said, nothing)
+    work = 0
+    for id_ in site.ids():
+        facts = headers = timing = None
+        if next_said[0] == id_:
+            _, facts, headers, timing = next_said
+            next_said = next(said, nothing)
+        if site.state[id_] == SKIPPED:
+            judging.note_open(id_, was_settled=False)
+        elif site.state[id_] not in UNSETTLED:
+            judging.note(id_, facts, headers, timing)
+        work += 1 if facts is None else RESTORED_RECORDS // RESTORED_FACTS
+        if work >= RESTORED_RECORDS:
+            work = 0
+            for _ in judging.settle():
+                pass
+            yield 0.5 + id_ / len(site) / 2
+    for place, id_ in enumerate(list(site.ways)):
+        judging.note_way(id_)
+        if place % RESTORED_RECORDS == 0:
+            yield 1.0

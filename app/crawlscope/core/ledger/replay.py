@@ -225,11 +225,6 @@ def _with(event: Past, said: Said | None) -> Past:
     return replace(event, response=response, facts=said.facts)
 
 
-def _let_go(frame: Keyframe) -> None:
-    """Without this, its ledger would be garbage in a cycle."""
-    frame.state["ledger"].findings.close()
-
-
 class Replay:
     """A ledger that is folded up to one moment, and who had which URL then."""
 
@@ -242,7 +237,7 @@ class Replay:
             raise HistoryError(tr("its history is damaged")) from None
         self._said: Sayings = {}  # by answers of the slice
         self._returning: Keyframe | None = None  # to be gone back to
-        self.kept = Keyframes(len(reel.entries), len(reel.site), _let_go)
+        self.kept = Keyframes(len(reel.entries), len(reel.site))
         self._begin()
 
     def close(self) -> None:
@@ -349,7 +344,6 @@ class Replay:
         for _ in work:
             yield self._no_changes()
         self._returning = None
-        self.ledger.findings.close()
         for name, value in work.result.items():
             setattr(self, name, value)
 

@@ -1,0 +1,114 @@
+"""What is wrong with a URL by what others are: pure functions, as `rules` are for what it says."""
+
+from crawlscope.core.findings.ends import BAD, Outcome
+from crawlscope.core.findings.translations import (
+    TO_BROKEN,
+    TO_NOINDEX,
+    TO_NONCANONICAL,
+    TO_REDIRECT,
+)
+from crawlscope.core.findings.twins import HEAD
+from crawlscope.core.policy.table import BIT
+from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.site import REDIRECTED, Site
+
+TEMPORARY = frozenset((302, 303, 307))
+
+# Bits that depend on other URLs; the rest of a mask is what a URL says about itself.
+CROSS = 0
+for _name in (
+    *("redirect-chain", "redirect-loop", "redirect-to-broken", "redirect-limit"),
+    *(
+        "external-broken",
+        "redirect-temporary",
+        "broken-link",
+        "orphan",
+        "broken-fragment",
+        "title-duplicate",
+    ),
+    *("description-duplicate", "h1-duplicate", "exact-duplicate", "near-duplicate"),
+    *("canonical-chain", "canonical-to-redirect", "canonical-to-broken", "canonical-to-noindex"),
+    *("robots-blocked", "sitemap-redirect", "sitemap-broken", "sitemap-noindex"),
+    *("sitemap-blocked", "sitemap-noncanonical", "sitemap-missing-page", "hreflang-no-return"),
+    *("hreflang-to-broken", "hreflang-to-redirect", "hreflang-to-noindex"),
+    *("hreflang-to-noncanonical", "soft-404", "tls-expires"),
+):
+    CROSS |= BIT[_name]
+REDIRECTS = {
+    Outcome.LOOP: BIT["redirect-loop"],
+    Outcome.BROKEN: BIT["redirect-to-broken"],
+    Outcome.LIMIT: BIT["redirect-limit"],
+}
+CANONICALS = {  # by what is wrong with the page that is named as canonical
+    TO_REDIRECT: BIT["canonical-to-redirect"],
+    TO_BROKEN: BIT["canonical-to-broken"],
+    TO_NOINDEX: BIT["canonical-to-noindex"],
+    TO_NONCANONICAL: BIT["canonical-chain"],
+    TO_NOINDEX | TO_NONCANONICAL: BIT["canonical-to-noindex"] | BIT["canonical-chain"],
+}
+
+
+def names_other(page: bytes | None) -> bool:
+    """True if a page, of which this is kept, names another one as canonical."""
+    if page is None:
+        return False
+    address, canonical = HEAD.unpack_from(page)
+    return bool(address != canonical)
+
+
+def links_to(site: Site, id_: int) -> int:
+    """How many pages link to a URL."""
+    return site.inlinks[id_] - site.ways.redirects_to(id_)
+
+
+def is_temporary(site: Site, id_: int) -> bool:
+    return site.state[id_] == REDIRECTED and site.status[id_] in TEMPORARY
+
+
+def of_skipped(site: Site, id_: int) -> int:
+    """What a URL has that was not requested."""
+    if site.skip_reason.get(id_) is not SkipReason.ROBOTS:
+        return 0
+    mask = BIT["sitemap-blocked"] if id_ in site.listed else 0
+    return mask | BIT["robots-blocked"] if links_to(site, id_) else mask
+
+
+def of_redirect(site: Site, id_: int, outcome: Outcome, most: int) -> int:
+    """What a redirect has, to which at most so many pages may link if it is temporary."""
+    mask = REDIRECTS.get(outcome, 0)
+    target = site.redirect_to[id_]
+    if target and target in site.ways:
+        mask |= BIT["redirect-chain"]
+    if not target and id_ not in site.limit_url:
+        mask |= BIT["redirect-to-broken"]  # to no address at all
+    if is_temporary(site, id_) and links_to(site, id_) > most:
+        mask |= BIT["redirect-temporary"]
+    return mask
+
+
+def of_listed(site: Site, id_: int, own: int, outcome: Outcome) -> int:
+    """What a URL has that a sitemap names, be it a page or not."""
+    mask = BIT["sitemap-redirect"] if site.state[id_] == REDIRECTED else 0
+    if outcome in BAD:
+        mask |= BIT["sitemap-broken"]
+    if own & BIT["noindex"]:
+        mask |= BIT["sitemap-noindex"]
+    return mask
+
+
+def of_listed_page(site: Site, id_: int, page: bytes, *, is_root: bool) -> int:
+    """What a page has besides that a sitemap names."""
+    mask = BIT["sitemap-noncanonical"] if names_other(page) else 0
+    if not is_root and links_to(site, id_) == site.self_linked[id_]:
+        mask |= BIT["orphan"]
+    return mask
+
+
+def wrong_with(site: Site, id_: int, outcome: Outcome, page: bytes | None, own: int) -> int:
+    """What is wrong with a URL that pages name as canonical, or as their translation."""
+    if site.state[id_] == REDIRECTED:
+        return TO_REDIRECT
+    if outcome in BAD:
+        return TO_BROKEN
+    bits = TO_NOINDEX if own & BIT["noindex"] else 0
+    return bits | TO_NONCANONICAL if names_other(page) else bits

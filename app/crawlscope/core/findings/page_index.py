@@ -1,0 +1,211 @@
+"""What is kept of pages to compare them: by the addresses that they have and name."""
+
+from array import array
+from collections.abc import Callable, Iterable
+
+from crawlscope.core.base.index import AHEAD, NONE, Groups, Index
+from crawlscope.core.base.urls import origin_of
+from crawlscope.core.findings.fragments import Fragments, by_url
+from crawlscope.core.findings.near import Near
+from crawlscope.core.findings.rules import Judged, alternates_of, canonical_of, first_heading
+from crawlscope.core.findings.translations import Target, Translations
+from crawlscope.core.findings.twins import HEAD, PAGE, Twins
+from crawlscope.core.policy.table import BIT
+from crawlscope.core.records.facts import NO_ADDRESS, HeaderFacts, PageFacts
+
+MOST_RECENT = 4_096  # addresses at hand, of those that pages name
+
+
+def signed(hash_: int) -> int:
+    """64 bits, as a key is."""
+    return hash_ - (1 << 64) if hash_ >> 63 else hash_
+
+
+class Pending:
+    """URLs to be judged, by id: their own bits, if these changed."""
+
+    def __init__(self) -> None:
+        self.own: dict[int, int | None] = {}
+
+    def add(self, ids: Iterable[int]) -> None:
+        own = self.own
+        for each in ids:
+            own.setdefault(each, None)
+
+
+class _Pages:
+    """What is kept of each page (`PAGE`), apart: else groups and index would refer to each other,
+    and a crawl that nobody sees any more would take memory until its garbage is collected."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, bytes] = {}
+
+    def canonical_of(self, id_: int) -> int:
+        return int(HEAD.unpack_from(self.kept[id_])[1])
+
+
+class PageIndex:
+    """Addresses are numbers of URLs. Whoever is concerned by a page becomes `pending`."""
+
+    def __init__(self, percent: int, pending: Pending) -> None:
+        """Texts that are so much alike are near-duplicates."""
+        self._pending = pending
+        self._addresses = Index()  # of URLs by hash
+        self._recent: dict[str, int] = {}  # addresses by URL; a cache
+        self._known = 0  # addresses, numbered from 0 on
+        self.id_of = array("i")  # by address; 0: no such record is settled
+        pages = self._pages = _Pages()
+        self.pages = pages.kept
+        self.translations = Translations()
+        # By page: the bits of what it names as canonical or translation that is at no address
+        self.lost: dict[int, int] = {}
+        self._groups = tuple(Groups(pages.canonical_of, pending.add) for _ in range(4))
+        self.texts = self._groups[3]
+        self.near = Near(percent)
+        self.twins = Twins(self.pages, self._groups, self.near)
+        self.fragments = Fragments()
+        # By address: pages that name it as canonical
+        self._dependents: dict[int, array[int]] = {}
+        self._pages_of: dict[str, array[int]] = {}  # by origin
+
+    # --- addresses ----------------------------------------------------------------------------
+
+    def find(self, url: str) -> int:
+        """The address of a URL; NONE if it has none."""
+        return self._addresses.find(hash(url))
+
+    def settle_at(self, url: str, id_: int) -> int:
+        """Notes that a record has a result; returns its address."""
+        address = self._address(url)
+        self.id_of[address] = id_
+        return address
+
+    def _address(self, url: str) -> int:
+        new = self._known
+        address = self._addresses.add(hash(url), new)
+        if address == new:
+            self._known = new + 1
+            if new == len(self.id_of):
+                self.id_of.extend(AHEAD)
+        return address
+
+    def _named(self, url: str) -> int:
+        """As `_address`: many pages of a site name the same URLs."""
+        address = self._recent.get(url)
+        if address is None:
+            if len(self._recent) >= MOST_RECENT:
+                self._recent.clear()
+            address = self._recent[url] = self._address(url)
+        return address
+
+    # --- pages --------------------------------------------------------------------------------
+
+    def learn(
+        self, it: Judged, id_: int, address: int, facts: PageFacts, headers: HeaderFacts | None
+    ) -> None:
+        """Keeps of a page what others are compared with; its links are another step."""
+        named = canonical_of(it, facts, headers)
+        canonical = address if not named or named == it.url else self._address(named)
+        language = (facts.language or "").lower()
+        titles, descriptions, headings, texts = self._groups
+        title, description, heading = it.title, facts.description, first_heading(facts)
+        of_text = NONE
+        if facts.text_hash:
+            of_text = texts.join(signed(facts.text_hash), id_, canonical)
+        self.pages[id_] = PAGE.pack(
+            address,
+            canonical,
+            titles.join(hash((language, title)), id_, canonical) if title else NONE,
+            descriptions.join(hash((language, description)), id_, canonical)
+            if description
+            else NONE,
+            headings.join(hash((language, heading)), id_, canonical) if heading else NONE,
+            of_text,
+        )
+        self._pages_of.setdefault(origin_of(it.url), array("i")).append(id_)
+        if of_text != NONE:
+            self.near.learn(of_text, facts.minhash)
+            if canonical == address and (changed := self.near.enter(of_text, facts.minhash)):
+                self._concern_texts(changed)
+        if canonical != address:
+            self._dependents.setdefault(canonical, array("i")).append(id_)
+        if named == NO_ADDRESS:
+            self.lost[id_] = BIT["canonical-to-broken"]
+
+    def link(
+        self,
+        it: Judged,
+        id_: int,
+        address: int,
+        facts: PageFacts,
+        headers: HeaderFacts | None,
+        *,
+        target_at: Callable[[int], Target],
+        page_at: Callable[[int], int],
+    ) -> None:
+        """Keeps the translations and the ids of other pages that a page names."""
+        if alternates := alternates_of(it.url, facts, headers):
+            named_by = {self._named(each) for _, each in alternates if each}
+            if any(each == NO_ADDRESS for _, each in alternates):
+                self.lost[id_] = self.lost.get(id_, 0) | BIT["hreflang-to-broken"]
+            self.translations.link(id_, address, named_by, target_at)
+        if facts.are_all_ids:
+            self.fragments.have(id_, facts.ids)
+        if facts.fragments:
+            ids = {self._named(at): some for at, some in by_url(facts.fragments).items()}
+            self.fragments.link(id_, ids, page_at)
+
+    def forget(self, id_: int, url: str) -> None:
+        """Forgets a page."""
+        address, canonical, *groups = PAGE.unpack(self.pages[id_])
+        text = groups[3]
+        for each, group in zip(self._groups, groups, strict=True):
+            if group != NONE:
+                each.leave(group, id_)
+        del self.pages[id_]
+        self._pages_of[origin_of(url)].remove(id_)
+        if text != NONE and canonical == address:
+            self._concern_texts(self.near.leave(text))
+        if canonical != address:
+            self._dependents[canonical].remove(id_)
+        self.translations.forget(id_)
+        self.lost.pop(id_, None)
+        self.fragments.forget(id_)
+
+    def mask_of_groups(self, title: int, description: int, heading: int, text: int) -> int:
+        """What a page has that is in these groups, by what it shares with others."""
+        titles, descriptions, headings, texts = self._groups
+        mask = 0
+        if title in titles.mixed:
+            mask |= BIT["title-duplicate"]
+        if description in descriptions.mixed:
+            mask |= BIT["description-duplicate"]
+        if heading in headings.mixed:
+            mask |= BIT["h1-duplicate"]
+        if text in texts.mixed:
+            mask |= BIT["exact-duplicate"]
+        return mask
+
+    # --- who is concerned ---------------------------------------------------------------------
+
+    def concern_origin(self, origin: str) -> None:
+        """All pages of an origin may be different."""
+        self._pending.add(self._pages_of.get(origin, ()))
+
+    def _concern_texts(self, texts: Iterable[int]) -> None:
+        for text in texts:
+            self._pending.add(self.texts.members(text))
+
+    def touch_naming(self, address: int) -> None:
+        """Notes that pages may be different that name an address as canonical or translation."""
+        if address != NONE:
+            if address in self._dependents:
+                self._pending.add(self._dependents[address])
+            self.translations.touch(address)
+
+    def touch(self, address: int, page_at: Callable[[int], int]) -> None:
+        """Notes all that may be different because what is at an address is."""
+        if address != NONE:
+            self.touch_naming(address)
+            if address in self.fragments.named:
+                self._pending.add(self.fragments.resolve(address, page_at(address)))
