@@ -29,7 +29,7 @@ from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.said import Said
 from crawlscope.core.records.tree import TOP
 from crawlscope.export import ExportError, check, write, writing
-from crawlscope.export.csv_file import cell
+from crawlscope.export.table import cell
 from tests.export.crawled import Crawl, Kept, all_kinds
 
 ORDER = [

@@ -3,7 +3,6 @@
 import os
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import TextIO
 
 from crawlscope.core.base.formats import EXPORTS
@@ -13,15 +12,14 @@ from crawlscope.core.insight.decision import PLAIN, Moment
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records import tree
 from crawlscope.export import (
-    csv_file,
     dot,
     findings,
     graphml,
-    json_file,
-    jsonl,
     junit,
+    records,
     sarif,
     sitemap,
+    table,
     text_tree,
     views,
 )
@@ -50,10 +48,18 @@ def _write_html(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     return document.write(snapshot, file)
 
 
+def _writers(table_of: Callable[[Snapshot], table.Table]) -> dict[str, Writer]:
+    """By suffix: those of a table."""
+
+    def writer(write: Callable[[table.Table, TextIO], Slices[None]]) -> Writer:
+        return lambda snapshot, file: write(table_of(snapshot), file)
+
+    return {suffix: writer(write) for suffix, write in table.WRITERS.items()}
+
+
 IN_ONE_FILE: dict[str, Writer] = {
-    ".jsonl": jsonl.write,
-    ".json": json_file.write,
-    ".csv": csv_file.write,
+    **_writers(records.nested),
+    ".csv": _writers(records.flat)[".csv"],
     ".txt": text_tree.write,
     ".html": _write_html,
     ".junit.xml": junit.write,
@@ -63,20 +69,8 @@ IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
 OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
 # A name that begins with one of these words exports that view.
 OF_VIEWS: dict[str, dict[str, Writer]] = {
-    "findings": {
-        ".jsonl": findings.write_jsonl,
-        ".json": findings.write_json,
-        ".csv": findings.write_csv,
-        ".junit.xml": findings.write_junit,
-    },
-    **{
-        name: {
-            ".jsonl": partial(views.write_jsonl, view),
-            ".json": partial(views.write_json, view),
-            ".csv": partial(views.write_csv, view),
-        }
-        for name, view in views.VIEWS.items()
-    },
+    "findings": {**_writers(findings.table), ".junit.xml": findings.write_junit},
+    **{name: _writers(view.table) for name, view in views.VIEWS.items()},
 }
 WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
 FORMATS = tuple(EXPORTS)  # each has its writer above; a test checks that

@@ -5,20 +5,19 @@ Of `broken-fragment`, it is a link of the URL: `detail` says where it should lea
 `detail` is another page that has the same.
 """
 
-import csv
 from collections.abc import Iterator
 from typing import TextIO
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
-from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.core.base.units import plural
 from crawlscope.core.findings.shown import Findings
 from crawlscope.core.policy.choices import Ignore, findings_in
 from crawlscope.core.policy.table import FINDINGS, Finding, Severity
-from crawlscope.export.csv_file import cell
 from crawlscope.export.encoding import encoded
 from crawlscope.export.markup import escaped
-from crawlscope.export.snapshot import Row, Snapshot
+from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced
+from crawlscope.export.table import Table, crawl_head
 
 FIELDS = (
     *("finding", "severity", "family", "url", "status", "title", "page", "text", "links"),
@@ -26,8 +25,6 @@ FIELDS = (
 )
 MOST_NAMED = 100  # URLs in the failure of a test case
 BROKEN_LINK, BROKEN_FRAGMENT = "broken-link", "broken-fragment"
-
-Rows = Iterator[tuple[list[Row], float]]
 
 
 def rows(snapshot: Snapshot) -> Rows:
@@ -49,17 +46,15 @@ def rows(snapshot: Snapshot) -> Rows:
     yield from _broken_links(snapshot)
 
 
-def ignored_rows(snapshot: Snapshot) -> Iterator[tuple[list[tuple[Row, Ignore]], float]]:
+def ignored_rows(snapshot: Snapshot) -> Portions[tuple[Row, Ignore]]:
     """What is ignored, a finding at a URL a row, in slices; each with what somebody said of it."""
-    findings, total = snapshot.ledger.findings, max(1, snapshot.total)
-    found = list[tuple[Row, Ignore]]()
-    for place, id_ in enumerate(snapshot.ids() if findings.ignored else (), 1):
-        for finding, severity, ignore in findings.ignored_of(id_) if id_ else ():
-            found.append((_row(snapshot, id_, finding, severity), ignore))
-        if not id_ or place % EXPORTED_RECORDS == 0:
-            yield found, min(1.0, place / total)
-            found = []
-    yield found, 1.0
+    findings = snapshot.ledger.findings
+
+    def hidden(id_: int) -> Iterator[tuple[Row, Ignore]]:
+        for finding, severity, ignore in findings.ignored_of(id_):
+            yield _row(snapshot, id_, finding, severity), ignore
+
+    return sliced(snapshot, hidden) if findings.ignored else iter([([], 1.0)])
 
 
 def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> Row:
@@ -105,33 +100,12 @@ def _broken_links(snapshot: Snapshot) -> Rows:
     yield found, 1.0
 
 
-def write_csv(snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(FIELDS)
-    for some, fraction in rows(snapshot):
-        writer.writerows([cell(value) for value in row.values()] for row in some)
-        yield fraction
-
-
-def write_jsonl(snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    for some, fraction in rows(snapshot):
-        file.write("".join(encoded(row) + "\n" for row in some))
-        yield fraction
-
-
-def write_json(snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    """`{"crawl": {...}, "findings": [...], "urls": [...]}`: the table, then the rows."""
+def table(snapshot: Snapshot) -> Table:
+    """`.json` is `{"crawl": {...}, "findings": [...], "urls": [...]}`: all findings, then rows."""
     findings = snapshot.ledger.findings
-    table = [described(findings, each) for each in FINDINGS]
-    file.write('{"crawl": ' + encoded(dict(snapshot.facts)) + ',\n"findings": [\n')
-    file.write(",\n".join(map(encoded, table)) + '\n],\n"urls": [')
-    before = "\n"
-    for some, fraction in rows(snapshot):
-        for row in some:
-            file.write(before + encoded(row))
-            before = ",\n"
-        yield fraction
-    file.write("\n]}\n")
+    lines = ",\n".join(encoded(described(findings, each)) for each in FINDINGS)
+    head = crawl_head(snapshot, "urls", f'"findings": [\n{lines}\n],\n')
+    return Table(FIELDS, rows(snapshot), head)
 
 
 def described(findings: Findings, finding: Finding) -> dict[str, object]:

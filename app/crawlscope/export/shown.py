@@ -1,6 +1,5 @@
 """A view of the window exactly as it is shown, as `.csv`, `.jsonl` or `.html`."""
 
-import csv
 from collections.abc import Callable
 from typing import TextIO
 
@@ -9,31 +8,21 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import Slices
 from crawlscope.export import shown_html
-from crawlscope.export.csv_file import cell
-from crawlscope.export.encoding import encoded
+from crawlscope.export.table import WRITERS as WRITERS_OF_TABLES
+from crawlscope.export.table import named
 from crawlscope.export.whole import ExportError, probe, replacing, sync_now_and_then
 
 Writer = Callable[[Shown, TextIO], Slices[None]]
 
 
-def _write_csv(shown: Shown, file: TextIO) -> Slices[None]:
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(shown.fields)
-    for rows, fraction in shown.rows:
-        writer.writerows([cell(value) for value in row] for row in rows)
-        yield fraction
-
-
-def _write_jsonl(shown: Shown, file: TextIO) -> Slices[None]:
-    for rows, fraction in shown.rows:
-        for row in rows:
-            file.write(encoded(dict(zip(shown.fields, row, strict=True))) + "\n")
-        yield fraction
+def _of_table(suffix: str) -> Writer:
+    write = WRITERS_OF_TABLES[suffix]
+    return lambda shown, file: write(named(shown.fields, shown.rows), file)
 
 
 WRITERS: dict[str, Writer] = {
-    ".csv": _write_csv,
-    ".jsonl": _write_jsonl,
+    ".csv": _of_table(".csv"),
+    ".jsonl": _of_table(".jsonl"),
     ".html": shown_html.write,
 }
 

@@ -1,8 +1,9 @@
 """One moment of a crawl, or of a branch of it, as the writers read it: in slices of records."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS, READ_SAID
 from crawlscope.core.base.slices import Portions, QuietSlices
@@ -48,8 +49,10 @@ FIELDS = (
 )
 READ = frozenset(fact for column in FACT_COLUMNS.values() for fact in column.reads)
 ENDLESS = 1 << 62
+T = TypeVar("T")
 
-Row = dict[str, object]  # the fields of a snapshot, in their order
+Row = dict[str, object]  # fields by name, in their order
+Rows = Portions[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +223,20 @@ class Pages:
             if passed % EXPORTED_LINKS == 0:
                 yield
         self.here = None if self._site.links_total[id_] == UNKNOWN else found
+
+
+def sliced(
+    snapshot: Snapshot, rows_of: Callable[[int], Iterable[T]], until: float = 1.0
+) -> Portions[T]:
+    """The rows of each URL in turn, in slices, which end with this fraction done."""
+    found, total = list[T](), max(1, snapshot.total)
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        if id_:
+            found += rows_of(id_)
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, until * min(1.0, place / total)
+            found = []
+    yield found, until
 
 
 def _headers(sent: SentHeaders | None) -> Row:

@@ -1,44 +1,36 @@
 """Names that begin with `redirects`, `links`, `hosts` or `images`: that view as a table."""
 
-import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TextIO
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, READ_URLS
-from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.records.facts import Image
 from crawlscope.core.records.redirects import ending
 from crawlscope.core.records.site import DONE, UNKNOWN
-from crawlscope.export.csv_file import cell
-from crawlscope.export.encoding import encoded
-from crawlscope.export.snapshot import Facts, Row, Snapshot, iso
+from crawlscope.export.snapshot import Facts, Row, Rows, Snapshot, iso, sliced
+from crawlscope.export.table import Table, crawl_head
 
-Rows = Iterator[tuple[list[Row], float]]
 PAGES = ("text/html", "application/xhtml+xml")  # no images, and most of a site
 
 
 def _redirects(snapshot: Snapshot) -> Rows:
-    site, found, total = snapshot.ledger.site, list[Row](), max(1, snapshot.total)
-    for place, id_ in enumerate(snapshot.ids(), 1):
-        if id_ and (way := ending(site, id_)):
-            found.append(
-                {
-                    "url": site.url[id_],
-                    "status": site.status[id_] or None,
-                    "redirect_to": site.redirect_url(id_),
-                    "hops": way.hops,
-                    "final": way.final,
-                    "end": way.end,
-                    "inlinks": site.inlinks[id_],
-                    "page": site.url[site.referrer[id_]] or None,
-                }
-            )
-        if not id_ or place % EXPORTED_RECORDS == 0:
-            yield found, min(1.0, place / total)
-            found = []
-    yield found, 1.0
+    site = snapshot.ledger.site
+
+    def redirect(id_: int) -> Iterator[Row]:
+        if way := ending(site, id_):
+            yield {
+                "url": site.url[id_],
+                "status": site.status[id_] or None,
+                "redirect_to": site.redirect_url(id_),
+                "hops": way.hops,
+                "final": way.final,
+                "end": way.end,
+                "inlinks": site.inlinks[id_],
+                "page": site.url[site.referrer[id_]] or None,
+            }
+
+    return sliced(snapshot, redirect)
 
 
 def _links(snapshot: Snapshot) -> Rows:
@@ -77,13 +69,14 @@ NO_URLS: Row = {
 
 
 def _hosts(snapshot: Snapshot) -> Rows:
-    site, total = snapshot.ledger.site, max(1, snapshot.total)
     hosts: dict[str, Row] = {}
-    for place, id_ in enumerate(snapshot.ids(), 1):
-        if id_ and site.url[id_].startswith("http"):
+
+    def added(id_: int) -> Iterable[Row]:
+        if snapshot.ledger.site.url[id_].startswith("http"):
             _add_to_host(hosts, snapshot, id_)
-        if not id_ or place % EXPORTED_RECORDS == 0:
-            yield [], min(1.0, place / total)
+        return ()
+
+    yield from sliced(snapshot, added)
     yield list(hosts.values()), 1.0
 
 
@@ -135,14 +128,14 @@ def _images(snapshot: Snapshot) -> Rows:
 
 
 def _other_images(snapshot: Snapshot, is_listed: bytearray) -> Rows:
-    site, found = snapshot.ledger.site, list[Row]()
-    for place, id_ in enumerate(snapshot.ids(), 1):
-        if id_ and not is_listed[id_] and (site.content_type[id_] or "").startswith("image/"):
-            found.append(_image(snapshot, site.referrer[id_], site.url[id_], id_))
-        if not id_ or place % EXPORTED_RECORDS == 0:
-            yield found, 0.9
-            found = []
-    yield found, 1.0
+    site = snapshot.ledger.site
+
+    def image(id_: int) -> Iterator[Row]:
+        if not is_listed[id_] and (site.content_type[id_] or "").startswith("image/"):
+            yield _image(snapshot, site.referrer[id_], site.url[id_], id_)
+
+    for found, done in sliced(snapshot, image):
+        yield found, 0.9 + done / 10
 
 
 def _image(snapshot: Snapshot, page: int, url: str, id_: int, image: Image | None = None) -> Row:
@@ -167,6 +160,9 @@ class View:
     fields: tuple[str, ...]
     needs_links: bool = False
 
+    def table(self, snapshot: Snapshot) -> Table:
+        return Table(self.fields, self.rows(snapshot), crawl_head(snapshot, "rows"))
+
 
 VIEWS = {
     "redirects": View(
@@ -180,28 +176,3 @@ VIEWS = {
         ("page", "src", "has_alt", "alt", "has_size", "status", "content_type", "size"),
     ),
 }
-
-
-def write_csv(view: View, snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(view.fields)
-    for some, fraction in view.rows(snapshot):
-        writer.writerows([cell(row[name]) for name in view.fields] for row in some)
-        yield fraction
-
-
-def write_jsonl(view: View, snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    for some, fraction in view.rows(snapshot):
-        file.write("".join(encoded(row) + "\n" for row in some))
-        yield fraction
-
-
-def write_json(view: View, snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    file.write('{"crawl": ' + encoded(dict(snapshot.facts)) + ',\n"rows": [')
-    before = "\n"
-    for some, fraction in view.rows(snapshot):
-        for row in some:
-            file.write(before + encoded(row))
-            before = ",\n"
-        yield fraction
-    file.write("\n]}\n")
