@@ -164,7 +164,7 @@ class Person:
 
         def is_there() -> bool:
             files[:] = sorted(Path.home().rglob(f"*{suffix}"))
-            return bool(files) and "Exported to" in window.message
+            return bool(files) and "Exported to" in window.messages.text
 
         await until(is_there, "the export")
         with files[0].open(newline="", encoding="utf-8") as file:

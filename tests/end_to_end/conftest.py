@@ -79,7 +79,7 @@ class Person:
     @property
     def message(self) -> str:
         """The line below the toolbar."""
-        return self.window.message
+        return self.desktop.messages.text
 
     @property
     def done(self) -> int:

@@ -214,7 +214,7 @@ async def test_a_crawl_that_may_not_be_written_is_shown_and_goes_on_where_it_is_
             await wait_until(lambda: "a.crawl may not be written" in person.message)
         queued = len(person.desktop.ledger.site) - person.done
         assert queued
-        person.window.show_message("")
+        person.desktop.messages.clear()
         person.desktop.go_on()
         assert "may not be written" in person.message
         assert not person.desktop.is_crawling

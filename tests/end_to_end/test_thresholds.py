@@ -15,8 +15,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.store import CrawlFile
 from crawlscope.ui.kit.message_bar import MessageBar
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
-from crawlscope.ui.shell.main_window import JUDGING
-from crawlscope.window.judging import CANCELLED, NOW
+from crawlscope.window.judging import CANCELLED, JUDGING, NOW
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change
 from tests.web import Site
@@ -184,7 +183,7 @@ async def test_what_could_not_be_written_at_that_moment_is_judged_once_it_can(
     await wait_until(lambda: "Cannot write" in kept.message)
     assert judged_by(kept) == Settings().thin
     away.rename(path)
-    kept.window.save_again_requested.emit()
+    kept.desktop.save_again()
     await wait_until(lambda: judged_by(kept) == 10)
 
 

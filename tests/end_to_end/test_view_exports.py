@@ -157,7 +157,7 @@ async def test_findings_are_written_in_their_order_and_so_are_the_urls_of_one(
     assert head[:4] == ["Finding", "Name", "Severity", "URLs"]
     assert [row[1] for row in rows] == [each.finding.name for each in panel.model.rows]
     assert "note" not in {row[2] for row in rows}
-    person.window.show_message("")
+    person.desktop.messages.clear()
     panel.places_view.export_asked.emit()
     head, *rows = await written(person, tmp_path / "places.csv", wait_until)
     assert head == ["URL", "Found on", "Link text"]
@@ -174,7 +174,7 @@ async def test_charts_map_and_overview_are_written_as_they_stand(
         panel = person.window.findChild(kind)
         assert panel is not None
         await wait_until(partial(getattr, panel, "is_settled"))
-        person.window.show_message("")
+        person.desktop.messages.clear()
         head, *rows = await exported(person, tmp_path / f"{kind.__name__}.csv", wait_until)
         found = {tuple(row[:2]): dict(zip(head, row, strict=True)) for row in rows}
         match panel:

@@ -81,13 +81,15 @@ def name_of(tone: Tone) -> str:
 def test_a_message_moves_nothing(window: MainWindow) -> None:
     tree = child(window, QTreeView, "urlTree")
     before = tree.mapToGlobal(QPoint())
-    window.show_message("The disk is full.", Tone.BAD)
+    window.messages.post("The disk is full.", Tone.BAD)
     QTest.qWait(1)
     assert tree.mapToGlobal(QPoint()) == before
-    window.show_judging(0.4)  # with progress and a button
+    window.messages.post(
+        "Judging…", Tone.ACCENT, ("Cancel", window.close), 0.4
+    )  # with progress and a button
     QTest.qWait(1)
     assert tree.mapToGlobal(QPoint()) == before
-    window.show_message("")
+    window.messages.clear()
     QTest.qWait(1)
     assert tree.mapToGlobal(QPoint()) == before
 

@@ -40,6 +40,8 @@ from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.ui.shell.panels import PANELS, WATCH
+from crawlscope.window.ending import WindowEnding
+from crawlscope.window.exports import tell_exported, tell_exporting
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
@@ -449,7 +451,9 @@ def test_the_title_tells_how_far_it_is(window: MainWindow, story: Story) -> None
 
 
 def test_a_stop_is_proved(window: MainWindow) -> None:
-    window.show_stop(StopProof(tasks=12, ms=8.2, in_flight=0, sockets=0, queued=231))
+    WindowEnding(window, lambda: 0).tell_stop(
+        StopProof(tasks=12, ms=8.2, in_flight=0, sockets=0, queued=231)
+    )
     assert message(window) == (
         "Stopped: 12 tasks cancelled in 8 ms · 0 requests in flight · 0 sockets open"
         " · 231 URLs kept in the queue"
@@ -457,7 +461,9 @@ def test_a_stop_is_proved(window: MainWindow) -> None:
 
 
 def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
-    window.show_stop(StopProof(tasks=1, ms=9, in_flight=0, sockets=8, queued=1, unheard=2))
+    WindowEnding(window, lambda: 0).tell_stop(
+        StopProof(tasks=1, ms=9, in_flight=0, sockets=8, queued=1, unheard=2)
+    )
     assert message(window) == (
         "Stopped: 1 task cancelled in 9 ms · 0 requests in flight"
         " · 8 sockets not known to be closed: no answer from 2 machines · 1 URL kept in the queue"
@@ -465,7 +471,7 @@ def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
 
 
 def test_a_message_can_be_dismissed(window: MainWindow) -> None:
-    window.show_message("The disk is full.", Tone.BAD)
+    window.messages.post("The disk is full.", Tone.BAD)
     assert message(window) == "The disk is full."
     bar = child(window, QWidget, "messageBar")
     dismiss = next(b for b in bar.findChildren(QToolButton) if b.isVisible())
@@ -473,18 +479,17 @@ def test_a_message_can_be_dismissed(window: MainWindow) -> None:
     assert message(window) == ""
 
 
-def test_an_export_tells_how_far_it_is_and_can_be_cancelled(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    window.show_export("/tmp/x.jsonl", 0.25)
-    window.show_export("/tmp/x.jsonl", 0.42)
+def test_an_export_tells_how_far_it_is_and_can_be_cancelled(window: MainWindow) -> None:
+    cancelled: list[None] = []
+    for fraction in (0.25, 0.42):
+        tell_exporting(window.messages, "/tmp/x.jsonl", lambda: cancelled.append(None), fraction)
     bar = child(window, QWidget, "messageBar").findChild(QProgressBar)
     assert isinstance(bar, QProgressBar)
     assert bar.isVisible()
     assert bar.value() == 42
-    with qtbot.waitSignal(window.export_cancel_requested):
-        click(window, "messageButton")
-    window.show_exported("/tmp/x.jsonl")
+    click(window, "messageButton")
+    assert len(cancelled) == 1
+    tell_exported(window.messages, "/tmp/x.jsonl")
     assert message(window) == "Exported to /tmp/x.jsonl"
     assert not bar.isVisible()
 
@@ -492,9 +497,9 @@ def test_an_export_tells_how_far_it_is_and_can_be_cancelled(
 def test_an_export_is_not_dismissed_but_cancelled(window: MainWindow) -> None:
     bar = child(window, QWidget, "messageBar")
     dismiss = next(b for b in bar.findChildren(QToolButton))
-    window.show_export("/tmp/x.jsonl", 0.25)
+    tell_exporting(window.messages, "/tmp/x.jsonl", window.close, 0.25)
     assert not dismiss.isVisible()
-    window.show_exported("/tmp/x.jsonl")
+    tell_exported(window.messages, "/tmp/x.jsonl")
     assert dismiss.isVisible()
 
 

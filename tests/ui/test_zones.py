@@ -111,7 +111,7 @@ def details(window: MainWindow) -> DetailsPanel:
 def test_every_view_is_in_sight_in_the_rail_however_low_the_window(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    window.show_message("Finished.")
+    window.messages.post("Finished.")
     rail = child(window, QWidget, "viewRail")
 
     def is_in_sight(button: QToolButton) -> bool:

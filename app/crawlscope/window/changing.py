@@ -17,6 +17,7 @@ from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.fetch import user_agent
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.messages import NONE, Notice
 from crawlscope.window.crawl_file import WindowFile
 
 LONGEST_WORDS = 160  # characters of changes in a message
@@ -30,16 +31,18 @@ class WindowChanging:
         window: MainWindow,
         file: WindowFile,
         add: Callable[[Task[Judged]], object],
+        *,
         shown: Callable[[], Crawler | None],
         after: Callable[[], bool],
+        go_on: Callable[[], object],
     ) -> None:
         """`add` keeps a task; `after` is called when a change of the crawl that is `shown` is
         complete, and says whether the crawl waits for Continue."""
-        self._window = window
+        self._window, self._messages = window, window.messages
         self._file = file
         self._add = add
         self._shown = shown
-        self._after = after
+        self._after, self._continue = after, go_on
 
     def take(self, crawler: Crawler, before: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
         """Gives a crawl what a person has changed in the settings, as far as it can be changed.
@@ -66,13 +69,13 @@ class WindowChanging:
         """Changes these settings, and then tells what became of the queue, in general words if not
         by `tell`; False if it cannot."""
         if self._file.read_only:
-            self._window.show_message(self._file.read_only, Tone.WARN)
+            self._messages.post(self._file.read_only, Tone.WARN)
             return False
         last = crawler.last_change
         try:
             judging = crawler.change(values)
         except SettingsError as problem:
-            self._window.show_message(
+            self._messages.post(
                 tr("It cannot be changed: {problem}.").format(problem=told(str(problem))), Tone.BAD
             )
             return False
@@ -85,10 +88,8 @@ class WindowChanging:
         change = cut(in_words(changed), LONGEST_WORDS)
         words = tr("Changed: {change}.").format(change=change)
         if tell is None:
-            self._window.show_changed(words, may_go_on=False)
-        judging.add_done_callback(
-            partial(self._judged, crawler, tell or partial(self._tell, words))
-        )
+            tell = partial(self._tell, self._messages.post(words, Tone.ACCENT), words)
+        judging.add_done_callback(partial(self._judged, crawler, tell))
         self._add(judging)
         return True
 
@@ -103,17 +104,16 @@ class WindowChanging:
             self._window.log(logging.INFO, line, Kind.BY_HAND)
         tell(judged)
 
-    def _tell(self, words: str, judged: Judged) -> None:
+    def _tell(self, notice: Notice, words: str, judged: Judged) -> None:
         may_go_on = self._after()
-        if self._window.message != words:  # something else is told by now
-            return
         if judged != Judged():
             moved = tr("{sentence}.").format(sentence=what_moved(judged))
             words = tr("{sentence} {other}").format(sentence=words, other=moved)
         if may_go_on:
             goes_on = tr("Continue goes on.")
             words = tr("{sentence} {other}").format(sentence=words, other=goes_on)
-        self._window.show_changed(words, may_go_on=may_go_on)
+        action = (tr("Continue"), self._continue) if may_go_on else NONE
+        notice.update(words, Tone.ACCENT, action)
 
 
 def what_moved(judged: Judged) -> str:

@@ -15,6 +15,7 @@ from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.ui.shell.messages import Notice
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,7 @@ class WindowCluster:
         self._window = window
         self._running = running
         self._why = ""  # nothing goes on now
-        self._message = ""  # ours, in the window
+        self._notice = Notice(window.messages)
         self._has_paused = False
         self.problem = ""  # why the last run could not begin
 
@@ -69,14 +70,11 @@ class WindowCluster:
         self._has_paused = False
 
     def _say(self, words: str, tone: Tone) -> None:
-        self._message = words
-        self._window.show_message(words, tone)
+        self._notice = self._window.messages.post(words, tone)
 
     def take_back(self) -> None:
         """Removes what was said, if it still stands there."""
-        if self._message and self._window.message == self._message:
-            self._window.show_message("")
-        self._message = ""
+        self._notice.close()
 
     def _hear(self, why: str) -> None:
         """Takes what the cluster says, which it does again and again."""

@@ -19,6 +19,7 @@ from crawlscope.core.records.site import Site
 from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
 from crawlscope.store import CrawlFile, Saved, StoreError, previous, usable
+from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.changes.changes_panel import Compared
 from crawlscope.ui.shell.main_window import MainWindow
@@ -51,13 +52,13 @@ class WindowComparison:
         crawls: Path | None,  # the folder where crawls are kept
     ) -> None:
         self._window, self._spawn, self._current = window, spawn, current
+        self._messages = window.messages
         self._crawls = crawls
         self._path = ""  # the file of the older crawl
         self._task: asyncio.Task[None] | None = None
         window.compare_requested.connect(self.compare)
         window.compare_previous_requested.connect(self.compare_previous)
         window.compare_again_requested.connect(self.compare_again)
-        window.compare_cancel_requested.connect(self.cancel)
 
     def compare(self, path: str) -> None:
         if self._may_begin():
@@ -72,7 +73,7 @@ class WindowComparison:
     def _may_begin(self) -> bool:
         is_busy = self._task is not None and not self._task.done()
         if is_busy:
-            self._window.show_message(tr("Two crawls are being compared already."), Tone.WARN)
+            self._messages.post(tr("Two crawls are being compared already."), Tone.WARN)
         return not is_busy
 
     def compare_again(self) -> None:
@@ -85,10 +86,12 @@ class WindowComparison:
 
     async def _compare_previous(self) -> None:
         now = self._current()
-        looked = await look_into(self._crawls, self._window.recent_paths)
+        looked = await look_into(self._crawls, recent_paths())
         found = previous(usable(looked, but=now.path), now.roots, now.started_at)
         if found is None:
-            self._window.show_no_previous()
+            words = tr("No earlier crawl of this site is kept.")
+            ask = (tr("Compare with…"), self._window.files.ask_to_compare)
+            self._messages.post(words, Tone.WARN, ask)
         else:
             self._path = found.path
             await self._compare(found.path)
@@ -99,9 +102,9 @@ class WindowComparison:
         except StoreError as problem:
             reason = told(str(problem))
             words = tr("{sentence}.").format(sentence=reason[:1].upper() + reason[1:])
-            self._window.show_message(words, Tone.BAD)
+            self._messages.post(words, Tone.BAD)
         except asyncio.CancelledError:
-            self._window.show_message(tr("The comparison was cancelled."), Tone.WARN)
+            self._messages.post(tr("The comparison was cancelled."), Tone.WARN)
             raise
 
     async def _read_and_find(self, path: str) -> None:
@@ -114,9 +117,9 @@ class WindowComparison:
         del saved  # the tree, the chains and the queue are not needed
         found = await self._find(path, old, now.ledger.site.copy())
         if self._current().ledger is not now.ledger:
-            self._window.show_message(tr("Another crawl is in the window now: compare again."))
+            self._messages.post(tr("Another crawl is in the window now: compare again."))
             return
-        self._window.show_message("")
+        self._messages.clear()
         now.ledger.site.changes = found.by_id
         self._window.show_differences(found, before, after)
 
@@ -138,7 +141,9 @@ class WindowComparison:
         return await in_slices(finding, partial(self._tell, path))
 
     def _tell(self, path: str, fraction: float) -> None:
-        self._window.show_comparing(path, fraction)
+        words = tr("Comparing with {name}…").format(name=Path(path).name)
+        stop = (tr("Cancel comparison"), self.cancel)
+        self._messages.post(words, Tone.ACCENT, stop, fraction)
 
 
 def _finding(old: Site, new: Site) -> Slices[Differences]:

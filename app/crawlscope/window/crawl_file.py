@@ -24,6 +24,7 @@ from crawlscope.session.keeping import Keeper
 from crawlscope.store import CrawlFile, Saved, StoreError, create_there
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.messages import folder_button
 from crawlscope.window.links import LinkReader
 from crawlscope.window.tasks import Spawn, Tasks
 
@@ -42,7 +43,7 @@ class WindowFile:
         opened: Callable[[Saved], object],
     ) -> None:
         self.keeper: Keeper | None = None
-        self._window = window
+        self._window, self._messages = window, window.messages
         self._crawls = job.crawls
         self._save = job.save  # for the first crawl
         self._spawn = spawn
@@ -233,7 +234,7 @@ class WindowFile:
             self.keeper is not None
             and Path(self.keeper.file.path).resolve() == Path(path).resolve()
         ):
-            self._window.show_message(tr("{file} is open already.").format(file=Path(path).name))
+            self._messages.post(tr("{file} is open already.").format(file=Path(path).name))
             return
         self.cancel()
         self._opens = path
@@ -247,42 +248,47 @@ class WindowFile:
                 keeper = Keeper(file, saved.ledger, saved)
                 stack.pop_all()
         except StoreError as problem:
-            self._window.show_message(_sentence(problem), Tone.BAD)
+            self._messages.post(_sentence(problem), Tone.BAD)
         except asyncio.CancelledError:
             words = tr("{file} was not opened.").format(file=Path(path).name)
-            self._window.show_message(words, Tone.WARN)
+            self._messages.post(words, Tone.WARN)
             raise
         else:
             self._take(keeper, saved.ledger, saved.settings)
             self._opened(saved)
             if self.read_only:
-                self._window.show_message(self.read_only, Tone.WARN)
+                self._messages.post(self.read_only, Tone.WARN)
 
     async def _restored(self, file: CrawlFile) -> Saved:
-        restoring = spared(file.restoring())
-        return await in_slices(restoring, partial(self._window.show_opening, file.path))
+        tell = partial(self._tell_fraction, tr("Opening {name}…"), file.path)
+        return await in_slices(spared(file.restoring()), tell)
 
     def save_as(self, path: str) -> None:
         """Copies the crawl to `path`, and keeps it there from then on."""
         if self.keeper is None:
-            self._window.show_message(tr("There is no crawl to save yet."), Tone.WARN)
+            self._messages.post(tr("There is no crawl to save yet."), Tone.WARN)
         elif self._saving is not None and not self._saving.done():
-            self._window.show_message(tr("The crawl is being saved already."), Tone.WARN)
+            self._messages.post(tr("The crawl is being saved already."), Tone.WARN)
         else:
             self._saving = self._spawn(self._save_as(self.keeper, path), "saving")
 
     async def _save_as(self, keeper: Keeper, path: str) -> None:
         try:
-            await keeper.save_as(path, partial(self._window.show_saving, path))
+            await keeper.save_as(path, partial(self._tell_fraction, tr("Saving {name}…"), path))
         except StoreError as problem:
-            self._window.show_message(_sentence(problem), Tone.BAD)
+            self._messages.post(_sentence(problem), Tone.BAD)
         except asyncio.CancelledError:
             words = tr("The crawl was not saved as {file}.").format(file=path)
-            self._window.show_message(words, Tone.WARN)
+            self._messages.post(words, Tone.WARN)
             raise
         else:
             self._show_path()
-            self._window.show_saved(path)
+            words = tr("Saved as {path}; the crawl is kept there from now on.").format(path=path)
+            self._messages.post(words, Tone.GOOD, folder_button(path))
+
+    def _tell_fraction(self, words: str, path: str, fraction: float) -> None:
+        words = words.format(name=Path(path).name)
+        self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel), fraction)
 
     def cancel(self) -> None:
         """Ends an opening or saving under way."""
@@ -329,3 +335,25 @@ class WindowFile:
 def _sentence(problem: StoreError) -> str:
     words = told(str(problem))
     return tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
+
+
+def opened_in_words(queued: int, withheld: Sequence[str], more: str) -> str:
+    """What can be done with a saved crawl. Its file holds no secrets; `withheld` names those it was
+    crawled with."""
+    parts = []
+    if queued:
+        parts.append(
+            tr(
+                "{n:,} URLs in the queue: Continue goes on.",
+                "1 URL in the queue: Continue goes on.",
+                queued,
+            ).format(n=queued)
+        )
+    if withheld:
+        parts.append(
+            tr(
+                "A crawl file keeps no secrets, so {secrets} is missing: Crawl → Settings… "
+                "takes it again."
+            ).format(secrets=tr(", ", "between the parts of a list").join(map(told, withheld)))
+        )
+    return " ".join(filter(None, (*parts, more)))

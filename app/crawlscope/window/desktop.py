@@ -55,8 +55,10 @@ from crawlscope.window.changing import WindowChanging, left_the_queue, queued_ag
 from crawlscope.window.chronicle import Chronicle
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.comparison import Current, WindowComparison
-from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.crawl_file import WindowFile, opened_in_words
+from crawlscope.window.ending import WindowEnding
 from crawlscope.window.exports import Shot, WindowExports
+from crawlscope.window.ignoring import WindowIgnoring
 from crawlscope.window.judging import CHOICES, THRESHOLDS, WindowJudging, thresholds
 from crawlscope.window.lists import WindowLists
 from crawlscope.window.loop_desk import LoopDesk
@@ -108,6 +110,7 @@ class Desktop(QObject):
         """`others` are the windows that it was opened beside; None if it is the first."""
         super().__init__()
         self.window = MainWindow()
+        self.messages = self.window.messages
         self.ledger = Ledger()
         self.crawler: Crawler | None = None
         self._first_crawler: Crawler | None = None  # the crawl that the command line asked for
@@ -133,10 +136,15 @@ class Desktop(QObject):
         spawn = self._tasks.spawn
         self._file = WindowFile(self.window, job, spawn, self._cannot_write, self._opened)
         self._exports = WindowExports(self.window, self._file, spawn, self._shot, self._complain)
-        self._judging = WindowJudging(self.window, self._file, spawn, self._note_change)
+        self._judging = WindowJudging(self.messages, self._file, spawn, self._note_change)
         self._cluster = WindowCluster(self.window, self._running)
         self._changing = WindowChanging(
-            self.window, self._file, self._tasks.add, lambda: self.crawler, self._waits_for_continue
+            self.window,
+            self._file,
+            self._tasks.add,
+            shown=lambda: self.crawler,
+            after=self._waits_for_continue,
+            go_on=self.go_on,
         )
         self._chronicle = Chronicle(self.window.log, self.ledger, ())
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl does not have
@@ -175,11 +183,20 @@ class Desktop(QObject):
             came_back=self._show_live,
             spare=self._garbage.spare_now,
         )
-        self._recent = RecentCrawls(self.window, spawn, job.crawls)
+        self._recent = RecentCrawls(
+            self.window,
+            spawn,
+            job.crawls,
+            opens=self.open,
+            compares=self.open_and_compare,
+            goes_on=self.open_and_go_on,
+        )
         self._queue = WindowQueue(
             self.window, self._file, self._tasks, recheck=self.recheck, queued=self._note_queued
         )
         self._notices = Notices(self.window, spawn)
+        self._ignoring = WindowIgnoring(self.window, self.ignore, self.show_again)
+        self._ending = WindowEnding(self.window, lambda: self.ledger.tally.states[FAILED])
         self._problems = WindowProblems(self.window, spawn, lambda: self._options, job.crashes)
 
     def _connect(self) -> None:
@@ -195,13 +212,10 @@ class Desktop(QObject):
         window.stop_one_requested.connect(self.stop_one)
         window.demo_requested.connect(self.start_demo)
         window.export_requested.connect(self._exports.begin)
-        window.export_cancel_requested.connect(self._exports.cancel)
         window.links_export_requested.connect(self._exports.begin_links)
         window.exclude_requested.connect(self.exclude)
         window.include_requested.connect(self.include_again)
         window.recheck_requested.connect(self.recheck)
-        window.ignore_requested.connect(self.ignore)
-        window.show_again_requested.connect(self.show_again)
         window.severity_requested.connect(self.grade)
         window.view_export_requested.connect(self._exports.begin_view)
         window.crawl_again_requested.connect(self.start)
@@ -210,14 +224,9 @@ class Desktop(QObject):
         window.option_asked.connect(self.set_option)
         window.cluster_test_requested.connect(self._test_cluster)
         window.open_requested.connect(self.open)
-        window.opening_and_comparing_requested.connect(self.open_and_compare)
-        window.opening_and_going_on_requested.connect(self.open_and_go_on)
         window.recent_requested.connect(self._recent.show)
         window.save_requested.connect(self._file.save_as)
-        window.save_again_requested.connect(self._save_again)
-        window.file_cancel_requested.connect(self._file.cancel)
         window.lab_requested.connect(self.open_lab)
-        window.allow_private_requested.connect(self.allow_private)
         window.close_requested.connect(self.close)
         window.quit_requested.connect(self._quit)
         window.new_window_requested.connect(self._open_another)
@@ -284,9 +293,9 @@ class Desktop(QObject):
         last = last_unfinished(await self._recent.look(), folder)
         self.is_starting = False
         if last is not None and not self.is_crawling and len(self.ledger.site) == 0:
-            self.window.offer_unfinished(last.path, last.host, last.was_cut_short, crash)
+            self._recent.offer(last, crash, self._problems.look)
         elif crash:
-            self.window.offer_report(crash)
+            self.messages.post(crash, Tone.WARN, self._problems.look)
 
     def _exit_code(self) -> int:
         """That of `crawl`, if the window was opened for one crawl; otherwise that of closing a
@@ -319,12 +328,12 @@ class Desktop(QObject):
         A crawl that is running must be cancelled first.
         """
         if self.is_crawling:
-            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
+            self.messages.post(tr("Cancel the running crawl first."), Tone.WARN)
             return
         try:
             settings = self._settings(address.split() or [address])
         except SettingsError as problem:
-            self.window.show_message(told(str(problem)), Tone.BAD)
+            self.messages.post(told(str(problem)), Tone.BAD)
             return
         # What a server's list has put into the bar was typed by nobody
         shown = self._held.urls if self._held is not None else {}
@@ -337,12 +346,12 @@ class Desktop(QObject):
     def start_listed(self, listed: Listed, no_follow: bool) -> None:
         """Starts a crawl of the addresses in a list, of which there may be very many."""
         if self.is_crawling:
-            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
+            self.messages.post(tr("Cancel the running crawl first."), Tone.WARN)
             return
         try:
             settings = self._settings_without_roots().with_roots(listed.urls, listed.logins)
         except SettingsError as problem:
-            self.window.show_message(told(str(problem)), Tone.BAD)
+            self.messages.post(told(str(problem)), Tone.BAD)
             return
         settings = replace(settings, no_follow=no_follow)
         if self._begin(settings, [line.text for line in listed.bad]):
@@ -404,7 +413,7 @@ class Desktop(QObject):
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
         if notice or dropped:
-            self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
+            self.messages.post(" ".join(filter(None, (notice, dropped))), Tone.WARN)
         return True
 
     def _read_links(self, crawler: Crawler) -> None:
@@ -428,7 +437,7 @@ class Desktop(QObject):
         self._file.keep()
         # Not in a `finally` of the task: a task cancelled before its first step never runs it.
         self._crawling.add_done_callback(self._after_crawl)
-        self.window.show_message("")
+        self.messages.clear()
         self._cluster.announce(crawler.settings)
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
 
@@ -459,7 +468,7 @@ class Desktop(QObject):
     def go_on(self) -> None:
         """Continues after Pause, or a crawl that was stopped."""
         if self._file.read_only:
-            self.window.show_message(self._file.read_only, Tone.WARN)
+            self.messages.post(self._file.read_only, Tone.WARN)
             return
         if self._file.problem is None:
             self._go_on()
@@ -481,7 +490,7 @@ class Desktop(QObject):
             self._cluster.leave_alone()
             self.crawler.go_on()
             self._file.keep()
-            self.window.show_message("")
+            self.messages.clear()
             phase = Phase.RECHECKING if self.crawler.is_recheck else Phase.CRAWLING
             self.window.set_phase(phase)
 
@@ -525,7 +534,7 @@ class Desktop(QObject):
             Pattern(regex)
         except PatternError as problem:
             words = tr("It cannot be excluded: {problem}.").format(problem=told(str(problem)))
-            self.window.show_message(words, Tone.BAD)
+            self.messages.post(words, Tone.BAD)
             return
         crawler = self.crawler
         if crawler is None:
@@ -539,7 +548,8 @@ class Desktop(QObject):
         words = tr("Excluded from now on: {rule}. {what}.").format(
             rule=cut(in_words(regex), LONGEST_RULE), what=left_the_queue(judged.left)
         )
-        self.window.show_excluded(words, regex)
+        undo = (tr("Include again"), partial(self.include_again, [regex]))
+        self.messages.post(words, Tone.ACCENT, undo)
 
     def include_again(self, regexes: list[str]) -> None:
         """Takes rules of `--exclude` back: what only they refused is queued again."""
@@ -557,7 +567,7 @@ class Desktop(QObject):
             words = tr("Included again: {rules}. {what}: Continue goes on.")
         rules = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
         words = words.format(rules=rules, what=queued_again(judged.queued))
-        self.window.show_message(words, Tone.ACCENT)
+        self.messages.post(words, Tone.ACCENT)
 
     def _note_queued(self) -> None:
         """Something is queued again by hand: a crawl that was finished goes on with it."""
@@ -582,7 +592,7 @@ class Desktop(QObject):
         if self.crawler is None:
             return
         if self._file.read_only:
-            self.window.show_message(self._file.read_only, Tone.WARN)
+            self.messages.post(self._file.read_only, Tone.WARN)
         else:
             self._tasks.spawn(self._recheck(self.crawler, ids), "recheck")
 
@@ -604,7 +614,7 @@ class Desktop(QObject):
             return
         if not asked:
             words = tr("Only what has a result can be rechecked.")
-            self.window.show_message(words, Tone.WARN)
+            self.messages.post(words, Tone.WARN)
             self._judge_what_is_left()
             return
         words = tr("{n:,} URLs are requested once more.", "1 URL is requested once more.", asked)
@@ -614,7 +624,7 @@ class Desktop(QObject):
         self._goes_on = self._goes_on or self._is_ending
         if self._crawling is None and self._closing is None:
             self._run_crawler(crawler, is_recheck=True)
-        self.window.show_message(words, Tone.ACCENT)
+        self.messages.post(words, Tone.ACCENT)
 
     def _links_of(self, ids: Sequence[int]) -> "Iterator[tuple[int, array[int]]]":
         """The URLs that have a result, each with the links of its page."""
@@ -630,7 +640,7 @@ class Desktop(QObject):
     def ignore(self, ignored: Ignore) -> None:
         """A finding is not shown any more, somewhere."""
         self._ignore(lambda texts: (*texts, str(ignored)))
-        self.window.show_ignored(ignored)
+        self._ignoring.tell(ignored)
 
     def show_again(self, ignored: Ignore) -> None:
         """Takes back what was ignored."""
@@ -714,7 +724,7 @@ class Desktop(QObject):
             if missing:
                 rest = tr("{options} is still missing.").format(options=", ".join(missing))
                 words = tr("{sentence} {other}").format(sentence=words, other=rest)
-            self.window.show_message(words, Tone.ACCENT)
+            self.messages.post(words, Tone.ACCENT)
 
     def allow_private(self) -> None:
         """What was refused for its address is asked after all; a crawl that has ended goes on."""
@@ -722,7 +732,7 @@ class Desktop(QObject):
         if crawler is not None and self._changing.change(
             crawler, {"allow_private": True}, self._go_on_with_private
         ):
-            self.window.show_message("")
+            self.messages.clear()
 
     def _go_on_with_private(self, _: Judged) -> None:
         if not self.is_crawling:
@@ -741,7 +751,7 @@ class Desktop(QObject):
 
     def start_demo(self) -> None:
         if self.is_crawling:
-            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
+            self.messages.post(tr("Cancel the running crawl first."), Tone.WARN)
         else:
             self._tasks.spawn(self._crawl_demo(), "demo")
 
@@ -772,7 +782,7 @@ class Desktop(QObject):
         elif windows is not None:
             windows.open_elsewhere(path)
         else:
-            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
+            self.messages.post(tr("Cancel the running crawl first."), Tone.WARN)
 
     def open_and_compare(self, path: str) -> None:
         """Opens the crawl of a file, and compares it with the previous one of the same site."""
@@ -822,7 +832,8 @@ class Desktop(QObject):
         paused = self.crawler.paused_hosts
         hosts = tr("{sentence}.").format(sentence=hosts_in_short(paused)) if paused else ""
         more = " ".join(filter(None, (hosts, dropped)))
-        self.window.show_opened(len(saved.frontier), saved.withheld, more)
+        words = opened_in_words(len(saved.frontier), saved.withheld, more)
+        self.messages.post(words, Tone.WARN if saved.withheld else Tone.ACCENT)
         compared, self._compared_next = self._compared_next, ""
         continued, self._continued_next = self._continued_next, ""
         if compared in self.paths:
@@ -849,9 +860,19 @@ class Desktop(QObject):
         is_running = self._running() is not None
         if is_running:
             self.pause()
-        self.window.show_unsaved(self._file.complaint, is_running)
+        if is_running:
+            words = tr(
+                "{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
+            )
+            button = (tr("Save as…"), self.window.ask_to_save)
+        else:
+            words = tr(
+                "{why}. The end of this crawl is not in the file. Make room, then try again."
+            )
+            button = (tr("Try again"), self.save_again)
+        self.messages.post(words.format(why=self._file.complaint), Tone.BAD, button)
 
-    def _save_again(self) -> None:
+    def save_again(self) -> None:
         self._tasks.spawn(self._write_again(), "crawl file")
 
     async def _write_again(self) -> None:
@@ -934,7 +955,8 @@ class Desktop(QObject):
         crawler = self.crawler
         if crawler is not None and crawler.refuses_private and self._asked_about is not crawler:
             self._asked_about = crawler
-            self.window.offer_private()
+            words = tr("Links lead to this machine or its private network, and are not followed.")
+            self.messages.post(words, Tone.WARN, (tr("Ask them too"), self.allow_private))
 
     def _fold(self, most: int) -> tuple[Changes, int]:
         """Folds up to `most` events, as many as fit in a step; returns what they changed, and their
@@ -973,24 +995,24 @@ class Desktop(QObject):
         if self._cluster.problem:
             self._complain(self._cluster.problem)
         elif finished.stop:
-            self.window.show_stop(finished.stop)
+            self._ending.tell_stop(finished.stop)
         elif self.crawler is not None and self.crawler.is_recheck:
             self._tell_recheck()
         elif trouble := report.nothing_fetched_told(self.ledger):
             self._tell_nothing(tr("{sentence}.").format(sentence=trouble[0].upper() + trouble[1:]))
         elif finished.outcome is Outcome.LIMIT:
             words = tr("The limit of {limit} is reached; the rest stays queued.")
-            self.window.show_end(words.format(limit=told(finished.limit or "")), Tone.WARN)
+            self._ending.tell(words.format(limit=told(finished.limit or "")), Tone.WARN)
         elif finished.outcome is Outcome.CRASHED:
-            self.window.show_message(
+            self.messages.post(
                 tr("The crawl ended by an error of ours; the log has the details."), Tone.BAD
             )
         elif finished.outcome is Outcome.CANCELLED:
-            self.window.show_message(tr("Stopped before anything was requested."), Tone.GOOD)
-        elif ended and not self.window.message:
-            self.window.show_end(what_was_found(self.ledger), Tone.GOOD)
+            self.messages.post(tr("Stopped before anything was requested."), Tone.GOOD)
+        elif ended and not self.messages.text:
+            self._ending.tell(what_was_found(self.ledger), Tone.GOOD)
         if not self._exit_when_done and self._closing is None:
-            self._notices.tell(self.window.message)
+            self._notices.tell(self.messages.text)
         winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
         self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
         if goes_on and self._closing is None:
@@ -1000,11 +1022,11 @@ class Desktop(QObject):
         """Says why nothing was fetched; if a root leads to another host, offers to crawl that."""
         there = report.leads_elsewhere(self.ledger)
         if there is None:
-            self.window.show_message(text, Tone.BAD)
+            self.messages.post(text, Tone.BAD)
         else:
             name = cut(for_people(hostname_of(there)), LONGEST_RULE)
             words = tr("Crawl {host}").format(host=name)
-            self.window.offer(text, Tone.BAD, words, partial(self.start, there))
+            self.messages.post(text, Tone.BAD, (words, partial(self.start, there)))
 
     def _tell_recheck(self) -> None:
         """Says what became of the URLs that were requested once more."""
@@ -1016,7 +1038,7 @@ class Desktop(QObject):
             number,
         ).format(n=number, broken=broken)
         self._rechecked.clear()
-        self.window.show_end(words, Tone.WARN if broken else Tone.GOOD)
+        self._ending.tell(words, Tone.WARN if broken else Tone.GOOD)
 
     async def _wind_up(self, is_first: bool) -> None:
         """Writes all of the crawl to its file, then the requested exports."""
@@ -1069,7 +1091,7 @@ class Desktop(QObject):
 
     def _complain(self, text: str) -> None:
         self._failed = True
-        self.window.show_message(text, Tone.BAD)
+        self.messages.post(text, Tone.BAD)
         if self._exit_when_done:
             print(for_people(f"crawlscope: {text}"), file=sys.stderr)
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from crawlscope import export
@@ -20,6 +21,7 @@ from crawlscope.runtime.slices import in_slices_while
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.messages import Messages, folder_button
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.tasks import Spawn
 
@@ -47,7 +49,7 @@ class WindowExports:
         shot: Callable[[], Shot],
         complain: Callable[[str], object],
     ) -> None:
-        self._window = window
+        self._window, self._messages = window, window.messages
         self._file = file
         self._spawn = spawn
         self._shot = shot
@@ -75,7 +77,7 @@ class WindowExports:
 
     def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._exporting is not None and not self._exporting.done():
-            self._window.show_message(tr("An export is being written already."), Tone.WARN)
+            self._messages.post(tr("An export is being written already."), Tone.WARN)
         else:
             self._exporting = self._spawn(exporting(), "export")
 
@@ -134,14 +136,27 @@ class WindowExports:
     ) -> None:
         try:
             check(path)
-            tell = partial(self._window.show_export, path)
+            tell = partial(tell_exporting, self._messages, path, self.cancel)
             if await in_slices_while(lambda: not self._is_hurried, writing(), tell):
-                self._window.show_exported(path)
+                tell_exported(self._messages, path)
             else:
                 self._left_out.append(path)
         except (export.ExportError, StoreError) as problem:
             self._complain(told(str(problem)))
         except asyncio.CancelledError:
             words = tr("The export to {file} was cancelled.").format(file=path)
-            self._window.show_message(words, Tone.WARN)
+            self._messages.post(words, Tone.WARN)
             raise
+
+
+def tell_exporting(
+    messages: Messages, path: str, cancel: Callable[[], object], fraction: float | None
+) -> None:
+    """Says that an export is being written; `fraction` of it is done (None: not known)."""
+    words = tr("Exporting {name}…").format(name=Path(path).name)
+    messages.post(words, Tone.ACCENT, (tr("Cancel export"), cancel), fraction)
+
+
+def tell_exported(messages: Messages, path: str) -> None:
+    words = tr("Exported to {path}").format(path=path)
+    messages.post(words, Tone.GOOD, folder_button(path))

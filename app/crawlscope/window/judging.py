@@ -13,7 +13,7 @@ from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.shell.main_window import JUDGING, MainWindow
+from crawlscope.ui.shell.messages import Button, Messages, Notice
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.tasks import Spawn
 
@@ -23,6 +23,7 @@ CHOICES = ("severity", "ignore")  # hold at once, without judging anything anew
 THRESHOLDS = tuple(
     each.name for each in options().values() if each.group == FINDINGS and each.name not in CHOICES
 )
+JUDGING = tr("Judging all URLs by the new thresholds…")
 LATER = tr(
     "The crawl is judged by the new thresholds as soon as it has ended; until then by those it "
     "began with."
@@ -44,14 +45,14 @@ class WindowJudging:
     """
 
     def __init__(
-        self, window: MainWindow, file: WindowFile, spawn: Spawn, done: Callable[[], object]
+        self, messages: Messages, file: WindowFile, spawn: Spawn, done: Callable[[], object]
     ) -> None:
-        self._window = window
+        self._messages = messages
+        self._progress = self._promise = Notice(messages)
         self._file = file
         self._spawn = spawn
         self._done = done  # called when something else is to be shown
         self._task: asyncio.Task[Any] | None = None
-        window.judging_cancel_requested.connect(self.cancel)
 
     @property
     def _is_under_way(self) -> bool:
@@ -68,7 +69,7 @@ class WindowJudging:
         if not is_crawling:
             self.begin(ledger, settings, is_told=True)
         elif _differ(ledger, settings):
-            self._window.show_message(LATER, Tone.ACCENT)
+            self._promise = self._messages.post(LATER, Tone.ACCENT)
         else:  # they were changed back
             self.take_back()
 
@@ -77,30 +78,29 @@ class WindowJudging:
         self.pause()
         if _differ(ledger, settings):
             if is_told:
-                self._window.show_judging(0.0)
+                self._progress = self._messages.post(JUDGING, Tone.ACCENT, self._button, 0.0)
             self._task = self._spawn(self._judge(ledger, settings), "judging")
 
     def renew(self, ledger: Ledger, settings: Settings) -> None:
         """Something else was decided meanwhile; a judging that has begun does not know it."""
         if self._is_under_way:
-            self.begin(ledger, settings, is_told=self._window.message == JUDGING)
+            self.begin(ledger, settings, is_told=self._progress.is_shown)
 
     def pause(self) -> None:
         """A crawl begins, or continues: what is asked for is done after it."""
         if self._task is not None:
             self._task.cancel()
-        self._end_line()
+        self._progress.close()
 
     def cancel(self) -> None:
         """A person does not want to wait for it."""
         if self._is_under_way:
             self.pause()
-            self._window.show_message(CANCELLED, Tone.WARN)
+            self._messages.post(CANCELLED, Tone.WARN)
 
     def take_back(self) -> None:
         """The crawl has ended: what was said of that moment is true no more."""
-        if self._window.message == LATER:
-            self._window.show_message("")
+        self._promise.close()
 
     async def wait(self) -> None:
         """Waits for what is under way, and for what takes its place meanwhile."""
@@ -109,7 +109,7 @@ class WindowJudging:
 
     async def _judge(self, ledger: Ledger, settings: Settings) -> None:
         if not await self._file.write():
-            self._end_line()  # why it cannot be written is said already
+            self._progress.close()  # why it cannot be written is said already
             return
         while (keeper := self._file.keeper) is not None:
             file = keeper.file
@@ -121,7 +121,7 @@ class WindowJudging:
                     continue
                 words = tr("The findings stay as they were: {problem}.")
                 reason = told(f"{problem}".rstrip("."))
-                self._window.show_message(words.format(problem=reason), Tone.BAD)
+                self._messages.post(words.format(problem=reason), Tone.BAD)
                 return
             self._tell(NOW, Tone.GOOD)
             self._done()
@@ -130,19 +130,18 @@ class WindowJudging:
         self._tell(words, Tone.WARN)
 
     def _tell_fraction(self, fraction: float) -> None:
-        if self._window.message == JUDGING:
-            self._window.show_judging(fraction)
+        self._progress.update(JUDGING, Tone.ACCENT, self._button, fraction)
+
+    @property
+    def _button(self) -> Button:
+        return tr("Cancel"), self.cancel
 
     def _tell(self, words: str, tone: Tone) -> None:
         """How it ended; what somebody else has said meanwhile stays."""
-        if self._window.message in ("", JUDGING):
-            self._window.show_message(words, tone)
+        if self._progress.is_shown or not self._messages.text:
+            self._messages.post(words, tone)
         else:
             log.info(words)
-
-    def _end_line(self) -> None:
-        if self._window.message == JUDGING:
-            self._window.show_message("")
 
 
 def _differ(ledger: Ledger, settings: Settings) -> bool:

@@ -27,13 +27,12 @@ class WindowLists:
         settings: Callable[[], Settings],
         start: Callable[[Listed, bool], object],
     ) -> None:
-        self._window, self._spawn = window, spawn
+        self._window, self._messages, self._spawn = window, window.messages, spawn
         self._settings, self._start = settings, start
         self._listed = Listed()
         self._task: asyncio.Task[None] | None = None
         window.list_requested.connect(self.read)
         window.list_given.connect(self.read_text)
-        window.list_cancel_requested.connect(self.cancel)
         window.list_chosen.connect(self._choose)
 
     def read(self, path: str) -> None:
@@ -51,9 +50,9 @@ class WindowLists:
             found.take(text)
         settings = found.added_to(self._settings())
         for source in sources:
-            self._window.show_reading(source)
+            self._tell_reading(source)
             found.join(await lists.read(source, settings))
-        self._window.show_message("")
+        self._messages.clear()
         return found
 
     def offer(self, name: str, listed: Listed) -> None:
@@ -67,24 +66,28 @@ class WindowLists:
     def _begin(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
         if self._task is not None and not self._task.done():
             reading.close()
-            self._window.show_message(tr("A list is being read already."), Tone.WARN)
+            self._messages.post(tr("A list is being read already."), Tone.WARN)
         else:
             self._task = self._spawn(self._read(name, reading), "list")
 
     async def _read(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
-        self._window.show_reading(name)
+        self._tell_reading(name)
         try:
             listed = await reading
         except ListError as problem:
             why = told(str(problem))
             words = tr("{sentence}.").format(sentence=why[:1].upper() + why[1:])
-            self._window.show_message(words, Tone.BAD)
+            self._messages.post(words, Tone.BAD)
         except asyncio.CancelledError:
-            self._window.show_message(tr("The list is not read."), Tone.WARN)
+            self._messages.post(tr("The list is not read."), Tone.WARN)
             raise
         else:
-            self._window.show_message("")
+            self._messages.clear()
             self.offer(name, listed)
+
+    def _tell_reading(self, name: str) -> None:
+        words = tr("Reading {name}…").format(name=name)
+        self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel))
 
     def _choose(self, no_follow: bool) -> None:
         listed, self._listed = self._listed, Listed()

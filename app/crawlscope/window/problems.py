@@ -15,6 +15,7 @@ from crawlscope.runtime.child import Child
 from crawlscope.runtime.private import as_the_person_wants
 from crawlscope.ui.dialogs.problem_dialog import ProblemDialog
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.messages import Button
 from crawlscope.window.tasks import Spawn
 
 
@@ -43,6 +44,11 @@ class WindowProblems:
         if crash.ended:
             return tr("Crawlscope ended unexpectedly at {time}.").format(time=at)
         return tr("Crawlscope met an error of its own at {time}.").format(time=at)
+
+    @property
+    def look(self) -> Button:
+        """Offers to look at what a crash left."""
+        return tr("Look at the report"), self.show
 
     def show(self) -> None:
         """Opens the report, and fills it in when the machine has been looked at."""

@@ -36,7 +36,7 @@ class WindowQueue:
         recheck: Callable[[Sequence[int]], object],
         queued: Callable[[], object],
     ) -> None:
-        self._window = window
+        self._window, self._messages = window, window.messages
         self._panel = window.queue_panel
         self._file = file
         self._tasks = tasks
@@ -72,15 +72,15 @@ class WindowQueue:
         if line := self._traps.line(traps):
             show = partial(self._window.ask_urls, "finding:trap")
             words = tr("{growth}: exclude their folder.").format(growth=line)
-            self._window.offer(words, Tone.WARN, tr("Show them"), show)
+            self._messages.post(words, Tone.WARN, (tr("Show them"), show))
         for name, pause in self._crawler.take_slowed().items():
             words = tr("{host} asks for less (429 or 503): now {time} between two requests.")
             words = words.format(host=shown(name), time=units.seconds(pause))
-            self._window.offer(words, Tone.WARN, tr("Pause host"), partial(self._pause, name))
+            self._messages.post(words, Tone.WARN, (tr("Pause host"), partial(self._pause, name)))
         for braked in self._crawler.take_braked():
             words = tr("{brake}. Its URLs stay queued.").format(brake=braked_in_words(braked))
             act = partial(self._go_on_with, (braked.host,))
-            self._window.offer(words, Tone.BAD, tr("Go on"), act)
+            self._messages.post(words, Tone.BAD, (tr("Go on"), act))
             self._note_hosts(self._crawler)
             self._told = self._crawler.waits_only_for  # said with it
         hosts = self._crawler.waits_only_for
@@ -91,12 +91,12 @@ class WindowQueue:
             words = tr("{hosts}, and nothing else is left in the queue.")
             words = words.format(hosts=hosts_in_short(hosts))
             act = partial(self._go_on_with, hosts)
-            self._window.offer(words, Tone.WARN, tr("Go on"), act)
+            self._messages.post(words, Tone.WARN, (tr("Go on"), act))
 
     def _may_not(self) -> bool:
         """Says why nothing can be changed, if so."""
         if self._file.read_only:
-            self._window.show_message(self._file.read_only, Tone.WARN)
+            self._messages.post(self._file.read_only, Tone.WARN)
         return self._crawler is None or bool(self._file.read_only)
 
     # Hosts
@@ -114,7 +114,7 @@ class WindowQueue:
         self._window.log(logging.INFO, words, Kind.BY_HAND)
         act = partial(self._go_on_with, (name,))
         sentence = tr("{sentence}.").format(sentence=words)
-        self._window.offer(sentence, Tone.ACCENT, tr("Go on"), act)
+        self._messages.post(sentence, Tone.ACCENT, (tr("Go on"), act))
         self._note_hosts(self._crawler)
 
     def _go_on_with(self, names: Iterable[str]) -> None:
@@ -131,7 +131,7 @@ class WindowQueue:
                     "{host} and {n:,} other hosts go on.", "{host} and 1 other host go on.", others
                 )
             words = words.format(host=shown(going[0]), n=others)
-            self._window.show_message(words, Tone.GOOD)
+            self._messages.post(words, Tone.GOOD)
         self._note_hosts(self._crawler)
 
     def _note_hosts(self, crawler: Crawler) -> None:
@@ -145,7 +145,7 @@ class WindowQueue:
             self._when_done(self._crawler.move_to_front(ids), self._moved)
 
     def _moved(self, number: int) -> None:
-        self._window.show_message(_at_the_front(number), Tone.ACCENT)
+        self._messages.post(_at_the_front(number), Tone.ACCENT)
 
     def _remove(self, ids: list[int]) -> None:
         if not self._may_not() and self._crawler is not None:
@@ -157,7 +157,7 @@ class WindowQueue:
             "{n:,} URLs were removed from the queue.", "1 URL was removed from the queue.", number
         ).format(n=number)
         self._window.log(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
-        self._window.offer(words, Tone.ACCENT, tr("Queue again"), partial(self._take_back, gone))
+        self._messages.post(words, Tone.ACCENT, (tr("Queue again"), partial(self._take_back, gone)))
 
     def _take_back(self, gone: list[int]) -> None:
         if not self._may_not() and self._crawler is not None:
@@ -166,7 +166,7 @@ class WindowQueue:
     def _taken_back(self, number: int) -> None:
         words = tr("{sentence}.").format(sentence=queued_again(number))
         self._window.log(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
-        self._window.show_message(words, Tone.ACCENT)
+        self._messages.post(words, Tone.ACCENT)
         self._queued()
 
     def _add(self, text: str) -> None:
@@ -175,7 +175,7 @@ class WindowQueue:
         try:
             urls = Settings.checked(roots=text.split()).roots
         except SettingsError as problem:
-            self._window.show_message(told(f"{problem}"), Tone.BAD)
+            self._messages.post(told(f"{problem}"), Tone.BAD)
             return
         self._panel.adding.done()
         self._when_done(self._crawler.add(urls), partial(self._added, len(urls)))
@@ -185,7 +185,7 @@ class WindowQueue:
             words = _at_the_front(number - len(settled))
             line = tr("added by hand: {what}").format(what=words)
             self._window.log(logging.INFO, line, Kind.BY_HAND)
-            self._window.show_message(words, Tone.ACCENT)
+            self._messages.post(words, Tone.ACCENT)
             self._queued()
         if settled:
             self._recheck(settled)
@@ -194,7 +194,7 @@ class WindowQueue:
         def finish(done: asyncio.Task[Found]) -> None:
             if done.cancelled():
                 words = tr("The crawl ended before all of it was done: try again.")
-                self._window.show_message(words, Tone.WARN)
+                self._messages.post(words, Tone.WARN)
             else:
                 then(done.result())
             self._panel.refresh()

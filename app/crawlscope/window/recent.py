@@ -1,7 +1,8 @@
 """The crawls on the start page: looked for among kept and recent files, site by site."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from crawlscope.core.base.language import tr
@@ -9,11 +10,24 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.records.events import Outcome
 from crawlscope.store import Kept, Looked, began, usable
 from crawlscope.store.crawl_file import Curve
+from crawlscope.store.looking import Unfinished
+from crawlscope.ui.dialogs.recent_files import (
+    forget_files,
+    forgotten_files,
+    note_offer,
+    recent_paths,
+    remember_file,
+    was_offered,
+)
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.messages import Button
 from crawlscope.ui.start.start_page import RecentCrawl
 from crawlscope.window.kept_files import look_into
 from crawlscope.window.tasks import Spawn
 
+Act = Callable[[str], object]
 MOST_SITES = 8
 POINTS = 60  # of a picture in small
 MOST_ROOTS = 2  # that are named
@@ -29,9 +43,49 @@ ENDINGS = {
 class RecentCrawls:
     """Has files looked into, while the window is used."""
 
-    def __init__(self, window: MainWindow, spawn: Spawn, crawls: Path | None) -> None:
-        self._window, self._spawn, self._crawls = window, spawn, crawls
+    def __init__(
+        self,
+        window: MainWindow,
+        spawn: Spawn,
+        crawls: Path | None,
+        *,
+        opens: Act,
+        compares: Act,
+        goes_on: Act,
+    ) -> None:
+        """The last three open the file of a crawl; two of them then do more with it."""
+        self._messages, self._spawn, self._crawls = window.messages, spawn, crawls
+        self._opens, self._goes_on = opens, goes_on
+        self._page = page = window.panel(UrlTree).start_page
         self._task: asyncio.Task[Looked] | None = None
+        page.open_requested.connect(opens)
+        page.compare_requested.connect(compares)
+        page.go_on_requested.connect(goes_on)
+        page.forget_requested.connect(self._forget)
+
+    def offer(self, last: Unfinished, crash: str, look: Button) -> None:
+        """Offers the last crawl, which was not completed: in the line below the toolbar only once,
+        on the start page until there is another one. If the program crashed, `crash` says so, and
+        that can be looked at."""
+        words = _unfinished_in_words(last)
+        self._page.show_unfinished(last.path, words)
+        if was_offered(last.path):
+            if crash:
+                self._messages.post(crash, Tone.WARN, look)
+            return
+        note_offer(last.path)
+        remember_file(last.path, last.host)
+        open_it = (tr("Open it"), partial(self._opens, last.path))
+        self._messages.post(
+            f"{crash} {words}".strip(),
+            Tone.WARN if last.was_cut_short else Tone.ACCENT,
+            look if crash else open_it,  # one question, not two: the start page opens it, too
+            other=(tr("Go on"), partial(self._goes_on, last.path)),
+        )
+
+    def _forget(self, paths: list[str]) -> None:
+        forget_files(paths)
+        self.show()
 
     def show(self) -> None:
         """Begins to look; the window shows what was found at the end."""
@@ -41,12 +95,25 @@ class RecentCrawls:
 
     async def look(self) -> Looked:
         """Looks, and shows what was found."""
-        found = await look_into(self._crawls, self._window.recent_paths)
-        forgotten = set(self._window.forgotten_paths)
-        self._window.show_recent(
+        found = await look_into(self._crawls, recent_paths())
+        forgotten = set(forgotten_files())
+        self._page.show_recent(
             by_site(each for each in usable(found) if each.path not in forgotten)
         )
         return found
+
+
+def _unfinished_in_words(last: Unfinished) -> str:
+    if last.was_cut_short:
+        words = tr(
+            "The last crawl, of {host}, was cut short. Nothing is lost: what it found is kept."
+        )
+    else:
+        words = tr(
+            "The last crawl, of {host}, was stopped before its end. Nothing is lost: "
+            "what it found is kept."
+        )
+    return words.format(host=last.host)
 
 
 def by_site(found: Iterable[Kept]) -> list[RecentCrawl]:

@@ -142,7 +142,7 @@ class WindowReplay:
             self.live()
             words = told(f"{problem}")
             words = tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
-            self._window.show_message(words, Tone.BAD)
+            self._window.messages.post(words, Tone.BAD)
 
     async def _loaded(self) -> Replay:
         """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""

@@ -39,7 +39,7 @@ async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: O
         words = kept("Settings of last time: {titles}. Crawl → Settings… changes them.")
         log.info(words.format(titles=titles))
         titles = ", ".join(tr("“{name}”").format(name=told(option.title)) for option in others)
-        desktop.window.show_message(told(words).format(titles=titles))
+        desktop.messages.post(told(words).format(titles=titles))
     then = desktop.window.press_start if look.is_pressed else None
     return await Windows(job).run(desktop, then)
 

@@ -39,6 +39,10 @@ def recent_files() -> Recent:
         return []
 
 
+def recent_paths() -> list[str]:
+    return [path for path, _ in recent_files()]
+
+
 def forget_files(paths: Iterable[str]) -> None:
     """Takes files off the list, and off the start page, until they are opened again."""
     gone = set(paths)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 from crawlscope.core.base.language import LANGUAGES, choose, chosen, tr
 
 
-def add_language_menu(view: QMenu, say: Callable[[str], None]) -> QMenu:
+def add_language_menu(view: QMenu, say: Callable[[str], object]) -> QMenu:
     """Adds the languages to a menu. Each is named in itself, for who does not read the one that is
     shown; `say` tells when the choice takes effect."""
     menu = view.addMenu(tr("Lan&guage"))
@@ -23,7 +23,7 @@ def add_language_menu(view: QMenu, say: Callable[[str], None]) -> QMenu:
     return menu
 
 
-def _take(name: str, say: Callable[[str], None]) -> None:
+def _take(name: str, say: Callable[[str], object]) -> None:
     try:
         choose(name)
     except OSError as problem:

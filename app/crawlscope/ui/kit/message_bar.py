@@ -111,11 +111,6 @@ class MessageBar(QFrame):
             self._dress()
             self.show()
 
-    def take_back(self, button: str) -> None:
-        """Offers this no more: it was done otherwise. What was said stays."""
-        if self.isVisible() and self._button.text() == button:
-            self.show_message(self.text, self._tone)
-
     def _do(self, button: QPushButton) -> None:
         self.hide()
         if act := self._acts.get(button):

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from time import perf_counter
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -52,10 +51,7 @@ from crawlscope.core.insight.report import nothing_fetched
 from crawlscope.core.insight.settled import settled
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.policy.choices import Ignore
 from crawlscope.core.policy.lists import Listed
-from crawlscope.core.policy.table import BY_NAME
-from crawlscope.core.records.events import StopProof
 from crawlscope.core.records.idle import FULL_SPEED, GO_ON, Remedy
 from crawlscope.core.records.machines import Trial
 from crawlscope.core.records.said import FactSource
@@ -75,14 +71,9 @@ from crawlscope.ui.dialogs.file_dialogs import FileDialogs
 from crawlscope.ui.dialogs.list_dialog import ListDialog
 from crawlscope.ui.dialogs.recent_files import (
     RecentMenu,
-    forget_files,
-    forgotten_files,
-    note_offer,
     note_urls,
-    recent_files,
     remember_file,
     short_name,
-    was_offered,
 )
 from crawlscope.ui.first.frame import FIRST_SIZE
 from crawlscope.ui.help.guide_window import GuideWindow
@@ -96,7 +87,6 @@ from crawlscope.ui.kit.late_views import LateViews, View, is_seen
 from crawlscope.ui.kit.memory import GEOMETRY, memory
 from crawlscope.ui.kit.message_bar import MessageBar
 from crawlscope.ui.kit.none_agrees import NoneAgrees
-from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.progress import Progress
 from crawlscope.ui.kit.slices import TimedWork
@@ -107,8 +97,6 @@ from crawlscope.ui.panels.details.details_panel import DetailsPanel, Reasons
 from crawlscope.ui.panels.details.link_list import LinkRow
 from crawlscope.ui.panels.details.said import PageSource
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel, PlacesView
-from crawlscope.ui.panels.findings.ignore_dialog import IgnoreDialog
-from crawlscope.ui.panels.findings.ignored_dialog import IgnoredDialog, in_words
 from crawlscope.ui.panels.graph.queue_graph import QueueGraph
 from crawlscope.ui.panels.hosts.hosts_model import Manners
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
@@ -122,26 +110,25 @@ from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.panels.workers.worker_strips import WorkerStrips
-from crawlscope.ui.rows.crawl_words import now, stop_words
+from crawlscope.ui.rows.crawl_words import now
 from crawlscope.ui.rows.exclusions import ExcludingView
 from crawlscope.ui.settings.profile_bar import Profiles
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.ui.shell.exporting_view import ExportingView
 from crawlscope.ui.shell.filter_gate import FilterGate
 from crawlscope.ui.shell.linking_view import LinkingView
+from crawlscope.ui.shell.messages import Messages
 from crawlscope.ui.shell.panels import PANELS, Panel
 from crawlscope.ui.shell.rechecking_view import RecheckingManyView, RecheckingView
 from crawlscope.ui.shell.shared_selection import SelectingView, SharedSelection
 from crawlscope.ui.shell.zones import Zones
-from crawlscope.ui.start.start_page import RecentCrawl
 
 __all__ = ["MainWindow", "Phase"]
 
-OFFER = tr("Overview")
+Found = TypeVar("Found", bound=QWidget)
 NOTIFY = "window/notify"  # the key of the choice
 RETRY = tr("Retry all that fa&iled")
 SLOW_MOTION = 2.0  # seconds a request, in which the demo site can be followed by eye
-JUDGING = tr("Judging all URLs by the new thresholds…")
 
 
 class MainWindow(QMainWindow):
@@ -151,7 +138,6 @@ class MainWindow(QMainWindow):
     start_held_requested = Signal()  # the many addresses that the bar shows in short
     list_requested = Signal(str)  # the path of a file with addresses
     list_given = Signal(str)  # a text with an address a line
-    list_cancel_requested = Signal()
     list_chosen = Signal(bool)  # what is done with the list that was offered; True: check only
     pause_requested = Signal()
     continue_requested = Signal()
@@ -164,24 +150,15 @@ class MainWindow(QMainWindow):
     stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
     demo_requested = Signal()
     export_requested = Signal(str, int)  # path, node (TOP: the whole crawl)
-    export_cancel_requested = Signal()
     open_requested = Signal(str)  # the path of a crawl file
     save_requested = Signal(str)
-    save_again_requested = Signal()  # write again what could not be written
-    file_cancel_requested = Signal()  # of opening, and of saving
     recent_requested = Signal()  # the crawls for the start page
-    opening_and_comparing_requested = Signal(str)  # with the crawl before it
-    opening_and_going_on_requested = Signal(str)
     compare_requested = Signal(str)  # path of an older crawl
     compare_previous_requested = Signal()  # with the previous crawl of the same site
     compare_again_requested = Signal()
-    compare_cancel_requested = Signal()
-    judging_cancel_requested = Signal()
     links_export_requested = Signal(str)  # path
     exclude_requested = Signal(str)  # a regex
     recheck_requested = Signal(list)  # ids
-    ignore_requested = Signal(object)  # Ignore
-    show_again_requested = Signal(object)  # Ignore
     severity_requested = Signal(str, str)  # the name of a finding, and a severity; '': its own
     include_requested = Signal(list)  # the regexes that exclude no more
     view_export_requested = Signal(str, object)  # path, `Shown`
@@ -190,7 +167,6 @@ class MainWindow(QMainWindow):
     lab_requested = Signal()
     cluster_test_requested = Signal(str)  # where, as in the option
     settings_changed = Signal(dict)  # every option but the roots
-    allow_private_requested = Signal()
     close_requested = Signal()
     new_window_requested = Signal()
     quit_requested = Signal()  # of all windows
@@ -215,8 +191,8 @@ class MainWindow(QMainWindow):
         self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
         self._painted = 0.0
-        self._others = 0  # how many hosts the roots have besides that of the first
-        self._file = ""  # the path of the file that the crawl is kept in
+        # How many hosts the roots have besides that of the first; the path of the crawl's file
+        self._others, self._file = 0, ""
         self._live: Ledger | None = None  # the crawl as it is, while it is shown as it was
         self._icons: dict[QAction, str] = {}
         self._found: dict[QWidget, tuple[int, int, bool]] = {}  # what views counted last
@@ -224,24 +200,25 @@ class MainWindow(QMainWindow):
 
         self._controls = ControlBar(self)
         self._message = MessageBar(self)
+        self.messages = Messages(self._message)
         self._filter = FilterBar(self)
         self._gate, self._values = FilterGate(self), FilterValues(self)
-        self._zones = Zones(self, panels, self._filter)
+        self.zones = Zones(self, panels, self._filter)
         self._find_panels()
         self._counts = StatusCounts(self)
         self._strips = WorkerStrips(self)
         self._progress = Progress(self)
         self._lag = Label("", self)
-        shown = (self._counts, *self._zones.widgets)
+        shown = (self._counts, *self.zones.widgets)
         self._views = LateViews([each for each in shown if isinstance(each, View)])
         self._export = ExportDialog(self)
-        self._files = FileDialogs(self)
+        self.files = FileDialogs(self)
         self._recent = RecentMenu(tr("Open &recent"), self)
         self._links_export = ExportDialog(self, LINK_LISTS)
         self._view_export = ExportDialog(self, VIEWS)
         self._exported_view: ExportingView | None = None
 
-        views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
+        views = [each for each in self.zones.widgets if isinstance(each, SelectingView)]
         self._selection = SharedSelection(views, self, self._views.holds_it)
         self._guide: GuideWindow | None = None  # made when it is first asked for
         self._history_actions: dict[int, QAction] = {}  # by their steps
@@ -262,24 +239,24 @@ class MainWindow(QMainWindow):
 
     def _find_panels(self) -> None:
         """The panels that the window talks to."""
-        self._tree = self._zones.panel(UrlTree)
-        self._workers = self._zones.panel(WorkerPanel)
-        self._log = self._zones.panel(LogPanel)
-        self._chain = self._zones.panel(ChainPanel)
-        self.loop_panel = self._zones.panel(LoopPanel)
-        self._table = self._zones.panel(UrlTable)
-        self._details = self._zones.panel(DetailsPanel)
-        self._changes = self._zones.panel(ChangesPanel)
-        self.hosts_panel = self._zones.panel(HostsPanel)
-        self._overview = self._zones.panel(OverviewPanel)
-        self._findings = self._zones.panel(FindingsPanel)
-        self._map = self._zones.panel(MapPanel)
-        self.queue_panel = self._zones.panel(QueuePanel)
-        self._graph = self._zones.panel(QueueGraph)
+        self._tree = self.zones.panel(UrlTree)
+        self._workers = self.zones.panel(WorkerPanel)
+        self._log = self.zones.panel(LogPanel)
+        self._chain = self.zones.panel(ChainPanel)
+        self.loop_panel = self.zones.panel(LoopPanel)
+        self._table = self.zones.panel(UrlTable)
+        self._details = self.zones.panel(DetailsPanel)
+        self._changes = self.zones.panel(ChangesPanel)
+        self.hosts_panel = self.zones.panel(HostsPanel)
+        self._overview = self.zones.panel(OverviewPanel)
+        self._findings = self.zones.panel(FindingsPanel)
+        self._map = self.zones.panel(MapPanel)
+        self.queue_panel = self.zones.panel(QueuePanel)
+        self._graph = self.zones.panel(QueueGraph)
 
     def _offer_demo(self) -> Iterator[QPushButton]:
         """Gives the views that are empty without a crawl something that can be done there."""
-        for state in self._zones.centre.findChildren(EmptyState):
+        for state in self.zones.centre.findChildren(EmptyState):
             if not state.has_button:
                 button = QPushButton(tr("Try the demo site"), state)
                 button.setToolTip(tr("A small site inside the program"))
@@ -344,8 +321,8 @@ class MainWindow(QMainWindow):
         tree, add = self._tree, self._add_action
         file = self.menuBar().addMenu(tr("&File"))
         add(file, tr("New &window"), "Ctrl+Shift+N", "app", self.new_window_requested.emit)
-        add(file, tr("&Open…"), "Ctrl+O", "open", self._files.ask_to_open)
-        add(file, tr("Open &list of addresses…"), "Ctrl+Shift+O", "open", self._files.ask_for_list)
+        add(file, tr("&Open…"), "Ctrl+O", "open", self.files.ask_to_open)
+        add(file, tr("Open &list of addresses…"), "Ctrl+Shift+O", "open", self.files.ask_for_list)
         file.addMenu(self._recent)
         self._save_action = add(file, tr("&Save as…"), "Ctrl+Shift+S", "save", self.ask_to_save)
         file.addSeparator()
@@ -416,14 +393,14 @@ class MainWindow(QMainWindow):
         self._recheck_filter_action = add(
             crawl, tr("Recheck what the &filter shows"), "Ctrl+F5", "again", self._recheck_filtered
         )
-        self._retry_action = add(crawl, RETRY, "Ctrl+Shift+F5", "again", self._retry)
+        self._retry_action = add(crawl, RETRY, "Ctrl+Shift+F5", "again", self.retry)
         self._retry_action.setObjectName("retryAction")
 
     def _add_view_menu(self) -> None:
         view = self.menuBar().addMenu(tr("&View"))
-        view.addActions(self._zones.view_actions)
+        view.addActions(self.zones.view_actions)
         view.addSeparator()
-        view.addActions(self._zones.docks.actions)
+        view.addActions(self.zones.docks.actions)
         view.addSeparator()
         for text, key, icon, steps in (
             (tr("&Back to the URL before"), "Alt+Left", "back", -1),
@@ -441,8 +418,8 @@ class MainWindow(QMainWindow):
         view.addSeparator()
         view.addActions(zoom().serve(self))
         add_appearance_menu(view)
-        add_language_menu(view, self.show_message)
-        self._add_action(view, tr("&Reset layout"), "Ctrl+Alt+0", "again", self._zones.reset)
+        add_language_menu(view, self.messages.post)
+        self._add_action(view, tr("&Reset layout"), "Ctrl+Alt+0", "again", self.zones.reset)
 
     def _add_action(
         self, menu: QMenu, text: str, key: str, icon: str, act: Callable[[], object]
@@ -469,7 +446,7 @@ class MainWindow(QMainWindow):
         controls.start_requested.connect(self.start_requested)
         controls.start_held_requested.connect(self.start_held_requested)
         controls.address_bar.listed.connect(self.list_given)
-        self._files.list_chosen.connect(self.list_requested)
+        self.files.list_chosen.connect(self.list_requested)
         controls.pause_requested.connect(self.pause_requested)
         controls.continue_requested.connect(self.continue_requested)
         controls.cancel_requested.connect(self.cancel_requested)
@@ -481,39 +458,32 @@ class MainWindow(QMainWindow):
         tree.export_branch_requested.connect(self._ask_export)
         tree.crawl_again_requested.connect(self.crawl_again_requested)
         tree.demo_requested.connect(self.demo_requested)
-        start = tree.start_page
-        start.open_requested.connect(self.open_requested)
-        start.compare_requested.connect(self.opening_and_comparing_requested)
-        start.go_on_requested.connect(self.opening_and_going_on_requested)
-        start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
         self._connect_workers()
         self._connect_acts()
         self._export.chosen.connect(self.export_requested)
-        self._files.open_chosen.connect(self.open_requested)
-        self._files.save_chosen.connect(self.save_requested)
+        self.files.open_chosen.connect(self.open_requested)
+        self.files.save_chosen.connect(self.save_requested)
         self._recent.chosen.connect(self.open_requested)
         self.setAcceptDrops(True)
-        self._changes.compare_action.triggered.connect(
-            lambda _checked: self._files.ask_to_compare()
-        )
+        self._changes.compare_action.triggered.connect(lambda _checked: self.files.ask_to_compare())
         self._changes.again_requested.connect(self.compare_again_requested)
         self._changes.previous_requested.connect(self.compare_previous_requested)
-        self._files.compare_chosen.connect(self.compare_requested)
+        self.files.compare_chosen.connect(self.compare_requested)
         self._overview.previous_requested.connect(self.compare_previous_requested)
-        self._overview.view_asked.connect(self._zones.show_view)
+        self._overview.view_asked.connect(self.zones.show_view)
         self._overview.changes_asked.connect(self._show_changes_of)
         self._details.export_requested.connect(partial(self._links_export.ask, TOP))
         self._links_export.chosen.connect(self._ask_links_export)
         self._view_export.chosen.connect(self._export_view)
-        for each in (*self._zones.widgets, *self.findChildren(PlacesView)):
+        for each in (*self.zones.widgets, *self.findChildren(PlacesView)):
             if isinstance(each, ExportingView):
                 each.export_asked.connect(partial(self._ask_view_export, each))
         theme().changed.connect(self._dress)
-        self._zones.docks.when_one_is_seen(self._show_late)
-        self._zones.changed.connect(self._show_late)
-        self._tree.search_begins.connect(partial(self._zones.bring_forth, self._tree))
+        self.zones.docks.when_one_is_seen(self._show_late)
+        self.zones.changed.connect(self._show_late)
+        self._tree.search_begins.connect(partial(self.zones.bring_forth, self._tree))
 
         self._connect_replay()
         for panel in (self._changes, self._overview):
@@ -535,7 +505,7 @@ class MainWindow(QMainWindow):
         self._workers.step_requested.connect(self.step_requested)
         self._workers.remedy_asked.connect(self._remedy)
         self._workers.worker_chosen.connect(self._chain.choose)
-        self._workers.chain_asked.connect(partial(self._zones.bring_forth, self._chain))
+        self._workers.chain_asked.connect(partial(self.zones.bring_forth, self._chain))
         self._strips.chosen.connect(self._show_worker)
         self._workers.set_strips(self._strips.paint_strip)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
@@ -544,14 +514,10 @@ class MainWindow(QMainWindow):
         """What a person does with what was found."""
         self._broken = TimedWork[list[int]](self, self._ask_broken)
         self._those = TimedWork[list[int]](self, self._ask_those)
-        self._ignored: IgnoredDialog | None = None  # made when it is first asked for
         self._asked_option = ""  # at which the settings are to open
-        for asking in (self._findings, self._details):
-            asking.ignore_asked.connect(self._ask_ignore)
-        self._findings.ignored_asked.connect(self._list_ignored)
         self._findings.threshold_asked.connect(self._ask_threshold)
         self._findings.severity_asked.connect(self.severity_requested)
-        for each in self._zones.widgets:
+        for each in self.zones.widgets:
             if isinstance(each, RecheckingView):
                 each.recheck_asked.connect(self.recheck_requested)
             if isinstance(each, RecheckingManyView):
@@ -561,7 +527,7 @@ class MainWindow(QMainWindow):
                 each.exclusions.included.connect(self.include_requested)
 
     def _connect_filter(self) -> None:
-        for each in (self._counts, *self._zones.widgets):
+        for each in (self._counts, *self.zones.widgets):
             follows = isinstance(each, FilteringView)
             if isinstance(each, LinkingView):
                 each.urls_asked.connect(self.narrow_to if follows else self.ask_urls)
@@ -580,7 +546,7 @@ class MainWindow(QMainWindow):
         self._gate.passed.connect(self._take_filter)
         self._gate.reading.connect(self._filter.show_reading)
         self._table.reading.connect(self._filter.show_reading)
-        self._zones.changed.connect(self._show_count)
+        self.zones.changed.connect(self._show_count)
 
     def createPopupMenu(self) -> None:
         """None: the View menu lists what can be hidden; toolbars cannot be."""
@@ -693,7 +659,7 @@ class MainWindow(QMainWindow):
 
     def _ask_replay(self) -> None:
         if self._known:
-            self._zones.bring_forth(self._graph)
+            self.zones.bring_forth(self._graph)
             self.play_asked.emit(True)
 
     @property
@@ -744,22 +710,6 @@ class MainWindow(QMainWindow):
             return ""
         return tr("The filter “{text}” was of the last crawl: it is taken off.").format(text=text)
 
-    def show_message(self, text: str, tone: Tone = Tone.TEXT) -> None:
-        """Shows one line below the toolbar until it is dismissed; an empty text removes it."""
-        if text:
-            self._message.show_message(text, tone)
-        else:
-            self._message.hide()
-
-    def offer(self, text: str, tone: Tone, button: str, act: Callable[[], object]) -> None:
-        """As `show_message`, with a button that does something about it."""
-        self._message.show_message(text, tone, button, act)
-
-    @property
-    def message(self) -> str:
-        """The line below the toolbar; '' while there is none."""
-        return self._message.text if self._message.isVisible() else ""
-
     def show_step(self, request: str, result: str, reason: str) -> None:
         """Shows the last request of a crawl that goes step by step; without one, nothing."""
         self._step_bar.show_step(request, result, reason)
@@ -782,77 +732,6 @@ class MainWindow(QMainWindow):
         self._controls.step_button.set_speed(SLOW_MOTION)
         self.demo_requested.emit()
 
-    def show_stop(self, proof: StopProof) -> None:
-        """Shows what is left of the network after a stop."""
-        clean = proof.in_flight == proof.sockets == proof.unheard == 0
-        self.show_end(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
-
-    def show_end(self, text: str, tone: Tone) -> None:
-        """Shows how a crawl ended, and offers what may come next; nobody has to take it."""
-        if failed := self._of_now.tally.states[FAILED]:
-            self._message.show_message(text, tone, retry_words(failed), self._retry)
-        elif is_seen(self._overview):
-            self.show_message(text, tone)
-        else:
-            offer = partial(self._zones.bring_forth, self._overview)
-            self._message.show_message(text, tone, OFFER, offer)
-
-    def show_export(self, path: str, fraction: float | None) -> None:
-        """Shows that an export is being written; `fraction` of it is done (None: not known)."""
-        self._message.show_message(
-            tr("Exporting {name}…").format(name=Path(path).name),
-            Tone.ACCENT,
-            tr("Cancel export"),
-            self.export_cancel_requested.emit,
-            fraction,
-        )
-
-    def show_exported(self, path: str) -> None:
-        folder = QUrl.fromLocalFile(str(Path(path).parent))
-        self._message.show_message(
-            tr("Exported to {path}").format(path=path),
-            Tone.GOOD,
-            tr("Open folder"),
-            lambda: show_outside(folder),
-        )
-
-    def show_comparing(self, path: str, fraction: float) -> None:
-        """Shows that an older crawl is read and compared; `fraction` of it is done."""
-        self._message.show_message(
-            tr("Comparing with {name}…").format(name=Path(path).name),
-            Tone.ACCENT,
-            tr("Cancel comparison"),
-            self.compare_cancel_requested.emit,
-            fraction,
-        )
-
-    def show_recent(self, crawls: Sequence[RecentCrawl]) -> None:
-        """Shows the crawls that are kept on the start page, the newest first."""
-        self._tree.start_page.show_recent(crawls)
-
-    def _forget_files(self, paths: list[str]) -> None:
-        forget_files(paths)
-        self.recent_requested.emit()
-
-    @property
-    def forgotten_paths(self) -> list[str]:
-        """The crawl files that the start page is to be without."""
-        return forgotten_files()
-
-    @property
-    def recent_paths(self) -> list[str]:
-        """The crawl files that were open last."""
-        return [path for path, _ in recent_files()]
-
-    def show_no_previous(self) -> None:
-        """Shows that no earlier crawl of this site was found."""
-        self._message.show_message(
-            tr("No earlier crawl of this site is kept."),
-            Tone.WARN,
-            tr("Compare with…"),
-            self._files.ask_to_compare,
-        )
-
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         self._ledger.site.changes = self._of_now.site.changes
@@ -860,7 +739,7 @@ class MainWindow(QMainWindow):
         self._overview.show_changes(found, before.moment or before.name)
         if self._filter.text:  # its `change:` is about this comparison now
             self._filter.renew()
-        self._zones.bring_forth(self._changes)
+        self.zones.bring_forth(self._changes)
 
     def exported_links(self) -> Portions[LinkRow]:
         """The links of a URL, as the list shows them that is to be exported, in slices."""
@@ -877,10 +756,19 @@ class MainWindow(QMainWindow):
 
     def _recheck(self) -> None:
         """Asks for the selected URL once more; in the view of URLs, for all selected rows."""
-        is_table = self._zones.panel_in_centre is self._table
+        is_table = self.zones.panel_in_centre is self._table
         ids = self._table.chosen if is_table else [self._selection.id]
         if any(ids):
             self.recheck_requested.emit(ids)
+
+    def panel(self, kind: type[Found]) -> Found:
+        """The panel of this class."""
+        return self.zones.panel(kind)
+
+    @property
+    def ledger(self) -> Ledger:
+        """What is shown."""
+        return self._ledger
 
     @property
     def _of_now(self) -> Ledger:
@@ -894,7 +782,7 @@ class MainWindow(QMainWindow):
         if ids:
             self.recheck_requested.emit(ids)
         else:
-            self.show_message(tr("Nothing is broken."), Tone.GOOD)
+            self.messages.post(tr("Nothing is broken."), Tone.GOOD)
 
     def _recheck_those(self, wanted: Filter) -> None:
         """Asks once more for all that a filter lets pass; what it looks into has been read."""
@@ -904,59 +792,23 @@ class MainWindow(QMainWindow):
         if self._wanted:
             self._recheck_those(self._wanted)
         else:
-            self.show_message(tr("There is no filter: it would be everything."), Tone.WARN)
+            self.messages.post(tr("There is no filter: it would be everything."), Tone.WARN)
 
-    def _retry(self) -> None:
+    def retry(self) -> None:
         self._recheck_those(parse("state:failed"))
 
     def _ask_those(self, ids: list[int]) -> None:
         if ids:
             self.recheck_requested.emit(ids)
         else:
-            self.show_message(tr("Nothing of that has a result."), Tone.WARN)
-
-    def _ask_ignore(self, name: str, id_: int) -> None:
-        """Asks where a finding is ignored; the URL has it."""
-        dialog = IgnoreDialog(BY_NAME[name], self._ledger.site.url[id_], self)
-        dialog.chosen.connect(self.ignore_requested)
-        dialog.show()
-
-    def _list_ignored(self) -> None:
-        if self._ignored is None:
-            self._ignored = IgnoredDialog(self)
-            self._ignored.taken_back.connect(self._show_again)
-        self._ignored.show_ignored(self._ledger.findings.ignored)
-        self._ignored.show()
-        self._ignored.raise_()
-        self._ignored.activateWindow()
-
-    def _show_again(self, ignored: Ignore) -> None:
-        self.show_again_requested.emit(ignored)
-        if self._ignored is not None:
-            self._ignored.show_ignored(self._ledger.findings.ignored)
-
-    def show_ignored(self, ignored: Ignore) -> None:
-        """Says what is ignored from now on, and offers to take that back."""
-        words = tr("Ignored from now on: {ignored}.").format(ignored=in_words(ignored))
-        undo = partial(self._show_again, ignored)
-        self._message.show_message(words, Tone.ACCENT, tr("Show again"), undo)
+            self.messages.post(tr("Nothing of that has a result."), Tone.WARN)
 
     def set_exclusions(self, regexes: Sequence[str]) -> None:
         """Sets what the crawl excludes by now."""
         rules = Patterns(regexes)
-        for each in self._zones.widgets:
+        for each in self.zones.widgets:
             if isinstance(each, ExcludingView):
                 each.exclusions.set_rules(rules)
-
-    def show_excluded(self, text: str, regex: str) -> None:
-        """Says what is excluded from now on, and offers to take that back."""
-        undo = partial(self.include_requested.emit, [regex])
-        self._message.show_message(text, Tone.ACCENT, tr("Include again"), undo)
-
-    def show_changed(self, text: str, *, may_go_on: bool) -> None:
-        """Says what was changed of the crawl, and offers to go on if that is left to do."""
-        button, act = (tr("Continue"), self.continue_requested.emit) if may_go_on else ("", None)
-        self._message.show_message(text, Tone.ACCENT, button, act)
 
     def show_file(self, path: str, host: str) -> None:
         """Shows the file that the crawl is kept in; '' if there is none."""
@@ -967,117 +819,6 @@ class MainWindow(QMainWindow):
         if path:
             remember_file(path, host)
         self._show_title()
-
-    def offer_private(self) -> None:
-        """Says that private addresses were met and not asked, and offers to ask them too.
-
-        Nobody has to answer.
-        """
-        self._message.show_message(
-            tr("Links lead to this machine or its private network, and are not followed."),
-            Tone.WARN,
-            tr("Ask them too"),
-            self.allow_private_requested.emit,
-        )
-
-    def offer_report(self, crash: str) -> None:
-        """Says in a sentence that the program crashed, and offers to look at what that left."""
-        look = (tr("Look at the report"), self.problem_requested.emit)
-        self._message.show_message(crash, Tone.WARN, *look)
-
-    def offer_unfinished(self, path: str, host: str, was_cut_short: bool, crash: str = "") -> None:
-        """Offers the last crawl, which was not completed: in the line below the toolbar only once,
-        on the start page until there is another one. If the program crashed, `crash` says so."""
-        if was_cut_short:
-            words = tr(
-                "The last crawl, of {host}, was cut short. Nothing is lost: what it found is kept."
-            )
-        else:
-            words = tr(
-                "The last crawl, of {host}, was stopped before its end. Nothing is lost: "
-                "what it found is kept."
-            )
-        words = words.format(host=host)
-        self._tree.start_page.show_unfinished(path, words)
-        if was_offered(path):
-            if crash:
-                self.offer_report(crash)
-            return
-        note_offer(path)
-        remember_file(path, host)
-        button = (tr("Open it"), lambda: self.open_requested.emit(path))
-        if crash:  # one question, not two: the start page offers to open it, too
-            button = (tr("Look at the report"), self.problem_requested.emit)
-        self._message.show_message(
-            f"{crash} {words}".strip(),
-            Tone.WARN if was_cut_short else Tone.ACCENT,
-            *button,
-            other=(tr("Go on"), lambda: self.opening_and_going_on_requested.emit(path)),
-        )
-
-    def show_opening(self, path: str, fraction: float) -> None:
-        self._show_work(tr("Opening {name}…").format(name=Path(path).name), fraction)
-
-    def show_judging(self, fraction: float) -> None:
-        """Shows that all URLs are judged anew; `fraction` of it is done."""
-        self._message.show_message(
-            JUDGING, Tone.ACCENT, tr("Cancel"), self.judging_cancel_requested.emit, fraction
-        )
-
-    def show_opened(self, queued: int, withheld: Sequence[str], more: str = "") -> None:
-        """Shows a saved crawl. Its file holds no secrets; `withheld` names those it was crawled
-        with."""
-        parts = []
-        if queued:
-            parts.append(
-                tr(
-                    "{n:,} URLs in the queue: Continue goes on.",
-                    "1 URL in the queue: Continue goes on.",
-                    queued,
-                ).format(n=queued)
-            )
-        if withheld:
-            parts.append(
-                tr(
-                    "A crawl file keeps no secrets, so {secrets} is missing: Crawl → Settings… "
-                    "takes it again."
-                ).format(secrets=tr(", ", "between the parts of a list").join(map(told, withheld)))
-            )
-        if more:
-            parts.append(more)
-        self.show_message(" ".join(parts), Tone.WARN if withheld else Tone.ACCENT)
-
-    def show_saving(self, path: str, fraction: float) -> None:
-        self._show_work(tr("Saving {name}…").format(name=Path(path).name), fraction)
-
-    def _show_work(self, text: str, fraction: float) -> None:
-        self._message.show_message(
-            text, Tone.ACCENT, tr("Cancel"), self.file_cancel_requested.emit, fraction
-        )
-
-    def show_saved(self, path: str) -> None:
-        folder = QUrl.fromLocalFile(str(Path(path).parent))
-        self._message.show_message(
-            tr("Saved as {path}; the crawl is kept there from now on.").format(path=path),
-            Tone.GOOD,
-            tr("Open folder"),
-            lambda: show_outside(folder),
-        )
-
-    def show_unsaved(self, why: str, is_paused: bool) -> None:
-        """Reports that results cannot be written, which pauses a running crawl."""
-        if is_paused:
-            text = tr(
-                "{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
-            ).format(why=why)
-            self._message.show_message(text, Tone.BAD, tr("Save as…"), self.ask_to_save)
-        else:
-            text = tr(
-                "{why}. The end of this crawl is not in the file. Make room, then try again."
-            ).format(why=why)
-            self._message.show_message(
-                text, Tone.BAD, tr("Try again"), self.save_again_requested.emit
-            )
 
     def set_why(self, why: Reasons | None) -> None:
         """Sets where the details of a URL learn why it was crawled or not."""
@@ -1127,15 +868,6 @@ class MainWindow(QMainWindow):
     def hold_addresses(self, roots: Sequence[str]) -> None:
         """Shows very many addresses in short; Start asks for them as they are held."""
         self._controls.address_bar.hold(roots)
-
-    def show_reading(self, name: str) -> None:
-        """Shows that a list of addresses is being read."""
-        self._message.show_message(
-            tr("Reading {name}…").format(name=name),
-            Tone.ACCENT,
-            tr("Cancel"),
-            self.list_cancel_requested.emit,
-        )
 
     def offer_list(self, name: str, listed: Listed) -> None:
         """Asks what is done with the addresses of a list."""
@@ -1257,13 +989,14 @@ class MainWindow(QMainWindow):
 
     def _show_late(self) -> None:
         self._views.show_late()
-        if is_seen(self._overview):
-            self._message.take_back(OFFER)
         if is_seen(self._workers):
             self._workers.show_rows(self._at_work)
 
     def _show_refusal(self, why: str) -> None:
-        self.show_message(why, Tone.BAD)
+        if why:
+            self.messages.post(why, Tone.BAD)
+        else:
+            self.messages.clear()
 
     # What a person asks for
 
@@ -1274,11 +1007,11 @@ class MainWindow(QMainWindow):
         if node:
             self._export.ask(node, hostname_of(now.site.url[1]).strip("[]"))
         else:
-            self.show_message(tr("The crawl has no such branch any more."), Tone.WARN)
+            self.messages.post(tr("The crawl has no such branch any more."), Tone.WARN)
 
     def _ask_view_export(self, view: QWidget | None = None) -> None:
         """Asks where the rows that a view shows are written; that of the tree is the crawl."""
-        view = self._zones.panel_in_centre if view is None else view
+        view = self.zones.panel_in_centre if view is None else view
         if isinstance(view, ExportingView):
             self._exported_view = view
             self._view_export.ask(TOP, view.shown_table().name)
@@ -1295,13 +1028,13 @@ class MainWindow(QMainWindow):
     def ask_to_save(self) -> None:
         """Asks for the file that the crawl is to be kept in from then on."""
         if len(self._ledger.site):
-            self._files.ask_to_save(hostname_of(self._of_now.site.url[1]).strip("[]"))
+            self.files.ask_to_save(hostname_of(self._of_now.site.url[1]).strip("[]"))
 
     def _edit_address(self) -> None:
         self._controls.address_bar.begin_edit()
 
     def _begin_anew(self) -> None:
-        self.show_message("")
+        self.messages.clear()
         self._file = ""
         self.show_ledger(Ledger())
         self.set_phase(Phase.READY)
@@ -1310,28 +1043,28 @@ class MainWindow(QMainWindow):
         self._edit_address()
 
     def _begin_filter(self) -> None:
-        if not isinstance(self._zones.panel_in_centre, FilteringView):
-            self._zones.bring_forth(self._table)
+        if not isinstance(self.zones.panel_in_centre, FilteringView):
+            self.zones.bring_forth(self._table)
         self._filter.show()
         self._filter.begin()
 
     def ask_urls(self, text: str) -> None:
         """Shows the URLs that agree with a filter: a number is a link to what it counts."""
         self._filter.set_text(text)
-        self._zones.bring_forth(self._table)
+        self.zones.bring_forth(self._table)
 
     def narrow_to(self, text: str) -> None:
         """As `ask_urls`, for a number that counts only what the present filter lets pass."""
         self._filter.narrow(text)
-        self._zones.bring_forth(self._table)
+        self.zones.bring_forth(self._table)
 
     def _show_worker(self, number: int) -> None:
-        self._zones.bring_forth(self._workers)
+        self.zones.bring_forth(self._workers)
         self._workers.choose(number)
 
     def _show_changes_of(self, kind: Change) -> None:
         self._filter.set_text(f"change:{kind}")
-        self._zones.bring_forth(self._changes)
+        self.zones.bring_forth(self._changes)
 
     def _take_filter(self, wanted: Filter) -> None:
         self._wanted = wanted
@@ -1340,21 +1073,21 @@ class MainWindow(QMainWindow):
 
     def _note_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:
         self._found[view] = found, known, is_working
-        if view is self._zones.panel_in_centre:
+        if view is self.zones.panel_in_centre:
             self._show_count()
 
     def _show_count(self) -> None:
         """How much of the view in the centre agrees with the filter, or that it follows none."""
-        view = self._zones.panel_in_centre
+        view = self.zones.panel_in_centre
         if isinstance(view, FilteringView):
             self._filter.set_found(*self._found.get(view, (0, 0, False)), view.counts_what)
         else:
             self._filter.show_hint(
-                tr("{view} is of the whole crawl").format(view=told(self._zones.view))
+                tr("{view} is of the whole crawl").format(view=told(self.zones.view))
             )
 
     def _go_round(self, step: int) -> None:
-        self._zones.go_round(step, [self._controls.address_bar], [self._counts])
+        self.zones.go_round(step, [self._controls.address_bar], [self._counts])
 
     def _show_history(self) -> None:
         for steps, action in self._history_actions.items():
@@ -1366,7 +1099,7 @@ class MainWindow(QMainWindow):
         self._guide.bring_forth()
 
     def _show_shortcuts(self) -> None:
-        widgets = self._zones.widgets
+        widgets = self.zones.widgets
         panels = (each for panel in widgets for each in panel.findChildren(QAction))
         show_shortcuts(self, chain(self._menu_actions(), panels))
 
@@ -1433,21 +1166,21 @@ class MainWindow(QMainWindow):
     def _recall(self) -> None:
         kept = memory().value(GEOMETRY, QByteArray(), type=QByteArray)
         self.restoreGeometry(cast(QByteArray, kept))
-        self._zones.start()
+        self.zones.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not event.spontaneous():
-            self._zones.come_into_sight()
+            self.zones.come_into_sight()
         self._show_late()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._zones.take_size()
+        self.zones.take_size()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self._zones.leave_dock()
+            self.zones.leave_dock()
         else:
             super().keyPressEvent(event)
 
@@ -1458,7 +1191,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         memory().setValue(GEOMETRY, self.window().saveGeometry())
-        self._zones.save()
+        self.zones.save()
         event.setAccepted(self._may_close)
         if not self._may_close and not self._closing:
             self._closing = True
