@@ -28,10 +28,10 @@ from benchmarks.nginx_site import has_nginx, served_by_nginx
 from benchmarks.running import Headless, Running, WithWindow, run, until
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.queue.frontier import Frontier
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Intake
 from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.reader import Reader
+from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.page.page import Page
 from crawlscope.page.pieces import Guard
@@ -142,7 +142,7 @@ def _thrower(turns: Any, problem: BaseException) -> Callable[[], Any]:
 
 def watch(stages: Stages) -> None:
     """Measures each stage from now on."""
-    stages.coroutines(Crawler, "_work", "events, robots.txt")
+    stages.coroutines(WorkerPool, "_work", "events, robots.txt")
     stages.coroutines(Pace, "take", "frontier")
     stages.calls(Pace, "take_at_once", "frontier")
     stages.coroutines(Fetcher, "fetch", "fetch")

@@ -12,10 +12,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from crawlscope.core.ledger import ledger
 from crawlscope.core.ledger.history import NoHistory
-from crawlscope.crawl import crawler
+from crawlscope.crawl import run_time
 
 if __name__ == "__main__":
-    crawler.FINEST = inf
+    run_time.FINEST = inf
     setattr(ledger, "History", NoHistory)  # noqa: B010  a type that mypy would see replaced
 
     from crawlscope.__main__ import main

@@ -5,7 +5,7 @@ import re
 import socket
 import ssl
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import TracebackType
@@ -18,6 +18,7 @@ from crawlscope.core.records.events import Event, Finished, Outcome, Sampled, St
 from crawlscope.core.records.redirects import Chain, chain
 from crawlscope.core.records.site import Record
 from crawlscope.crawl.crawler import Crawler
+from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.fetcher import ClusterFetcher
 from crawlscope.fetch.cluster.link import Patience
@@ -395,6 +396,13 @@ class Crawl:
         last = self.events[-1]
         assert isinstance(last, Finished)
         assert last.outcome is outcome
+
+    def exclude(self, regex: str) -> asyncio.Task[Judged]:
+        return self.crawler.change({"exclude": (*self.crawler.settings.exclude, regex)})
+
+    def include_again(self, regexes: Collection[str]) -> asyncio.Task[Judged]:
+        left = (each for each in self.crawler.settings.exclude if each not in regexes)
+        return self.crawler.change({"exclude": tuple(left)})
 
     # --- what it found ------------------------------------------------------------------------
 

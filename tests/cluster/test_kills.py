@@ -157,7 +157,8 @@ async def undisturbed(hosts: Hosts) -> tuple[Facts, Counter[str]]:
 
 def nodes_of(crawling: Crawl) -> set[str]:
     there = (MachineState.WORKING, MachineState.IDLE)
-    return {each.address for each in crawling.crawler.at_work(0).machines if each.state in there}
+    machines = crawling.crawler.status.at_work(0).machines
+    return {each.address for each in machines if each.state in there}
 
 
 def are_lost(crawling: Crawl, nodes: set[str], is_all: bool) -> bool:

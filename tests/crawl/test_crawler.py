@@ -93,9 +93,9 @@ async def test_a_worker_tells_what_it_does(site: Site, wait_until: WaitUntil) ->
     site.stalls("/half", response(b"<p>" * 100)[:-100])
     crawling = Crawl(site, "/silent", "/half", workers=3)
     crawling.start()
-    await wait_until(lambda: any(row.octets == 200 for row in crawling.crawler.rows()))
+    await wait_until(lambda: any(row.octets == 200 for row in crawling.crawler.status.rows()))
     await wait_until(lambda: site.in_flight == 2)
-    rows = [(row.number, row.doing, row.url, row.attempt) for row in crawling.crawler.rows()]
+    rows = [(row.number, row.doing, row.url, row.attempt) for row in crawling.crawler.status.rows()]
     assert rows == [
         (1, Doing.FIRST_BYTE, site.url("/silent"), 1),
         (2, Doing.READING, site.url("/half"), 1),

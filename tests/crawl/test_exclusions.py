@@ -41,7 +41,7 @@ async def test_what_is_queued_leaves_at_once_and_is_not_requested(
     regex = trap(site)
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
-    assert (await crawling.crawler.exclude(regex)).left == len(TRAP)
+    assert (await crawling.exclude(regex)).left == len(TRAP)
     assert len(crawling.crawler.frontier) == len(GOOD)
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
@@ -63,7 +63,7 @@ async def test_what_is_in_flight_finishes_and_its_links_are_refused(
     crawling = Crawl(site, workers=4)
     crawling.start()
     await wait_until(lambda: site.at_the_gate == 4)
-    await crawling.crawler.exclude(regex)
+    await crawling.exclude(regex)
     site.gate.set()
     await crawling.end()
     assert sorted(asked_below(site, "/trap/")) == TRAP[:3]
@@ -79,7 +79,7 @@ async def test_no_request_starts_there_while_the_queue_is_looked_through(
     crawling = Crawl(site, workers=workers)
     crawling.start()
     await wait_until(lambda: len(crawling.crawler.frontier) > 200)
-    excluding = crawling.crawler.exclude(regex)
+    excluding = crawling.exclude(regex)
     frontier = crawling.crawler.frontier
     in_flight = {frontier.urls[id_].removeprefix(site.url("")) for id_ in frontier.in_flight}
     before = set(asked_below(site, "/trap/"))
@@ -98,7 +98,7 @@ async def test_what_backs_off_leaves_as_well(site: Site, wait_until: WaitUntil) 
     crawling = Crawl(site)
     crawling.start()
     await wait_until(lambda: crawling.crawler.frontier.waiting and site.at_the_gate)
-    assert (await crawling.crawler.exclude("/trap/")).left == 1
+    assert (await crawling.exclude("/trap/")).left == 1
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
     assert site.hits["/trap/busy"] == 1
@@ -114,7 +114,7 @@ async def test_what_is_in_flight_gets_no_further_attempt(site: Site, wait_until:
     site.gate.clear()
     crawling = Crawl(site)
     await at_the_gate(crawling, wait_until)
-    assert (await crawling.crawler.exclude("/trap/")).left == 0
+    assert (await crawling.exclude("/trap/")).left == 0
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
     assert site.hits["/trap/busy"] == 1
@@ -132,7 +132,7 @@ async def test_robots_txt_that_is_being_read_does_not_let_an_excluded_url_throug
         crawling = Crawl(site, scope="any", max_depth=3)
         crawling.start()
         await wait_until(lambda: other.at_the_gate)
-        await crawling.crawler.exclude("/trap/")
+        await crawling.exclude("/trap/")
         other.gate.set()
         assert await crawling.end() is Outcome.FINISHED
         assert other.asked == ["/robots.txt"]
@@ -143,7 +143,7 @@ async def test_a_root_stays_when_its_host_is_excluded(site: Site, wait_until: Wa
     regex = trap(site).replace("/trap/", "/")
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
-    await crawling.crawler.exclude(regex)
+    await crawling.exclude(regex)
     assert not len(crawling.crawler.frontier)
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
@@ -155,7 +155,7 @@ async def test_a_paused_crawl_may_be_told_too(site: Site, wait_until: WaitUntil)
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
     crawling.crawler.pause()
-    assert (await crawling.crawler.exclude(regex)).left == len(TRAP)
+    assert (await crawling.exclude(regex)).left == len(TRAP)
     site.gate.set()
     crawling.crawler.go_on()
     await crawling.end()
@@ -167,7 +167,7 @@ async def test_a_stopped_crawl_may_be_told_too(site: Site, wait_until: WaitUntil
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
     await crawling.cancel()
-    assert (await crawling.crawler.exclude(regex)).left == len(TRAP)
+    assert (await crawling.exclude(regex)).left == len(TRAP)
     site.gate.set()
     assert await crawling.run() is Outcome.FINISHED
     assert asked_below(site, "/trap/") == []
@@ -181,7 +181,7 @@ async def test_a_crawl_ends_when_all_that_was_left_is_excluded(
     crawling = Crawl(site, workers=1, delay=100, no_robots=True)
     crawling.start()
     await wait_until(lambda: len(crawling.crawler.frontier) == len(TRAP))
-    await crawling.crawler.exclude("/trap/")
+    await crawling.exclude("/trap/")
     assert await crawling.end() is Outcome.FINISHED
     assert site.asked == ["/"]
 
@@ -192,8 +192,8 @@ async def test_what_a_rule_refused_is_queued_again_when_it_is_taken_back(
     regex = trap(site)
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
-    await crawling.crawler.exclude(regex)
-    assert (await crawling.crawler.include_again([regex])).queued == len(TRAP)
+    await crawling.exclude(regex)
+    assert (await crawling.include_again([regex])).queued == len(TRAP)
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
     assert len(site.asked) == len(set(site.asked)) == 2 + 2 * (len(TRAP) + len(GOOD))
@@ -206,7 +206,7 @@ async def test_an_ended_crawl_goes_on_with_what_is_included_again(site: Site) ->
     site.gate.set()
     crawling = Crawl(site, exclude=("/trap/", "/trap/[0-9]*7"))
     assert await crawling.run() is Outcome.FINISHED
-    assert (await crawling.crawler.include_again(["/trap/"])).queued > 200
+    assert (await crawling.include_again(["/trap/"])).queued > 200
     assert crawling.crawler.is_work_left
     assert await crawling.run() is Outcome.FINISHED
     asked = asked_below(site, "/trap/")
@@ -218,7 +218,7 @@ async def test_what_only_nofollow_links_name_is_not_included_again(site: Site) -
     site.page("/c", links=["/x/b"])
     crawling = Crawl(site, "/", "/c", exclude=("/x/",), respect_nofollow=True)
     await crawling.run()
-    assert (await crawling.crawler.include_again(["/x/"])).queued == 1
+    assert (await crawling.include_again(["/x/"])).queued == 1
     await crawling.run()
     assert crawling["/x/a"].skip_reason is SkipReason.NOFOLLOW
     assert crawling["/x/b"].state == "done"
@@ -236,7 +236,7 @@ async def test_limits_of_pages_count_what_was_withdrawn_as_never_requested(
     crawling = Crawl(site, workers=1, max_pages=4)
     crawling.start()
     await wait_until(lambda: crawling.crawler.frontier.waiting and site.at_the_gate)
-    await crawling.crawler.exclude("/trap/")
+    await crawling.exclude("/trap/")
     site.gate.set()
     await crawling.end()
     assert site.asked == ["/", "/trap/busy", "/slow", "/a", "/b"]
@@ -253,7 +253,7 @@ async def test_a_refused_head_is_not_followed_by_a_get_once_the_host_is_excluded
         crawling = Crawl(site, check_external=True, delay=0.3)
         crawling.start()
         await wait_until(lambda: other.at_the_gate)
-        await crawling.crawler.exclude("/x")
+        await crawling.exclude("/x")
         other.gate.set()
         assert await crawling.end() is Outcome.FINISHED
         assert [each.method for each in other.requests] == ["HEAD"]

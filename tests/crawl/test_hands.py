@@ -101,9 +101,9 @@ async def test_no_other_rule_that_is_taken_back_admits_what_was_removed(
     site: Site, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     crawling = await at_the_gate(site, wait_until)
-    await crawling.crawler.exclude("/[01]$")
+    await crawling.exclude("/[01]$")
     await crawling.crawler.remove(ids(crawling, "/1", "/2"))  # the first is out already
-    assert (await crawling.crawler.include_again(["/[01]$"])).queued == 2
+    assert (await crawling.include_again(["/[01]$"])).queued == 2
     found = await saved(crawling, tmp_path / "a.crawl")
     assert set(found.frontier.refused.values()) <= {SkipReason.EXTERNAL}
     await asked_after_opening(site, found)
@@ -188,7 +188,7 @@ async def test_adding_queues_again_what_was_refused_or_removed(
     site: Site, wait_until: WaitUntil
 ) -> None:
     crawling = await at_the_gate(site, wait_until)
-    await crawling.crawler.exclude("/[01]$")
+    await crawling.exclude("/[01]$")
     await crawling.crawler.remove(ids(crawling, "/2"))
     await crawling.crawler.add([site.url("/0"), site.url("/2")])
     site.gate.set()

@@ -28,7 +28,7 @@ async def test_after_a_pause_of_a_host_none_starts_there_and_others_go_on(
         site.gate.set()
         await wait_until(lambda: crawling.crawler.waits_only_for == (name_of(site),))
         assert (site.hits.total(), other.hits.total()) == (3, 20)
-        why = crawling.crawler.at_work(0).why_idle
+        why = crawling.crawler.status.at_work(0).why_idle
         assert why.endswith(f"{name_of(site)} is paused; the rest of the queue is theirs")
         assert crawling.crawler.go_on_with_host(name_of(site))
         assert crawling.crawler.waits_only_for == ()
@@ -100,7 +100,7 @@ async def test_sitemaps_of_a_paused_host_are_read_when_it_goes_on(
     await wait_until(lambda: site.at_the_gate == 1)
     crawling.crawler.pause_host(name_of(site))
     site.gate.set()
-    await wait_until(lambda: crawling.crawler.rows()[0].url.endswith("/map"))
+    await wait_until(lambda: crawling.crawler.status.rows()[0].url.endswith("/map"))
     assert site.asked == ["/robots.txt"]
     crawling.crawler.go_on_with_host(name_of(site))
     await crawling.end()

@@ -224,12 +224,12 @@ async def test_workers_that_wait_for_one_host_say_so(site: Site, wait_until: Wai
     crawling = Crawl(site, *paths, workers=50, per_host=10, no_robots=True)
     crawling.start()
     await wait_until(lambda: site.at_the_gate == 10)
-    at_work = crawling.crawler.at_work(1_000)
+    at_work = crawling.crawler.status.at_work(1_000)
     assert at_work.why_idle == (
         "40 of 50 workers wait: at most 10 requests at once to one host (--per-host)"
     )
     crawling.crawler.pause()
-    assert "the crawl is paused" in crawling.crawler.at_work(1_000).why_idle
+    assert "the crawl is paused" in crawling.crawler.status.at_work(1_000).why_idle
     crawling.crawler.go_on()
     site.gate.set()
     await crawling.end()
@@ -239,7 +239,7 @@ async def test_workers_that_wait_for_a_delay_say_so(site: Site, wait_until: Wait
     crawling = Crawl(site, "/a", "/b", delay=60, no_robots=True, workers=2)
     crawling.start()
     await wait_until(lambda: len(site.asked) == 1)
-    await wait_until(lambda: "a host is asked every" in crawling.crawler.at_work(9).why_idle)
+    await wait_until(lambda: "a host is asked every" in crawling.crawler.status.at_work(9).why_idle)
     await crawling.cancel()
 
 
@@ -252,7 +252,7 @@ async def test_workers_without_a_url_say_that_none_is_queued(
     crawling = Crawl(site, workers=3)
     crawling.start()
     await wait_until(lambda: site.at_the_gate)
-    why = crawling.crawler.at_work(9).why_idle
+    why = crawling.crawler.status.at_work(9).why_idle
     assert why.startswith("2 of 3 workers wait: no URL is queued")
     site.gate.set()
     await crawling.end()

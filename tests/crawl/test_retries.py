@@ -140,7 +140,7 @@ async def test_a_url_that_waits_occupies_no_worker(site: Site, wait_until: WaitU
     crawling = Crawl(site, workers=1)
     crawling.start()
     await wait_until(lambda: crawling.ledger.tally.of(State.DONE) == 21)  # all others
-    row = crawling.crawler.rows()[-1]
+    row = crawling.crawler.status.rows()[-1]
     assert (row.number, row.doing, row.url) == (0, Doing.BACKING_OFF, site.url("/busy"))
     assert 90 < row.age <= 100
     assert crawling["/busy"].state == "queued"

@@ -13,7 +13,6 @@ from crawlscope.core.base import limits
 from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.records.events import Outcome
 from crawlscope.crawl import origins
-from crawlscope.crawl.manners import Manners
 from crawlscope.crawl.origins import RobotsByOrigin
 from crawlscope.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing, unpacking
 from tests.web import Crawl, Site, WaitUntil, crawl, response
@@ -488,7 +487,7 @@ async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Sit
     says(site, "User-agent: *", "Disallow: /a", "Disallow: /b", "Crawl-delay: 0.01")
     other.answer("/robots.txt", b"", status=503)
     found = await crawl(site, site.url(), other.url())
-    manners = Manners(found.crawler)
+    manners = found.crawler.manners
     assert manners.robots(site.url().rstrip("/")) == "2 rules"
     assert (
         manners.robots(other.url().rstrip("/")) == "the server answered 503, so nothing is allowed"
@@ -501,8 +500,8 @@ async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Sit
 async def test_a_robots_txt_that_is_not_obeyed_is_told_as_such(site: Site) -> None:
     site.page("/")
     found = await crawl(site, no_robots=True, delay=0.02)
-    assert Manners(found.crawler).robots(site.url().rstrip("/")) == "not obeyed"
-    assert Manners(found.crawler).delay(site.url().rstrip("/")) == 0.02
+    assert found.crawler.manners.robots(site.url().rstrip("/")) == "not obeyed"
+    assert found.crawler.manners.delay(site.url().rstrip("/")) == 0.02
 
 
 def test_a_record_keeps_a_rule_of_robots_txt_cut() -> None:

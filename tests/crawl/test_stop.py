@@ -98,7 +98,7 @@ async def test_a_url_that_backs_off_is_queued_by_a_cancel(
     site.at_first("/", response(status=503, headers={"Retry-After": "100"}))
     crawling = Crawl(site)
     crawling.start()
-    await wait_until(crawling.crawler.rows)
+    await wait_until(crawling.crawler.status.rows)
     await wait_until(lambda: crawling.crawler.frontier.waiting)
     assert (await crawling.cancel()).queued == 1
     await crawling.run(within=5)
@@ -173,7 +173,9 @@ async def test_a_cancel_while_connecting_leaves_no_socket(
     url = f"http://127.0.0.1:{silent_port}/"
     crawling = Crawl(site, url, workers=1)
     crawling.start()
-    await wait_until(lambda: [row.doing for row in crawling.crawler.rows()] == ["connecting"])
+    await wait_until(
+        lambda: [row.doing for row in crawling.crawler.status.rows()] == ["connecting"]
+    )
     proof = await crawling.cancel(within=1)
     assert (proof.sockets, proof.in_flight, proof.queued) == (0, 0, 1)
 
@@ -329,7 +331,7 @@ async def test_many_workers_start_some_at_a_time(site: Site, wait_until: WaitUnt
             seen.add(len(workers))
             await asyncio.sleep(0)
     assert len(seen) > 10
-    at_work = crawling.crawler.at_work(5)
+    at_work = crawling.crawler.status.at_work(5)
     assert [row.number for row in at_work.rows] == [1, 2, 3, 4, 5]
     assert sum(at_work.doing.values()) == 300
     crawling.crawler.set_workers(600)
@@ -390,7 +392,7 @@ async def test_one_request_can_be_stopped_and_is_not_tried_again(
     crawling.start()
     await wait_until(lambda: site.at_the_gate and site.hits["/stuck"])
     crawler, id_ = crawling.crawler, crawling["/stuck"].id
-    number = next(row.number for row in crawler.rows() if row.id == id_)
+    number = next(row.number for row in crawler.status.rows() if row.id == id_)
     assert not crawler.stop_one(number, id_ + 1000)
     assert not crawler.stop_one(99, id_)
     assert crawler.stop_one(number, id_)

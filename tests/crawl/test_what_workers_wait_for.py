@@ -18,7 +18,7 @@ async def test_a_handshake_that_does_not_end_is_told_from_connecting(
     port = server.sockets[0].getsockname()[1]
     crawling = Crawl(site, f"https://127.0.0.1:{port}/", no_robots=True, insecure=True)
     crawling.start()
-    await wait_until(lambda: crawling.crawler.at_work(0).doing.get(Doing.TLS) == 1)
+    await wait_until(lambda: crawling.crawler.status.at_work(0).doing.get(Doing.TLS) == 1)
     await crawling.cancel()
     server.close()
     await server.wait_closed()
@@ -29,6 +29,6 @@ async def test_a_worker_says_that_it_waits_for_its_host(site: Site, wait_until: 
     site.answer("/robots.txt", b"", "text/plain")
     crawling = Crawl(site, sitemaps=True, delay=3600)
     crawling.start()
-    await wait_until(lambda: crawling.crawler.at_work(0).doing.get(Doing.POLITENESS) == 1)
+    await wait_until(lambda: crawling.crawler.status.at_work(0).doing.get(Doing.POLITENESS) == 1)
     assert site.asked == ["/robots.txt"]
     await crawling.cancel()

@@ -8,7 +8,7 @@ import pytest
 
 from crawlscope.core.insight.decision import Decisions, Moment
 from crawlscope.core.records.events import Finished, Outcome
-from crawlscope.crawl.why import Why
+from crawlscope.crawl.status import Why
 from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.web import Crawl, Site, crawl
@@ -24,7 +24,7 @@ async def site() -> AsyncIterator[Site]:
 
 def why(found: Crawl, path: str) -> str:
     url = found.site.url(path) if path.startswith("/") else path
-    reader = Why(found.crawler, found.ledger)
+    reader = Why(found.crawler.status, found.ledger)
     return reader.of(found.ledger.site.url.index(url))
 
 
@@ -194,7 +194,7 @@ async def test_an_answer_is_kept_for_a_second_but_not_over_a_change(
     found = Crawl(site, workers=1)
     found.start()
     await wait_until(lambda: site.at_the_gate)
-    reader = Why(found.crawler, found.ledger)
+    reader = Why(found.crawler.status, found.ledger)
     id_ = found.ledger.site.url.index(site.url("/b"))
     first = reader.of(id_)
     assert reader.of(id_) is first

@@ -173,7 +173,7 @@ async def test_only_what_has_a_result_is_requested_once_more(site: Site, tmp_pat
     urls = map(site.url, ("/a", "/out/x", "/queued"))
     assert kept.recheck(*urls) == 1
     assert kept.recheck(site.url("/a")) == 0  # it is queued already
-    await kept.crawler.exclude("/a")
+    await kept.crawler.change({"exclude": ("/a",)})
     assert kept.recheck(site.url("/a")) == 0
     kept.file.close()
 

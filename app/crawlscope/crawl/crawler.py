@@ -3,17 +3,15 @@
 import asyncio
 import time
 from array import array
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
-from crawlscope.core.base.budgets import WORKERS_STARTED, WORKERS_STOPPED
 from crawlscope.core.base.language import kept
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Effect, Settings
-from crawlscope.core.queue.frontier import NOBODY, Frontier
+from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.queue.paths import LinkSource
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import (
@@ -22,48 +20,33 @@ from crawlscope.core.records.events import (
     ErrorKind,
     Event,
     Failed,
-    Finished,
-    Limit,
     Mark,
     Marked,
     Outcome,
     Queued,
     Response,
-    Sampled,
     SettingsChanged,
-    Skipped,
     Stepped,
-    StopProof,
-    Ticked,
 )
-from crawlscope.core.records.idle import remedy, why_idle
-from crawlscope.core.records.machines import Machine
-from crawlscope.core.records.workers import (
-    AtWork,
-    Doing,
-    Worker,
-    WorkerRow,
-    how_many_do,
-    nobody,
-    row,
-)
+from crawlscope.core.records.workers import Worker
 from crawlscope.crawl.gate import Gate
 from crawlscope.crawl.hands import Hands
 from crawlscope.crawl.intake import Intake, Judged
 from crawlscope.crawl.origins import RobotsByOrigin
 from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.reader import Reader
+from crawlscope.crawl.run import Run
+from crawlscope.crawl.run_time import RunTime
+from crawlscope.crawl.sorting import Sorting
+from crawlscope.crawl.status import LinedUp, Manners, Status
 from crawlscope.crawl.steps import ANYBODY
 from crawlscope.crawl.visit import Visitor
+from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.client import Cookies
-from crawlscope.fetch.ending import to_the_end
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.fetch.fetching import Fetchers, Fetching
 from crawlscope.runtime.slices import in_slices
 
-T = TypeVar("T")
-SAMPLE_EVERY = 0.25  # seconds
-FINEST = 0.001  # seconds; what happens within has one time
 # Options after whose change URLs are judged anew, and times counted anew
 JUDGED = {each.name for each in options().values() if each.effect is Effect.JUDGED}
 JUDGED.add("respect_nofollow")
@@ -93,11 +76,12 @@ class Crawler:
         self._settings = settings
         self._fetchers = fetchers
         self._invalid = invalid
+        self._cookies: Cookies | None = None  # left by earlier runs
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
-        self.workers: dict[int, Worker] = {}
-        say = self._say = self._timed(say)
-        pace = Pace(
+        self._time = RunTime(seconds)
+        say = self._say = self._time.told_with(say)
+        pace = self._pace = Pace(
             self.frontier,
             settings.max_pages,
             settings.per_host,
@@ -105,47 +89,30 @@ class Crawler:
             notes_waits=settings.audit,
             stepped=self._tell_step,
         )
-        rules, robots = Rules(settings), RobotsByOrigin(not settings.no_robots)
-        intake = Intake(settings.max_redirects, pace, rules, robots, say)
-        reader = self._reader = Reader(settings, self.frontier, intake, intake.tell_read)
-        self._pace = pace
-        self._robots = robots
-        # They judge what is known by changed rules, and move what is queued; `run` awaits them
-        self._sorting: set[asyncio.Task[Any]] = set()
-        self._in_turn = asyncio.Lock()
+        self._robots = RobotsByOrigin(not settings.no_robots)
+        rules = self._rules = Rules(settings)
         # A crash may have kept URLs from leaving the queue, or from entering it
         rules.were_changed = was_changed or (frontier is not None and bool(settings.exclude))
         self._is_unjudged = was_changed
         rules.give(self.frontier.urls[id_] for id_ in self.frontier.given)
-        self._rules = rules
-        self.last_change: SettingsChanged | None = None
-        self.intake = intake
+        intake = self.intake = Intake(settings.max_redirects, pace, rules, self._robots, say)
         self._hands = Hands(pace, intake, rules, settings.max_redirects, say=say)
-        self._gate = Gate(
-            settings,
-            pace,
-            robots,
-            intake.offer_listed,
-            intake.void_links,
-            objection=intake.objection,
-            say=say,
-            rules=rules,
-        )
+        reader = self._reader = Reader(settings, self.frontier, intake, intake.tell_read)
+        self._gate = Gate(settings, pace, self._robots, intake, say=say, rules=rules)
         self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._wanted = settings.workers
-        self._fetcher: Fetching | None = None
-        self._cookies: Cookies | None = None  # left by earlier runs
-        self._seconds = seconds  # of crawling in earlier runs
-        self._is_recheck = False
+        pool = self._pool = WorkerPool(pace, self._gate, self._visitor, settings.workers)
+        self.workers = pool.workers
+        self.task_of = pool.task_of
+        self._run: Run | None = None  # or the last one
+        self._sorting = Sorting(rules, intake, pool, self._fetcher)
+        self.status = Status(
+            pace, pool, self._time, settings=lambda: self._settings, fetcher=self._fetcher
+        )
+        self.manners = Manners(self.frontier, self._robots)
+        self.lined_up = LinedUp(self.frontier)
+        self.last_change: SettingsChanged | None = None
         self._steps = 0  # single requests of this run
         self._first_steps: list[int] = []  # the run begins with these, and is paused otherwise
-        self._began = 0.0
-        self._leaving: set[asyncio.Task[Any]] = set()
-        self._starting: asyncio.Handle | None = None  # starts the remaining workers
-        self._loop: asyncio.AbstractEventLoop | None = None  # of the last run
-        self._running = False  # workers may be started
-        self._cancelled = 0  # tasks that the last stop cancelled and awaited
 
     # --- called from outside -----------------------------------------------------------------
 
@@ -158,63 +125,68 @@ class Crawler:
         Cancel it to stop: every worker is cancelled, every socket closed, and URLs in flight are
         queued again. Whatever happens, `Finished` is the last event.
         """
-        loop = self._loop = asyncio.get_running_loop()
-        self._began = loop.time()
-        self._is_recheck = is_recheck
+        self._time.loop = asyncio.get_running_loop()
         self._pace.stepping.go_on()  # a pause from now on holds
         self._pace.only_again = is_recheck and self.frontier.has_fresh
-        self._cancelled = 0
-        outcome, stopping, settings = Outcome.CRASHED, 0.0, self._settings
-        fetcher = self._fetchers(settings, self._cookies, self._rules.reach)
+        self._steps, outcome = 0, Outcome.CRASHED
+        fetcher = self._fetchers(self._settings, self._cookies, self._rules.reach)
+        run = self._run = Run(
+            self._settings,
+            fetcher,
+            self._pace,
+            self._pool,
+            time=self._time,
+            say=self._say,
+            is_recheck=is_recheck,
+        )
         try:
             async with fetcher:
                 try:
-                    await fetcher.begin()  # may take a while
-                    self._fetcher, self._cookies = fetcher, fetcher.cookies
-                    self._began = loop.time()
-                    if self._settings is not settings:
-                        fetcher.use(self._settings)
-                    if not self._pace.only_again:
-                        await self._sorted(self._catching_up())
-                        roots = self._settings.roots
-                        await in_slices(self.intake.offer_roots(roots, self._invalid))
-                    self._start()
-                    await self._pace.join()
-                    # A person may queue more, and what is nearer is crawled after all
-                    while self._sorting or self.intake.is_spreading or not self._pace.is_over:
-                        await self._sorted(self.intake.spreading())
-                        sorting = tuple(self._sorting)
-                        await asyncio.gather(*sorting)
-                        # Where all have ended, Python 3.12 waits for nothing, their callbacks
-                        # included: without this the loop would never get its turn
-                        self._sorting.difference_update(sorting)
-                        await self._pace.join()
+                    await run.begin()
+                    self._cookies = fetcher.cookies
+                    await self._crawl(run)
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                     if self._pace.only_again:
                         outcome = Outcome.CANCELLED  # the rest stays queued, as it was before
                 except asyncio.CancelledError:
-                    outcome, stopping = Outcome.CANCELLED, loop.time()
+                    outcome = Outcome.CANCELLED
+                    run.cancelled()
                     raise
                 finally:
-                    if self._fetcher is not None:
-                        await to_the_end(self._stop())
+                    await run.stop()
         finally:
-            if self._fetcher is None:
-                outcome = Outcome.CANCELLED  # nothing was begun, and all that is queued stays so
-            proof = self._proof(fetcher, stopping) if stopping else None
-            self._last_words(outcome, proof)
+            run.last_words(outcome)
         return outcome
+
+    async def _crawl(self, run: Run) -> None:
+        if not self._pace.only_again:
+            await self._sorting.do(self._catching_up())
+            await in_slices(self.intake.offer_roots(self._settings.roots, self._invalid))
+        run.start()
+        for worker in self._first_steps:
+            self.step(worker)
+        self._first_steps.clear()
+        await self._pace.join()
+        # A person may queue more, and what is nearer is crawled after all
+        while self._sorting.is_busy or self.intake.is_spreading or not self._pace.is_over:
+            await self._sorting.do(self.intake.spreading())
+            await self._sorting.wait()
+            await self._pace.join()
+
+    def _fetcher(self) -> Fetching | None:
+        """What fetches the URLs of this run, once it has begun."""
+        return None if self._run is None else self._run.fetcher
 
     def pause(self) -> None:
         """Requests in flight finish; no new one starts."""
         if not self._pace.stepping.is_paused:
             self._pace.stepping.pause()
-            self._say(Marked(self._now(), Mark.PAUSED))
+            self._say(Marked(self._time.now(), Mark.PAUSED))
 
     def go_on(self) -> None:
         if self._pace.stepping.is_paused:
             self._pace.stepping.go_on()
-            self._say(Marked(self._now(), Mark.CONTINUED))
+            self._say(Marked(self._time.now(), Mark.CONTINUED))
 
     @property
     def is_paused(self) -> bool:
@@ -223,7 +195,7 @@ class Crawler:
     def step(self, worker: int = ANYBODY) -> None:
         """Lets exactly one request start, by one worker or by any; otherwise the crawl is paused
         from now on. Before a run: it begins so."""
-        if not self._running:
+        if not self._pool.is_running:
             self._first_steps.append(worker)
             return
         self.pause()
@@ -310,10 +282,10 @@ class Crawler:
         assert all(options()[name].effect.is_live for name in names), names
         self._settings = settings
         if "workers" in names:
-            self.set_workers(settings.workers)
+            self._pool.resize(settings.workers)
         changes = tuple((name, getattr(before, name), getattr(settings, name)) for name in names)
         if changes:
-            self.last_change = SettingsChanged(self._now(), time.time(), changes)
+            self.last_change = SettingsChanged(self._time.now(), time.time(), changes)
             self._say(self.last_change)
         if not JUDGED.isdisjoint(names):  # at once: a worker may take a URL before its turn comes
             self._rules.were_changed = self._is_unjudged = True
@@ -322,12 +294,10 @@ class Crawler:
         if settings.allow_private:
             self._robots.forget_private()
         self.intake.max_redirects = settings.max_redirects
-        for part in (self._reader, self._gate, self._visitor, self._fetcher):
+        for part in (self._reader, self._gate, self._visitor, self._run):
             if part is not None:
                 part.use(settings)
-        if self._running and "max_seconds" in names:
-            self._pace.limit_seconds(self._seconds_left())
-        sorting = self._sort(self._judging(names))
+        sorting = self._sorting.start(self._judging(names))
         self._pace.use(settings)  # at last: it may find that the crawl is over
         return sorting
 
@@ -356,31 +326,22 @@ class Crawler:
         """True if something was not asked that `allow_private` would let it ask."""
         return self._rules.reach.has_warned
 
-    def exclude(self, regex: str) -> asyncio.Task[Judged]:
-        """Refuses URLs with this regex from now on, as `change` does."""
-        return self.change({"exclude": tuple(dict.fromkeys((*self._settings.exclude, regex)))})
-
-    def include_again(self, regexes: Collection[str]) -> asyncio.Task[Judged]:
-        """Takes back these regexes of --exclude, as `change` does."""
-        kept = (each for each in self._settings.exclude if each not in regexes)
-        return self.change({"exclude": tuple(kept)})
-
     def move_to_front(self, ids: Sequence[int]) -> asyncio.Task[int]:
         """Queued URLs are taken next, in this order; the task tells how many."""
-        return self._sort(self._hands.move_to_front(ids))
+        return self._sorting.start(self._hands.move_to_front(ids))
 
     def remove(self, ids: Iterable[int]) -> asyncio.Task[list[int]]:
         """URLs that are queued, or back off, are not requested; the task tells which."""
-        return self._sort(self._hands.remove(ids))
+        return self._sorting.start(self._hands.remove(ids))
 
     def take_back(self, ids: Iterable[int]) -> asyncio.Task[int]:
         """URLs that were removed are queued again; the task tells how many."""
-        return self._sort(self._hands.take_back(ids))
+        return self._sorting.start(self._hands.take_back(ids))
 
     def add(self, urls: Sequence[str]) -> asyncio.Task[list[int]]:
         """Canonical URLs are requested next, whatever scope and filters say of them; the task tells
         which of them have their result, and can only be rechecked."""
-        return self._sort(self._hands.add(urls))
+        return self._sorting.start(self._hands.add(urls))
 
     def recheck(self, links: "Mapping[int, array[int]]") -> int:
         """Requests URLs that have their result once more: now, or in the next run. `links` are by
@@ -397,32 +358,11 @@ class Crawler:
     @property
     def is_recheck(self) -> bool:
         """True if the run, or the last one, only requests what was requested before."""
-        return self._is_recheck
+        return self._run is not None and self._run.is_recheck
 
     def let_go(self) -> None:
         """Nobody looks at this crawl any more: what is being judged or moved is left as it is."""
-        for each in tuple(self._sorting):
-            each.cancel()
-
-    def _sort(self, slices: QuietSlices[T]) -> asyncio.Task[T]:
-        """Judges or moves, one after the other; a stop of the crawl ends it, and the next run
-        begins with what was not judged."""
-        sorting = asyncio.create_task(self._sorted(slices), name="sorting")
-        self._sorting.add(sorting)
-        sorting.add_done_callback(self._sorting.discard)
-        if self._running:
-            self._leaving.add(sorting)
-            sorting.add_done_callback(self._leaving.discard)
-        return sorting
-
-    async def _sorted(self, slices: QuietSlices[T]) -> T:
-        reach = self._rules.reach
-        async with self._in_turn:
-            if self._fetcher is not None and self._rules.is_wide and not reach.allows_all:
-                await self._fetcher.look_up_roots()  # before anything is refused
-            result = await in_slices(slices)
-            await in_slices(self.intake.spreading())
-            return result
+        self._sorting.let_go()
 
     @property
     def is_work_left(self) -> bool:
@@ -431,9 +371,7 @@ class Crawler:
 
     def set_workers(self, number: int) -> None:
         """Starts or cancels workers at once; the URL of a cancelled worker is queued again."""
-        self._wanted = number
-        if self._running:
-            self._match_workers()
+        self._pool.resize(number)
 
     def stop_one(self, number: int, id_: int) -> bool:
         """Ends the request or the wait for one URL. `number` is that of the worker that has
@@ -444,219 +382,7 @@ class Crawler:
                 self.intake.void_links(id_)
                 self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
             return gone
-        worker = self.workers.get(number)
-        if worker is None or worker.id != id_ or self._fetcher is None:
+        worker, fetcher = self.workers.get(number), self._fetcher()
+        if worker is None or worker.id != id_ or fetcher is None:
             return False
-        return self._fetcher.stop_one(worker)
-
-    def task_of(self, number: int) -> asyncio.Task[None] | None:
-        """The task of a worker, to look where it waits; None if there is none of that number."""
-        return self._tasks.get(number)
-
-    def robots_in_short(self, origin: str) -> str:
-        """What robots.txt of an origin says, in some words; '' while it is not known."""
-        return self._robots.in_short(origin)
-
-    def rows(self) -> list[WorkerRow]:
-        """What each worker does, then each URL that is backing off. May be read at any moment."""
-        if self._loop is None:
-            return []
-        now = self._loop.time()
-        rows = [row(self.workers[number], now) for number in sorted(self.workers)]
-        return rows + [self._waiting_row(id_, now) for id_ in self._pace.backoff.ids()]
-
-    def row_of(self, id_: int) -> WorkerRow | None:
-        """The row of the worker that has a URL, or of a URL that is backing off; None: neither."""
-        if self._loop is None:
-            return None
-        now = self._loop.time()
-        if id_ in self.frontier.waiting:
-            return self._waiting_row(id_, now)
-        mine = (each for each in self.workers.values() if each.id == id_)
-        worker = next(mine, None) if id_ in self.frontier.in_flight else None
-        return None if worker is None else row(worker, now)
-
-    def at_work(self, most: int) -> AtWork:
-        """The same as a summary, with the rows of at most `most` workers and as many URLs that are
-        backing off."""
-        if self._loop is None:
-            return nobody(most)
-        now, waiting = self._loop.time(), self._pace.backoff.ids()
-        rows = []
-        if most:
-            rows = [row(self.workers[number], now) for number in sorted(self.workers)[:most]]
-            rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
-        doing = how_many_do(self.workers.values())
-        idle = doing[Doing.QUEUE]
-        if not idle:
-            return AtWork(rows, doing, len(waiting), machines=self._machines())
-        by = self._pace.held_back()
-        why = why_idle(idle, len(self.workers), by)
-        return AtWork(rows, doing, len(waiting), why, self._machines(), remedy(by))
-
-    def _machines(self) -> Sequence[Machine]:
-        return () if self._fetcher is None else self._fetcher.machines()
-
-    def _waiting_row(self, id_: int, now: float) -> WorkerRow:
-        frontier = self.frontier
-        left, tries = frontier.redirects_left[id_], frontier.tries[id_]
-        age = self._pace.backoff.until_next_try(id_, now)
-        return WorkerRow(0, Doing.BACKING_OFF, id_, frontier.urls[id_], left, tries, age, 0)
-
-    def _timed(self, say: Callable[[Event], None]) -> Callable[[Event], None]:
-        """Says the time, too, but not between what is found and what is skipped: these belong
-        together."""
-        due = 0.0
-
-        def tell(event: Event) -> None:
-            nonlocal due
-            if (now := monotonic()) >= due and type(event) is not Skipped:
-                due = now + FINEST
-                say(Ticked(self._now()))
-            say(event)
-
-        return tell
-
-    # --- a run --------------------------------------------------------------------------------
-
-    def _start(self) -> None:
-        self._pace.limit_seconds(self._seconds_left())
-        self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
-        if self._pace.stepping.is_paused:  # since before it began
-            self._say(Marked(self._now(), Mark.PAUSED))
-        self._running, self._steps = True, 0
-        self._match_workers()
-        for worker in self._first_steps:
-            self.step(worker)
-        self._first_steps.clear()
-        sampler = asyncio.create_task(self._sample(), name="sampler")
-        self._leaving.add(sampler)
-        sampler.add_done_callback(self._leaving.discard)
-
-    async def _stop(self) -> None:
-        """Cancels all tasks and waits for them."""
-        self._running = False
-        self._start_no_more()
-        # Workers are cancelled in several turns of the loop; meanwhile none may start a request
-        self._pace.stepping.pause()
-        tasks = {*self._tasks.values(), *self._leaving}
-        await in_slices(_cancelling(tasks))
-        self._tasks.clear()
-        self.workers.clear()
-        self._pace.end()
-        if tasks:
-            await asyncio.wait(tasks)
-        self._cancelled = len(tasks)
-
-    def _proof(self, fetcher: Fetching, stopping: float) -> StopProof:
-        return StopProof(
-            tasks=self._cancelled,
-            ms=(asyncio.get_running_loop().time() - stopping) * 1000,
-            in_flight=len(self.frontier.in_flight),
-            sockets=fetcher.sockets_open,
-            queued=len(self.frontier),
-            unheard=fetcher.unheard,
-        )
-
-    def _last_words(self, outcome: Outcome, proof: StopProof | None) -> None:
-        marks = {
-            Outcome.FINISHED: Mark.FINISHED,
-            Outcome.LIMIT: Mark.LIMIT,
-            Outcome.CANCELLED: Mark.CANCELLED,
-            Outcome.CRASHED: Mark.CANCELLED,
-        }
-        now = self._now()
-        self._fetcher = None
-        self._seconds = now
-        self._say(self._sampled(now))
-        self._say(Marked(now, marks[outcome]))
-        limit = Limit.SECONDS if self._pace.deadline.is_over else Limit.PAGES
-        if limit is Limit.PAGES and self._pace.ends_at_paused and self._pace.waits_only_for:
-            limit = Limit.FAILURES
-        self._say(Finished(outcome, now, proof, limit if outcome is Outcome.LIMIT else None))
-
-    def _seconds_left(self) -> float | None:
-        most = self._settings.max_seconds
-        return None if most is None or self._is_recheck else max(0.0, most - self._now())
-
-    def _now(self) -> float:
-        """Seconds of crawling: this run and the earlier ones."""
-        if self._fetcher is None:
-            return self._seconds
-        return self._seconds + asyncio.get_running_loop().time() - self._began
-
-    async def _sample(self) -> None:
-        while True:
-            self._say(self._sampled(self._now()))
-            if self._pace.deadline.is_over and self._fetcher is not None:
-                self._fetcher.let_go()
-            await asyncio.sleep(SAMPLE_EVERY)
-
-    def _sampled(self, now: float) -> Sampled:
-        frontier = self.frontier
-        most = self._settings.max_seconds
-        return Sampled(
-            now,
-            queued=len(frontier),
-            in_flight=len(frontier.in_flight),
-            waiting=len(frontier.waiting),
-            done=frontier.done,
-            pages_left=self._pace.pages_left,
-            seconds_left=None if most is None else max(0.0, most - now),
-            machines=tuple((m.name, m.number, m.pages) for m in self._machines() if m.name),
-        )
-
-    # --- workers ------------------------------------------------------------------------------
-
-    def _match_workers(self) -> None:
-        """Starts or cancels workers until there are as many as wanted; starts a few per turn of the
-        loop."""
-        assert self._fetcher is not None
-        self._start_no_more()
-        number, most = 0, min(self._wanted, len(self._tasks) + WORKERS_STARTED)
-        while len(self._tasks) < most:
-            number += 1
-            if number not in self._tasks:
-                worker = self.workers[number] = Worker(number)
-                self._tasks[number] = asyncio.create_task(
-                    self._work(worker, self._fetcher), name=f"worker {number}"
-                )
-        if most < self._wanted:
-            self._starting = asyncio.get_running_loop().call_soon(self._match_workers)
-        extra = len(self._tasks) - self._wanted
-        if extra > 0:
-            idle_first = sorted(self._tasks, key=lambda n: (self.workers[n].id != 0, -n))
-            for each in idle_first[:extra]:
-                self._dismiss(each)
-
-    def _start_no_more(self) -> None:
-        if self._starting is not None:
-            self._starting.cancel()
-            self._starting = None
-
-    def _dismiss(self, number: int) -> None:
-        task = self._tasks.pop(number)
-        del self.workers[number]
-        self._leaving.add(task)
-        task.add_done_callback(self._leaving.discard)
-        task.cancel()
-        self._pace.stepping.put_back(number)  # its step is for another worker
-
-    async def _work(self, me: Worker, fetcher: Fetching) -> None:
-        loop, pace = asyncio.get_running_loop(), self._pace
-        gate, visitor = self._gate, self._visitor
-        while True:
-            now = loop.time()
-            id_ = pace.take_at_once(now, me.number)
-            if id_ == NOBODY:
-                me.become_idle(now)
-                id_ = await pace.take(me.number)
-            if gate.may_ask(id_) or await gate.is_allowed(id_, me, fetcher):
-                await visitor.visit(id_, me, fetcher)
-
-
-def _cancelling(tasks: Iterable[asyncio.Task[None]]) -> QuietSlices[None]:
-    for number, task in enumerate(tasks, 1):
-        task.cancel()
-        if number % WORKERS_STOPPED == 0:
-            yield
+        return fetcher.stop_one(worker)

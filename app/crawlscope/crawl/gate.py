@@ -22,7 +22,7 @@ from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.workers import Doing, Worker
 from crawlscope.crawl import sitemaps
 from crawlscope.crawl.files import MOST_REDIRECTS, MayGoOn, target_of
-from crawlscope.crawl.intake import Refusal
+from crawlscope.crawl.intake import Intake
 from crawlscope.crawl.origins import RobotsByOrigin
 from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.reader import error_page
@@ -44,10 +44,8 @@ class Gate:
         settings: Settings,
         pace: Pace,
         robots: RobotsByOrigin,
-        offer_root: Callable[[str], None],
-        void_links: Callable[[int], None],
+        intake: Intake,
         *,
-        objection: Callable[[int], Refusal | None],
         say: Callable[[Event], None],
         rules: Rules,
     ) -> None:
@@ -56,9 +54,7 @@ class Gate:
         self._rules = rules
         self._pace = pace
         self._robots = robots
-        self._offer_root = offer_root
-        self._void_links = void_links
-        self._objection = objection
+        self._intake = intake
         self._say = say
         self._probes = settings.soft_404 and settings.audit
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
@@ -99,7 +95,7 @@ class Gate:
         else:
             tries = 0
         if robots.error is not None and not self._settings.no_robots:
-            self._void_links(id_)
+            self._intake.void_links(id_)
             self._say(Failed(id_, Response(tries=tries), robots.error))
             self._frontier.settle(id_)
             return False
@@ -115,7 +111,7 @@ class Gate:
     def _is_refused_by_now(self, id_: int) -> bool:
         """True if a person has changed the rules since a URL was queued, and it is against them;
         then it is skipped."""
-        if not self._rules.were_changed or (refusal := self._objection(id_)) is None:
+        if not self._rules.were_changed or (refusal := self._intake.objection(id_)) is None:
             return False
         self._refuse(id_, *refusal)
         return True
@@ -123,7 +119,7 @@ class Gate:
     def _refuse(self, id_: int, reason: SkipReason, rule: str | None) -> None:
         is_near = reason is SkipReason.EXTERNAL and rule is not None
         self._frontier.refuse(id_, reason, is_near=is_near)
-        self._void_links(id_)
+        self._intake.void_links(id_)
         self._say(Skipped(id_, reason, rule))
         self._frontier.drop(id_)
 
@@ -202,7 +198,7 @@ class Gate:
 
             try:
                 first = robots.sitemaps or (guess,)
-                await sitemaps.read(first, get, lambda url, _: self._offer_root(url))
+                await sitemaps.read(first, get, lambda url, _: self._intake.offer_listed(url))
             except Exception:
                 log.exception(kept("internal error in the sitemaps of %s"), origin)
         self._sitemaps_of.discard(origin)

@@ -199,7 +199,7 @@ class CrawlSession:
     def moment(self, wanted: Mapping[str, Any] | None = None) -> Moment:
         """What an export needs beside the records; `wanted` are options of exports."""
         settings = replace(self.settings, **(wanted or {}))
-        return Moment.of(settings, self.crawler.frontier, self.crawler.rows())
+        return Moment.of(settings, self.crawler.frontier, self.crawler.status.rows())
 
     def shot(self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None) -> Shot:
         """This moment, to be written while the crawl goes on: with a copy of the ledger, if not

@@ -38,8 +38,7 @@ from crawlscope.core.records.workers import AtWork
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.diagnostics import write_diagnostics
 from crawlscope.crawl.intake import Judged
-from crawlscope.crawl.manners import Manners
-from crawlscope.crawl.why import Why
+from crawlscope.crawl.status import Watching, Why
 from crawlscope.demo.server import DemoSite
 from crawlscope.fetch.fetch import user_agent
 from crawlscope.runtime.garbage import Garbage
@@ -71,7 +70,6 @@ from crawlscope.window.recent import RecentCrawls
 from crawlscope.window.replaying import WindowReplay
 from crawlscope.window.stepping import WindowStepping
 from crawlscope.window.tasks import OWNER, Tasks
-from crawlscope.window.watching import Watching
 
 OF_FINDINGS = (*CHOICES, *THRESHOLDS)
 OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
@@ -852,8 +850,8 @@ class Desktop(QObject):
 
     def _show_reasons(self, crawler: Crawler) -> None:
         """Lets the views say why and how URLs are crawled."""
-        self.window.set_why(Why(crawler, self.ledger))
-        self.window.set_manners(Manners(crawler))
+        self.window.set_why(Why(crawler.status, self.ledger))
+        self.window.set_manners(crawler.manners)
 
     def _cannot_write(self) -> None:
         """Results cannot be written to the file: nothing new is requested until they can."""
@@ -947,7 +945,8 @@ class Desktop(QObject):
 
     def _watch(self) -> Callable[[int], AtWork]:
         """What the workers do at this moment, for views that ask later."""
-        return self._watching.cut(self.crawler, perf_counter())
+        status = None if self.crawler is None else self.crawler.status
+        return self._watching.cut(status, perf_counter())
 
     def _offer_private(self) -> None:
         """Asks a person, once a crawl, whether private addresses that it met may be requested
@@ -1081,7 +1080,7 @@ class Desktop(QObject):
             return PLAIN
         wanted = {name: self._options.get(name, False) for name in OF_EXPORTS}
         settings = replace(self.crawler.settings, **wanted)
-        return Moment.of(settings, self.crawler.frontier, self.crawler.rows())
+        return Moment.of(settings, self.crawler.frontier, self.crawler.status.rows())
 
     def _facts(self) -> dict[str, object]:
         settings = self.crawler.settings if self.crawler else Settings()

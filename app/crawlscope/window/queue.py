@@ -14,7 +14,6 @@ from crawlscope.core.insight.traps_told import TrapsTold
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.idle import braked_in_words, hosts_in_short
 from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.lined_up import LinedUp
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.changing import queued_again
@@ -62,7 +61,7 @@ class WindowQueue:
     def show(self) -> None:
         """The panel shows the queue of this crawl."""
         if self._crawler is not None:
-            self._panel.set_source(LinedUp(self._crawler))
+            self._panel.set_source(self._crawler.lined_up)
 
     def look(self, traps: int) -> None:
         """Says when nothing is left but URLs of paused hosts, and when traps grow; called in each

@@ -11,7 +11,6 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Discovered, Event, Response, Retrying, Started
 from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.lined_up import LinedUp
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 
@@ -28,7 +27,7 @@ class Queue:
         self.crawler = Crawler(Settings.checked(roots=["http://a.test/"]), self.events.append)
         self.frontier = self.crawler.frontier
         panel.reset(self.ledger)
-        panel.set_source(LinedUp(self.crawler))
+        panel.set_source(self.crawler.lined_up)
 
     def find(self, *urls: str) -> None:
         for url in urls:

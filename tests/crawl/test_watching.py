@@ -5,7 +5,7 @@ import asyncio
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Doing, nobody
 from crawlscope.crawl.crawler import Crawler
-from crawlscope.window.watching import Watching
+from crawlscope.crawl.status import Watching
 from tests.web import Site, WaitUntil
 
 
@@ -19,13 +19,13 @@ async def test_rows_that_a_view_asks_for_again_are_of_the_moment_of_the_counts(
     crawling = asyncio.create_task(crawler.run())
     await wait_until(lambda: site.hits)
     watching = Watching()
-    first = watching.cut(crawler, 0.0)
+    first = watching.cut(crawler.status, 0.0)
     was = first(9).rows[0].doing
     assert was is not Doing.QUEUE
-    then = watching.cut(crawler, 0.05)
+    then = watching.cut(crawler.status, 0.05)
     site.gate.set()
     await crawling
     assert [row.doing for row in then(9).rows] == [was]
     assert then(9).doing == then(0).doing
-    assert watching.cut(crawler, 9.0)(9).rows == []
+    assert watching.cut(crawler.status, 9.0)(9).rows == []
     assert watching.cut(None, 9.0) is nobody
