@@ -9,6 +9,7 @@ import pytest
 
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Worker
+from crawlscope.fetch import sockets
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.fetch.sockets import Sockets
 from tests.web import Site, WaitUntil
@@ -106,14 +107,14 @@ async def test_the_soft_limit_is_raised_to_the_hard_one(site: Site) -> None:
 
 
 async def test_the_time_of_an_attempt_begins_when_it_may_open_a_socket(
-    site: Site, wait_until: WaitUntil
+    site: Site, wait_until: WaitUntil, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sockets, "RESERVE", sys.maxsize)  # of the files: there is one request
     site.page("/")
     site.behind_the_gate("/")
     site.gate.clear()
     settings = Settings.checked(roots=[site.url()], timeout=0.4, workers=2)
     async with Fetcher(settings) as fetcher:
-        fetcher.limit_sockets(1)
         loop = asyncio.get_running_loop()
         first, second, third = (
             asyncio.create_task(fetcher.fetch(site.url(), Worker(number))) for number in (1, 2, 3)

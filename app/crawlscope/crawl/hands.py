@@ -12,7 +12,6 @@ from crawlscope.core.records.events import ByHand, Discovered, Event, Queued, Sk
 from crawlscope.crawl.intake import Intake
 from crawlscope.crawl.pace import Pace
 
-ADDED = kept("added by hand")
 ADDED_AT = kept("added by hand at {time}")
 
 

@@ -226,11 +226,6 @@ class Fetcher:
     def machines(self) -> tuple[Machine, ...]:
         return ()
 
-    def limit_sockets(self, most: int) -> None:
-        """Lowers the limit of requests in flight below that of the system. Call it before the first
-        request."""
-        self._sockets.limit(most)
-
     async def look_up_roots(self) -> None:
         """What kind of addresses the roots have decides which others may be asked."""
         if self._proxy is None:

@@ -35,15 +35,11 @@ class Sockets:
         self.open = 0
         files = raise_limit()
         # Not only as many as are wanted now: workers may be added while a crawl runs.
-        self.limit(sys.maxsize if files is None else max(1, files - files_open() - RESERVE))
+        self.most = sys.maxsize if files is None else max(1, files - files_open() - RESERVE)
+        self.gate = asyncio.Semaphore(self.most)  # each request enters by it
         if self.most < wanted:
             text = kept("At most %s requests can be in flight: this process may open %s files.")
             log.warning(text, self.most, files)
-
-    def limit(self, most: int) -> None:
-        """Sets how many requests may be in flight; each enters by `gate`."""
-        self.most = most
-        self.gate = asyncio.Semaphore(most)
 
     def make(self, address: tuple[Any, ...]) -> socket.socket:
         """A socket for aiohttp."""

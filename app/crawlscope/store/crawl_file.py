@@ -293,11 +293,6 @@ class CrawlFile:
         with self._read():
             return sent_rows.those(self._connection, f"id = {int(id_)}").get(id_)
 
-    def all_facts(self) -> Iterator[list[tuple[int, PageFacts]]]:
-        """The facts of all pages by their ids, some at a time. More may be written meanwhile."""
-        with self._read():
-            yield from fact_rows.in_portions(self._connection)
-
     def everything_said(self) -> Iterator[SaidOf]:
         """All that is kept of answers besides their records, by id."""
         with self._read():

@@ -30,7 +30,7 @@ from crawlscope.window.tasks import Spawn
 FRAME = 0.05  # seconds between two moments that are played
 BREATH = 0.005  # between two views that catch up
 SPARED_SLICES = 200  # after which what they made is hidden from the garbage collector
-NO_LINKS, NO_ENTRIES = array("i"), array("Q")
+NO_LINKS = array("i")
 LONG = 0.3  # seconds; what takes longer shows how far it is
 
 

@@ -4,9 +4,6 @@ import traceback
 
 from crawlscope.demo.lab.page import Answer, crawler_of
 
-# Stages that crawl in one thread, without a library
-TELLING = ("callbacks", "generators", "awaitables")
-
 
 class ParseError(Exception):
     """A page is not what the crawler expects."""

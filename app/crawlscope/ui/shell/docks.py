@@ -52,10 +52,6 @@ class Docks(QObject):
         """The dock of a panel; None if it has none."""
         return self._docks.get(panel)
 
-    def dock_of(self, widget: QWidget) -> Dock | None:
-        """The dock that a panel's widget has; None if it has none."""
-        return next((dock for dock in self._docks.values() if dock.panel is widget), None)
-
     def when_one_is_seen(self, tell: Callable[[], object]) -> None:
         """`tell` is called whenever a panel has come into sight or gone out of it."""
         for dock in self._docks.values():

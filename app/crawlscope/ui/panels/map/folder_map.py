@@ -421,9 +421,6 @@ class FolderMap(QWidget):
             if page := self._ledger.tree.page[folder]:
                 self.url_selected.emit(page)
 
-    def _ask_here(self) -> None:
-        self.urls_asked.emit(self.asked(self.folder))
-
     def _ask_of(self, block: Block, terms: str = "") -> None:
         if block.node & 1:
             self.urls_asked.emit(f"{self.asked(block.node >> 1)}{terms}")
