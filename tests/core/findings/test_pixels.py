@@ -2,8 +2,7 @@
 
 import pytest
 
-from crawlscope.core.findings.pixels import is_wider, pixels
-from crawlscope.core.findings.widths import EM
+from crawlscope.core.findings.pixels import EM, is_wider, pixels
 
 
 @pytest.mark.parametrize(
