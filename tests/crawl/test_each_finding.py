@@ -17,9 +17,9 @@ from crawlscope.core.policy.table import BY_NAME, GRAVER
 from crawlscope.core.records.events import Event
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.gate import NOWHERE
-from crawlscope.demo import expected
 from crawlscope.demo.server import DemoSite
 from tests.certificates import ends_in, server
+from tests.demo.found import FINDINGS, MORE_FINDINGS
 from tests.web import HTML, Exchange, Site, response
 
 Found = dict[str, frozenset[str]]
@@ -686,9 +686,9 @@ def test_a_piece_of_the_workshop_has_the_fault_on_its_card_and_no_other(found: F
 
 
 def test_the_demo_site_has_as_many_of_each_finding_as_it_expects(everything: Crawled) -> None:
-    assert everything.counts == expected.FINDINGS | expected.MORE_FINDINGS
+    assert everything.counts == FINDINGS | MORE_FINDINGS
 
 
 async def test_a_plain_crawl_of_it_in_another_order_finds_as_many_as_it_expects() -> None:
     crawl = await demo_crawl(workers=50, per_host=50)
-    assert crawl.counts == expected.FINDINGS
+    assert crawl.counts == FINDINGS

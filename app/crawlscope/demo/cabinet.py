@@ -20,7 +20,7 @@ from crawlscope.demo.answers import (
 from crawlscope.demo.draft import Draft
 from crawlscope.demo.files import big_zip, icon, opening_json, pdf, seascape, tide_csv
 from crawlscope.demo.museum import CAFE, Page, prose_page
-from crawlscope.demo.prose import TOPICS
+from crawlscope.demo.words import prose
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -77,7 +77,7 @@ def curio(path: str, title: str) -> Draft:
 
 def long_read(draft: Draft) -> None:
     """Adds a paragraph on every topic there is."""
-    for topic in TOPICS:
+    for topic in prose().banks:
         draft.heading(topic.capitalize())
         draft.text(topic, 4)
 

@@ -5,78 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from crawlscope.demo.answers import Answer, Reply, redirect
 from crawlscope.demo.draft import MUSEUM, Draft
 from crawlscope.demo.files import seascape
+from crawlscope.demo.words import names
 
 Page = tuple[str, Reply]
 
 PICTURES = 8
 
-VISIT = (
-    ("hours", "Opening hours"),
-    ("tickets", "Tickets"),
-    ("getting-here", "Getting here"),
-    ("accessibility", "Accessibility"),
-    ("groups", "Groups and schools"),
-    ("boat-trips", "Boat trips"),
-    ("dogs", "Dogs"),
-    ("quiet-hours", "Quiet hours"),
-)
-
-DEPARTMENTS = (
-    ("ships", "Ships and boats", 14),
-    ("instruments", "Instruments", 14),
-    ("charts", "Charts", 10),
-    ("figureheads", "Figureheads", 8),
-)
-
-NOUNS = {
-    "ships": ("Barque", "Ketch", "Lifeboat", "Pilot cutter", "Steam tug", "Dinghy", "Drifter"),
-    "instruments": ("Sextant", "Octant", "Barometer", "Log line", "Telescope", "Chronometer"),
-    "charts": ("Chart of Gannet Sound", "Port plan", "Pilot book", "Soundings", "Coast view"),
-    "figureheads": ("Lady with a lamp", "Admiral", "Sea horse", "Girl in blue"),
-}
-
 PLATES = 120
 PLATES_A_SHEET = 40
-
-DEEP = (
-    ("harbour-board", "The Harbour Board, 1788 to 1961"),
-    ("1890s", "The eighteen-nineties"),
-    ("1894", "The year 1894"),
-    ("ledgers", "Ledgers of 1894"),
-    ("book-3", "Ledger, book 3"),
-    ("folio-12", "Folio 12"),
-    ("entry-7", "Entry 7"),
-    ("verso", "Entry 7, on the back"),
-    ("marginalia", "Notes in the margin of the back of entry 7"),
-)
-
-PRIVATE = (("/private/ledger", "The private ledger"), ("/private/open-day/", "Open day"))
-
-STAFF = (
-    ("ada-wexcombe", "Ada Wexcombe, director"),
-    ("ruth-okafor", "Ruth Okafor, ships"),
-    ("henrik-aasen", "Henrik Aasen, instruments"),
-    ("margit-lund", "Margit Lund, charts"),
-    ("tom-garrity", "Tom Garrity, boat shed"),
-    ("mercy-tolley", "Mercy Tolley, photographs"),
-    ("isaac-venn", "Isaac Venn, archive"),
-    ("beatrix-sallow", "Beatrix Sallow, conservation"),
-    ("josiah-penrow", "Josiah Penrow, front desk"),
-    ("elias-thorne", "Elias Thorne, master of the launch"),
-    ("nils-ostrander", "Nils Ostrander, learning"),
-    ("priya-raman", "Priya Raman, shop"),
-)
-
-PRESS = (
-    ("ice-harbour-opens", "Ice Harbour opens in the tidal basin gallery"),
-    ("constance-restored", "The barque Constance is to be restored"),
-    ("ninety-years", "The museum is ninety"),
-    ("lantern-room", "The lantern room opens to visitors"),
-    ("whale-voted-favourite", "Ear bone of a whale is voted favourite object"),
-    ("free-thursdays", "Free entry on Thursdays in winter"),
-    ("loan-from-bergen", "A loan from Bergen"),
-    ("foghorn", "A notice to our neighbours about the foghorn"),
-)
 
 
 def pages() -> Iterator[Page]:
@@ -143,13 +79,13 @@ CAFE = "/visit/caf%C3%A9/"
 
 
 def _visit() -> Iterator[Page]:
-    near = [(f"/visit/{name}/", title) for name, title in VISIT]
+    near = [(f"/visit/{name}/", title) for name, title in names().visit]
     index = prose_page("/visit/", "Plan your visit", "visit", near)
     index.add(index.link("/visit/café/#menu", "The Café on the Quay", to=CAFE))
     index.add(index.link("https://maps.example/saltmere", "Saltmere on the map"))
     yield "/visit/", index.answer()
     yield "/visit", redirect(301, "/visit/")
-    for name, title in VISIT:
+    for name, title in names().visit:
         page = prose_page(f"/visit/{name}/", title, "visit", near)
         if name == "accessibility":
             page.add(page.link("/a-to-z/", "Everything from A to Z, on one page"))
@@ -161,10 +97,10 @@ def _visit() -> Iterator[Page]:
 
 
 def _collections() -> Iterator[Page]:
-    near = [(f"/collections/{name}/", title) for name, title, _ in DEPARTMENTS]
+    near = [(f"/collections/{name}/", title) for name, title, _ in names().departments]
     near.append(("/collections/photographs/", "Photographs"))
     yield "/collections/", prose_page("/collections/", "The collections", "object", near).answer()
-    for name, title, count in DEPARTMENTS:
+    for name, title, count in names().departments:
         yield from _department(name, title, count)
 
 
@@ -189,7 +125,7 @@ def _department(name: str, title: str, count: int) -> Iterator[Page]:
 
 
 def _thing(department: str, number: int) -> tuple[str, str]:
-    nouns = NOUNS[department]
+    nouns = names().nouns[department]
     code = f"{department[:2]}-{1788 + number * 13}-{number + 1:02}"
     label = f"{nouns[number % len(nouns)]}, {1788 + number * 13}"
     return code, label
@@ -218,9 +154,9 @@ def _photographs() -> Iterator[Page]:
 
 def _archive() -> Iterator[Page]:
     folders = ["/archive/"]
-    for name, _ in DEEP:
+    for name, _ in names().deep:
         folders.append(f"{folders[-1]}{name}/")
-    titles = ["The archive", *(title for _, title in DEEP)]
+    titles = ["The archive", *(title for _, title in names().deep)]
     for level, (folder, title) in enumerate(zip(folders, titles, strict=True)):
         page = prose_page(folder, title, "archive")
         if level + 1 < len(folders):
@@ -230,7 +166,7 @@ def _archive() -> Iterator[Page]:
             index = prose_page(f"{folder}index.html", f"Index: {title}", "archive")
             yield index.path, index.answer()
         if level == 0:
-            page.menu(PRIVATE)
+            page.menu(names().private)
         yield folder, page.answer()
     yield "/private/ledger", prose_page("/private/ledger", "The private ledger", "archive").answer()
     yield "/private/", prose_page("/private/", "Private", "archive").answer()
@@ -238,7 +174,7 @@ def _archive() -> Iterator[Page]:
 
 
 def _staff() -> Iterator[Page]:
-    near = [(f"/staff/{name}", title) for name, title in STAFF]
+    near = [(f"/staff/{name}", title) for name, title in names().staff]
     gone = [("/staff/silas-marrow", "Silas Marrow, rope (retired)")]
     yield "/staff/", prose_page("/staff/", "People", "staff", near + gone).answer()
     for path, title in near:
@@ -249,7 +185,7 @@ def _staff() -> Iterator[Page]:
 
 
 def _press() -> Iterator[Page]:
-    near = [(f"/press/{name}", title) for name, title in PRESS]
+    near = [(f"/press/{name}", title) for name, title in names().press]
     index = prose_page("/press/", "For the press", "press", near)
     index.menu([("/cabinet/files/annual-report.pdf", "Annual report (PDF)")])
     yield "/press/", index.answer()

@@ -6,49 +6,9 @@ from itertools import product
 from crawlscope.demo.answers import Answer, redirect
 from crawlscope.demo.draft import Draft
 from crawlscope.demo.museum import Page, neighbours, picture, prose_page
+from crawlscope.demo.words import names
 
 YEARS = (2021, 2022, 2023, 2024)
-MONTHS = (
-    ("02", "February"),
-    ("04", "April"),
-    ("06", "June"),
-    ("09", "September"),
-    ("11", "November"),
-)
-
-POSTS = (
-    "A crate from the north", "Low water", "What the diver saw", "Seven layers of paint",
-    "The wrong clock", "A visitor from Bergen", "Counting nails", "Fog, and what to do in it",
-    "The bell is back", "On rope", "A letter in the lining", "The pump again",
-    "Two men and a dog", "Winter hours", "A model of a model", "The longest splice",
-    "Mending the roof", "Whose telescope?", "The tide tables of 1894", "A quiet Sunday",
-)  # fmt: skip
-
-VERSIONS = ("1.0", "2.0", "2.1")
-
-CHAPTERS = (
-    ("opening-up", "Opening up"),
-    ("closing", "Closing"),
-    ("handling", "Handling objects"),
-    ("climate", "Damp, salt and light"),
-    ("visitors", "Visitors"),
-    ("lost-property", "Lost property"),
-    ("loans", "Loans"),
-    ("photographing", "Photographing"),
-    ("the-launch", "The launch"),
-    ("emergencies", "Emergencies"),
-    ("glossary", "Glossary"),
-)
-
-SHELVES = (
-    ("books", "Books", ("Saltmere pilots", "The price of rope", "A child's harbour", "Nine leads",
-                        "Knots for two hands", "The Constance papers")),
-    ("prints", "Prints", ("Plate 17", "Plate 48", "Plate 93", "Chart of the Sound", "The mole",
-                          "Gannets")),
-    ("kitchen", "Kitchen", ("Tide mug", "Signal-flag towel", "Ship's biscuit tin", "Slate board",
-                            "Copper scoop", "Salt pig")),
-    ("toys", "Toys", ("Wooden tug", "Kite", "Harbour jigsaw", "Tin whistle", "Whale", "Marbles")),
-)  # fmt: skip
 
 
 def pages() -> Iterator[Page]:
@@ -63,13 +23,13 @@ def _blog() -> Iterator[Page]:
     index.relate("alternate", "/blog/feed.xml", ' type="application/atom+xml"')
     yield "/blog/", index.answer()
     for year, folder in ((year, f"/blog/{year}/") for year in YEARS):
-        months = [(f"{folder}{month}/", f"{name} {year}") for month, name in MONTHS]
+        months = [(f"{folder}{month}/", f"{name} {year}") for month, name in names().months]
         yield folder, prose_page(folder, f"The log book of {year}", "blog", months).answer()
     posts = list(_posts())
     for at, (path, title) in enumerate(posts):
         yield path, _post(posts, at, path, title)
     for (year, (month, name)), shown in zip(
-        product(YEARS, MONTHS), zip(posts[::2], posts[1::2], strict=True), strict=True
+        product(YEARS, names().months), zip(posts[::2], posts[1::2], strict=True), strict=True
     ):
         folder = f"/blog/{year}/{month}/"
         yield folder, prose_page(folder, f"{name} {year}", "blog", shown).answer()
@@ -77,8 +37,8 @@ def _blog() -> Iterator[Page]:
 
 def _posts() -> Iterator[tuple[str, str]]:
     """Two posts in each month, oldest first."""
-    for at, (year, (month, _), part) in enumerate(product(YEARS, MONTHS, (0, 1))):
-        title = POSTS[at % len(POSTS)]
+    for at, (year, (month, _), part) in enumerate(product(YEARS, names().months, (0, 1))):
+        title = names().posts[at % len(names().posts)]
         slug = title.lower().replace(" ", "-").replace(",", "").replace("?", "")
         yield f"/blog/{year}/{month}/{slug}", title if part else f"{title}, again"
 
@@ -99,15 +59,15 @@ def _post(posts: list[tuple[str, str]], at: int, path: str, title: str) -> Answe
 
 
 def _handbook() -> Iterator[Page]:
-    versions = [(f"/handbook/{version}/", f"Version {version}") for version in VERSIONS]
+    versions = [(f"/handbook/{version}/", f"Version {version}") for version in names().versions]
     index = prose_page("/handbook/", "The volunteers' handbook", "handbook", versions)
     index.menu([("/handbook/latest", "The latest version")])
     yield "/handbook/", index.answer()
     yield "/handbook", redirect(301, "/handbook/")
     yield "/handbook/latest", redirect(302, "2.1/", "/handbook/2.1/")
-    for version in VERSIONS:
+    for version in names().versions:
         folder = f"/handbook/{version}/"
-        chapters = [(folder + name, title) for name, title in CHAPTERS]
+        chapters = [(folder + name, title) for name, title in names().chapters]
         contents = prose_page(folder, f"Handbook {version}", "handbook", chapters)
         contents.add(contents.link("/handbook", "Other versions"))
         yield folder, contents.answer()
@@ -119,22 +79,22 @@ def _chapter(folder: str, chapters: list[tuple[str, str]], at: int) -> Page:
     path, title = chapters[at]
     page = prose_page(path, title, "handbook", [(folder, "Contents")])
     neighbours(page, [chapter for chapter, _ in chapters], at)
-    newest = f"/handbook/{VERSIONS[-1]}/{CHAPTERS[at][0]}"
+    newest = f"/handbook/{names().versions[-1]}/{names().chapters[at][0]}"
     page.relate("canonical", newest)
     if folder.endswith("1.0/") and at % 5 == 2:
-        page.add(page.link(f"{folder}{CHAPTERS[at][0]}-appendix", "Appendix (withdrawn)"))
+        page.add(page.link(f"{folder}{names().chapters[at][0]}-appendix", "Appendix (withdrawn)"))
     return path, page.answer()
 
 
 def _shop() -> Iterator[Page]:
-    shelves = [(f"/shop/{name}/", title) for name, title, _ in SHELVES]
+    shelves = [(f"/shop/{name}/", title) for name, title, _ in names().shelves]
     index = prose_page("/shop/", "The shop", "shop", shelves)
     index.menu([("/shop/?sort=price&dir=asc", "By price"), ("/shop.html", "The old price list")])
     yield "/shop/", index.answer()
     by_price = prose_page("/shop/?sort=price&dir=asc", "The shop, by price", "shop", shelves)
     by_price.relate("canonical", "/shop/")
     yield by_price.path, by_price.answer()
-    for name, title, goods in SHELVES:
+    for name, title, goods in names().shelves:
         folder = f"/shop/{name}/"
         near = [(folder + _slug(label), label) for label in goods]
         yield folder, prose_page(folder, title, "shop", near).answer()

@@ -1,0 +1,41 @@
+"""The words of the demo site, in `resources/demo`: read when its pages are made."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+from crawlscope.core.base.resources import resource
+
+Named = list[tuple[str, str]]  # a part of a path, and a title
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    visit: Named
+    departments: list[tuple[str, str, int]]  # each with so many things
+    nouns: dict[str, list[str]]  # of things, by department
+    deep: Named  # folders, each in the one before
+    private: Named
+    staff: Named
+    press: Named
+    months: Named
+    posts: list[str]
+    versions: list[str]
+    chapters: Named
+    shelves: list[tuple[str, str, list[str]]]  # each with its goods
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    words: dict[str, list[str]]  # by slot
+    banks: dict[str, list[str]]  # sentences with slots, by topic
+
+
+@cache
+def names() -> Names:
+    return Names(**json.loads(resource("demo", "names.json").read_text("utf-8")))
+
+
+@cache
+def prose() -> Prose:
+    return Prose(**json.loads(resource("demo", "prose.json").read_text("utf-8")))
