@@ -2,9 +2,8 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 TESTS = Path(__file__).parent
 # What a test may know of the inside of something, and why no public fact shows the same.
@@ -58,8 +57,9 @@ def place(path: Path) -> str:
     return path.relative_to(TESTS).as_posix()
 
 
-def nodes(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def calls(path: Path, *names: str) -> Iterator[ast.Call]:
@@ -72,37 +72,40 @@ def is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__") and name not in NAMED_TUPLES
 
 
-@pytest.mark.parametrize("path", FILES, ids=place)
-def test_no_test_reaches_into_what_another_object_keeps_for_itself(path: Path) -> None:
-    found = {
-        node.attr
+def test_no_test_reaches_into_what_another_object_keeps_for_itself() -> None:
+    found = [
+        f"{place(path)}:{node.lineno}: {node.attr}"
+        for path in FILES
         for node in nodes(path)
         if isinstance(node, ast.Attribute)
         and is_private(node.attr)
         and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
-    }
-    assert found - PRIVATE.get(place(path), set()) == set()
+        and node.attr not in PRIVATE.get(place(path), ())
+    ]
+    assert not found
 
 
-@pytest.mark.parametrize("path", FILES, ids=place)
-def test_nothing_is_waited_for_by_sleeping(path: Path) -> None:
+def test_nothing_is_waited_for_by_sleeping() -> None:
     slept = [
-        node.lineno
+        f"{place(path)}:{node.lineno}"
+        for path in FILES
+        if place(path) not in SLEEPERS
         for node in calls(path, "time.sleep", "asyncio.sleep", "sleep")
         if not (node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value == 0)
     ]
-    assert not slept or place(path) in SLEEPERS
+    assert not slept
 
 
-@pytest.mark.parametrize("path", FILES, ids=place)
-def test_no_function_of_ours_is_replaced(path: Path) -> None:
+def test_no_function_of_ours_is_replaced() -> None:
     """Constants may be: what has a limit is tested with a low one."""
     replaced = []
-    for node in calls(path, "monkeypatch.setattr"):
-        names = [each.value for each in node.args if isinstance(each, ast.Constant)]
-        name = next((str(each).rpartition(".")[2] for each in names if isinstance(each, str)), "")
-        if not (name.isupper() or name in REPLACED or name in OF_OTHERS):
-            replaced.append(f"{node.lineno}: {name}")
+    for path in FILES:
+        for node in calls(path, "monkeypatch.setattr"):
+            words = [each.value for each in node.args if isinstance(each, ast.Constant)]
+            name = next((str(each) for each in words if isinstance(each, str)), "")
+            name = name.rpartition(".")[2]
+            if not (name.isupper() or name in REPLACED or name in OF_OTHERS):
+                replaced.append(f"{place(path)}:{node.lineno}: {name}")
     assert not replaced
 
 

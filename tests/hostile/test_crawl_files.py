@@ -103,6 +103,8 @@ ATTACKS: dict[str, Attack] = {
     "ten thousand tables": running(*(f"CREATE TABLE more{n} (n)" for n in range(10_000))),
 }
 
+OF_SECONDS = {"ten thousand tables"}
+
 
 def a_crawl(path: Path) -> Path:
     ledger, settings = Ledger(), Settings.checked(roots=["http://localhost/"])
@@ -128,7 +130,13 @@ def octets_in(folder: Path) -> dict[str, bytes]:
     return {each.name: each.read_bytes() for each in folder.iterdir()}
 
 
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(each, marks=[pytest.mark.slow] if each in OF_SECONDS else [])
+        for each in ATTACKS
+    ],
+)
 def test_what_our_schema_does_not_have_is_refused_before_anything_is_read(
     tmp_path: Path, name: str
 ) -> None:
