@@ -122,8 +122,8 @@ def test_a_pseudo_translation_keeps_what_is_filled_in() -> None:
 
 
 def test_a_damaged_catalogue_is_none_at_all(tmp_path: Path) -> None:
-    whole = resource("languages", "zh_CN.qm").read_bytes()
-    damaged = tmp_path / "a.qm"
+    whole = resource("languages", "zh_CN.ts").read_bytes()
+    damaged = tmp_path / "a.ts"
     assert read(damaged) == {}
     for end in range(0, len(whole), max(1, len(whole) // 97)):
         damaged.write_bytes(whole[:end])
@@ -172,6 +172,6 @@ def test_every_kept_text_is_told_with_what_was_filled_in() -> None:
 
 def test_a_translation_has_the_fields_of_its_text() -> None:
     fields = re.compile(r"\{[^{}]*\}|%[.0-9]*[a-z]")
-    for (text, one), translation in read(resource("languages", "zh_CN.qm")).items():
+    for (text, one), translation in read(resource("languages", "zh_CN.ts")).items():
         missing = set(fields.findall(translation)) ^ set(fields.findall(text))
         assert missing <= ({"{n:,}", "{n}"} if one else set()), text

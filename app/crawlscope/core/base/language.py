@@ -1,9 +1,8 @@
 """The language of the program: every text for people goes through `tr`.
 
 The texts in the code are English. Their translations lie in `resources/languages` as Qt Linguist's
-files, `.ts` for translators and `.qm` for the program, and are read without Qt: the command line
-needs no window. The language is chosen once, when the first text is asked for, since many texts are
-made when a module is imported.
+files, and are read without Qt: the command line needs no window. The language is chosen once, when
+the first text is asked for, since many texts are made when a module is imported.
 
 What a crawl keeps (errors, rules, reasons) is kept in English whatever the language is, so that a
 file is the same everywhere: such a text is made with `kept` and shown with `told`.
@@ -259,5 +258,5 @@ def pseudo(text: str) -> str:
 def _spoken() -> Spoken:
     name = wanted()
     return Spoken(
-        name, {} if name in (ENGLISH, PSEUDO) else read(resource("languages", f"{name}.qm"))
+        name, {} if name in (ENGLISH, PSEUDO) else read(resource("languages", f"{name}.ts"))
     )
