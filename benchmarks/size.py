@@ -53,6 +53,8 @@ from crawlscope.runtime.selector import new_plain_loop
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import CrawlFile
 from crawlscope.terminal.crawl import TerminalCrawl
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.window.desktop import Desktop
 
 MARKS = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
@@ -159,7 +161,7 @@ class WithWindow(Run):
 
     async def settle(self) -> None:
         end = perf_counter() + LONGEST_ORDER
-        while self.desktop.window._table._work.is_busy and perf_counter() < end:  # noqa: ASYNC110
+        while self.desktop.window.panel(UrlTable)._work.is_busy and perf_counter() < end:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
     def _parts(self) -> tuple[QTreeView, QTableView, QLineEdit]:
@@ -204,7 +206,7 @@ class WithWindow(Run):
     async def _find(self, seen: QWidget) -> float:
         """The last URL that is known: until all are searched and it is shown."""
         self._choose("Watch")
-        bar = self.desktop.window._tree.find_bar
+        bar = self.desktop.window.panel(UrlTree).find_bar
         bar.open_at(1)
         await asyncio.sleep(0.1)
         site, shown = self.ledger.site, asyncio.get_running_loop().create_future()

@@ -301,10 +301,10 @@ async def test_no_file_of_a_window_holds_a_secret(
         desktop = Desktop(options, job, Opening(roots=(web.root,)))
         desktop.window.show()
         running = asyncio.create_task(desktop.run(), name="desktop")
-        await wait_until(lambda: desktop.window.address == web.root)
+        await wait_until(lambda: desktop.window.controls.address_bar.address == web.root)
         Person(desktop, running).press("startButton")
         await wait_until(lambda: web.site.at_the_gate)
-        desktop.window.settings_changed.emit(options)
+        desktop.set_options(options)
         Profiles(default_folder()).save("mine", options)
         assert leaks(tmp_path) == []
         web.site.gate.set()

@@ -69,7 +69,7 @@ async def look(folder: Path, root: str, is_old: bool = False) -> None:
         desktop.open(str(file))
     await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling)
     if not is_old:
-        desktop.window.compare_requested.emit(str(folder / OLD))
+        desktop.window.files.compare_chosen.emit(str(folder / OLD))
         changes = desktop.window.findChild(ChangesPanel)
         assert changes is not None
         await until(lambda: len(changes.model.differences) > 0)

@@ -77,7 +77,9 @@ async def test_each_window_and_dialog_says_what_is_in_it(
             "Concurrency lab",
         )
     }
-    acts["a list"] = lambda: person.window.offer_list("list.txt", Listed({"http://a.test/": None}))
+    acts["a list"] = lambda: person.desktop.lists.offer(
+        "list.txt", Listed({"http://a.test/": None})
+    )
     for act in acts.values():
         shown = await opened_by(act, wait_until)
         for page in pages_of(shown):

@@ -88,7 +88,7 @@ async def test_addresses_that_are_pasted_are_all_crawled(
     person.enter()
     await wait_until(lambda: person.has_ended)
     assert urls(person) == [site.url("/a"), site.url("/b")]
-    assert person.window.address.split() == urls(person)
+    assert person.window.controls.address_bar.address.split() == urls(person)
 
 
 async def test_all_roots_of_the_command_line_are_in_the_bar_and_start(
@@ -98,8 +98,8 @@ async def test_all_roots_of_the_command_line_are_in_the_bar_and_start(
     for path in ("/a", "/b", "/c%20d"):
         site.page(path)
     person = open_window(roots=roots, start=True)
-    await wait_until(lambda: person.window.address)
-    assert person.window.address == " ".join(roots).replace("/c d", "/c%20d")
+    await wait_until(lambda: person.window.controls.address_bar.address)
+    assert person.window.controls.address_bar.address == " ".join(roots).replace("/c d", "/c%20d")
     await wait_until(lambda: person.has_ended)
     assert person.done == 3
     assert "3 done – 127.0.0.1 and 1 other host" in person.window.windowTitle()
@@ -117,9 +117,9 @@ async def test_an_opened_crawl_shows_all_its_roots(
     first.window.close()
     await first.running
     second = open_window()
-    second.window.open_requested.emit(str(tmp_path / "a.crawl"))
+    second.desktop.open(str(tmp_path / "a.crawl"))
     await wait_until(lambda: second.done == 2)
-    assert second.window.address.split() == [site.url("/a"), site.url("/b")]
+    assert second.window.controls.address_bar.address.split() == [site.url("/a"), site.url("/b")]
     second.press("startButton")
     await wait_until(lambda: second.desktop.is_crawling)
     await wait_until(lambda: second.has_ended)

@@ -86,7 +86,7 @@ async def test_a_window_that_is_closed_first_writes_the_export_that_a_person_ask
     site.gate.set()
     person = open_window(roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
-    person.window.export_requested.emit(str(folder / "all.jsonl"), 1)
+    person.window.exports.crawl_chosen.emit(str(folder / "all.jsonl"), 1)
     await wait_until(half_written(folder))
     person.window.close()
     async with asyncio.timeout(LONGEST):

@@ -178,7 +178,7 @@ async def test_a_window_closed_in_mid_crawl_leaves_all_that_was_found_in_the_fil
     assert known(person.desktop.ledger) == undisturbed
     again = [path for path, times in site.hits.items() if times > 2]
     assert "/7" in again
-    assert len(again) <= person.window.workers  # what was in flight
+    assert len(again) <= person.window.controls.workers_box.value()  # what was in flight
 
 
 async def test_a_home_that_takes_no_file_is_reported_and_links_are_known(
@@ -218,7 +218,7 @@ async def test_a_crawl_that_may_not_be_written_is_shown_and_goes_on_where_it_is_
         person.desktop.go_on()
         assert "may not be written" in person.message
         assert not person.desktop.is_crawling
-        person.window.save_requested.emit(str(tmp_path / "mine.crawl"))
+        person.window.files.save_chosen.emit(str(tmp_path / "mine.crawl"))
         await wait_until(lambda: "Saved as" in person.message)
         person.desktop.go_on()
         await wait_until(lambda: person.has_ended)
@@ -245,7 +245,7 @@ async def test_the_demo_is_kept_only_if_it_is_saved(
     person.desktop.cancel()
     await wait_until(lambda: person.has_ended)
     assert not (tmp_path / "crawls").exists()
-    person.window.save_requested.emit(str(tmp_path / "demo.crawl"))
+    person.window.files.save_chosen.emit(str(tmp_path / "demo.crawl"))
     await wait_until(lambda: "Saved as" in person.message)
     await closed(person)
     assert known(load(tmp_path / "demo.crawl")) == known(person.desktop.ledger)
@@ -340,7 +340,7 @@ async def test_a_deleted_folder_pauses_the_crawl_and_it_can_be_saved_elsewhere(
     shutil.rmtree(tmp_path / "gone")
     await wait_until(lambda: "it was moved or deleted" in person.message)
     assert person.says("pauseButton") == "Continue"
-    person.window.save_requested.emit(str(tmp_path / "b.crawl"))
+    person.window.files.save_chosen.emit(str(tmp_path / "b.crawl"))
     await wait_until(lambda: "Saved as" in person.message)
     site.gate.set()
     person.press("pauseButton")
@@ -361,7 +361,7 @@ async def test_a_running_crawl_is_saved_as_another_file_and_kept_there(
     (tmp_path / "b.crawl-wal").write_text("of another one")
     person = open_window(Job(save=str(old)), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: site.at_the_gate and person.done > PAGES)
-    person.window.save_requested.emit(str(new))
+    person.window.files.save_chosen.emit(str(new))
     await wait_until(lambda: "Saved as" in person.message)
     assert person.desktop.is_crawling
     part = known(load(old))  # it is free again, and good
@@ -388,7 +388,7 @@ async def test_saving_that_is_refused_is_one_line_and_changes_nothing(
             (tmp_path / "no" / "a.crawl", "there is no folder"),
             (tmp_path, "it is a folder"),
         ):
-            person.window.save_requested.emit(str(path))
+            person.window.files.save_chosen.emit(str(path))
             await wait_until(partial(says, person, said))
     person.find(QAction, "exportAction")
     await closed(person)
@@ -415,10 +415,13 @@ async def test_a_finished_crawl_is_opened_with_its_settings_and_its_links(
     was = known(person.desktop.ledger)
     await closed(person)
     person = open_window()
-    person.window.open_requested.emit(str(file))
+    person.desktop.open(str(file))
     await wait_until(lambda: len(person.desktop.ledger.site) > PAGES)
     assert known(person.desktop.ledger) == was
-    assert (person.window.address, person.window.workers) == (site.url("/0"), 3)
+    assert (
+        person.window.controls.address_bar.address,
+        person.window.controls.workers_box.value(),
+    ) == (site.url("/0"), 3)
     dialog = open_settings(person)
     assert (dialog.values() or {})["max_depth"] == 30
     dialog.reject()
@@ -426,7 +429,7 @@ async def test_a_finished_crawl_is_opened_with_its_settings_and_its_links(
     details = person.find(DetailsPanel, "detailsPanel")
     details.reveal(1)
     await wait_until(lambda: _shows(details, "Linked from (", "/to-0", "Links to (5)"))
-    person.window.open_requested.emit(str(file))
+    person.desktop.open(str(file))
     await wait_until(lambda: "open already" in person.message)
 
 
@@ -450,7 +453,7 @@ async def test_what_cannot_be_opened_is_a_line_in_the_window(
             ("damaged.crawl", "damaged"),
             ("a.crawl", "in use by another program"),
         ):
-            person.window.open_requested.emit(str(tmp_path / name))
+            person.desktop.open(str(tmp_path / name))
             await wait_until(partial(says, person, said))
             assert len(person.message.splitlines()) == 1
     assert len(person.desktop.ledger.site) == 0
@@ -463,7 +466,7 @@ async def test_while_a_crawl_runs_nothing_is_opened(
     hold_back(site, "/7")
     person = open_window(roots=(site.url("/0"),), start=True)
     await wait_until(lambda: site.at_the_gate)
-    person.window.open_requested.emit(str(file))
+    person.desktop.open(str(file))
     assert person.message == "Cancel the running crawl first."
     CrawlFile.open(str(file)).close()
 
@@ -473,7 +476,7 @@ async def test_opening_can_be_cancelled(
 ) -> None:
     file = await _finished(site, tmp_path / "a.crawl", open_window, wait_until)
     person = open_window()
-    person.window.open_requested.emit(str(file))
+    person.desktop.open(str(file))
     await wait_until(lambda: "Opening a.crawl" in person.message)
     person.find(QPushButton, "messageButton").click()
     await wait_until(lambda: "not opened" in person.message)
@@ -496,12 +499,12 @@ async def test_a_window_that_was_killed_goes_on_where_it_was(
     await wait_until(lambda: site.at_the_gate and file.exists(), timeout=30)
     await wait_until(lambda: journal.exists() and journal.stat().st_size > 0, timeout=30)
     person = open_window()
-    person.window.open_requested.emit(str(file))
+    person.desktop.open(str(file))
     await wait_until(lambda: "in use by another program" in person.message)
     program.send_signal(signal.SIGKILL)
     program.wait()
     site.gate.set()
-    person.window.open_requested.emit(str(file))
+    person.desktop.open(str(file))
     await wait_until(lambda: person.says("pauseButton") == "Continue")
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended)
@@ -520,7 +523,7 @@ async def test_secrets_that_a_file_has_not_are_given_again_in_the_settings(
     assert b"s3cret" not in file.read_bytes()
     site.gate.set()
     person = open_window()
-    person.window.open_requested.emit(str(file))
+    person.desktop.open(str(file))
     await wait_until(lambda: "--auth is missing" in person.message)
     change(person, {"auth": "me:s3cret"})
     assert person.message == "Continue uses --auth."

@@ -58,7 +58,7 @@ async def test_what_a_list_shows_is_exported_in_its_order(
     dialog.close()
     for suffix in (".json", ".csv"):
         file = tmp_path / f"links{suffix}"
-        person.window.links_export_requested.emit(str(file))
+        person.window.exports.links_chosen.emit(str(file))
         await wait_until(file.exists)
     row = {"url": site.url("/d/8"), "status": "404", "text": "n 8"}
     assert json.loads((tmp_path / "links.json").read_text()) == [row]

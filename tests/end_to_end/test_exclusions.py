@@ -236,7 +236,7 @@ async def test_the_next_crawl_leaves_it_out_too(
 
 async def test_what_cannot_be_excluded_is_said(open_window: OpenWindow) -> None:
     person = open_window()
-    person.window.exclude_requested.emit("(")
+    person.desktop.exclude("(")
     assert person.message.startswith("It cannot be excluded: ")
 
 

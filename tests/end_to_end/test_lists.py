@@ -162,7 +162,7 @@ async def test_a_hostile_list_is_shown_as_text(
     file = tmp_path / "<img src='file:&#47;dev&#47;zero'>.txt"
     file.write_bytes(b"http://a.test/\n<img src=file:///dev/zero>\n\x1b[2J\xe2\x80\xae x\n")
     person = open_window()
-    person.window.list_requested.emit(str(file))
+    person.window.files.list_chosen.emit(str(file))
     await wait_until(dialog_of(person))
     dialog = person.find(ListDialog, "listDialog")
     assert all(isinstance(each, Label) for each in dialog.findChildren(QLabel))

@@ -149,7 +149,7 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
     name = {"URLs": "urlTablePanel", "Workers": "workerPanel", "Redirects": "redirectPanel"}
     name["Concurrency"] = "queuePanel"
     await wait_until(lambda: is_seen(person.find(QWidget, name[panel])))
-    await wait_until(lambda: person.window.address)
+    await wait_until(lambda: person.window.controls.address_bar.address)
     person.press("startButton")
     moments, in_flight, redirects, queued = set(), set(), set(), set()
     while not person.has_ended:

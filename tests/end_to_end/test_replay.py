@@ -205,7 +205,7 @@ async def opened(
         for each in sql:
             connection.execute(each)
     person = open_window()
-    person.window.open_requested.emit(str(path))
+    person.desktop.open(str(path))
     await wait_until(lambda: len(person.desktop.ledger.site) > PAGES)
     return person
 
@@ -307,7 +307,7 @@ async def test_a_page_may_be_fetched_again_while_the_crawl_is_shown_as_it_was(
     viewer.set_slider(1)
     await wait_until(lambda: viewer.done == PAGES + 2)
     site.page("/", links=["/new"], title="Home")
-    person.window.recheck_requested.emit([1])
+    person.desktop.recheck([1])
     await wait_until(lambda: site.url("/new") in person.desktop.ledger.site.url)
     await wait_until(lambda: person.has_ended)
     viewer.set_slider(0)
@@ -381,7 +381,7 @@ async def test_a_comparison_outlives_a_replay_and_may_be_made_during_one(
     assert panel is not None
     filter_bar, rows = person.window.findChild(FilterBar), panel.model.rowCount
     assert filter_bar is not None
-    person.window.compare_requested.emit(str(older))
+    person.window.files.compare_chosen.emit(str(older))
     await wait_until(lambda: panel.is_settled and rows() > 0)
     number = rows()
     for is_again in (False, True):
@@ -390,7 +390,7 @@ async def test_a_comparison_outlives_a_replay_and_may_be_made_during_one(
         viewer.set_slider(0)
         await wait_until(lambda: viewer.done < 2)
         if is_again:
-            person.window.compare_again_requested.emit()
+            person.window.panel(ChangesPanel).again_requested.emit()
             await wait_until(lambda: "compar" not in person.message.lower())
         await wait_until(lambda: panel.is_settled and rows() == number)
         filter_bar.set_text("added")
@@ -412,7 +412,7 @@ async def test_what_changed_on_the_way_to_a_moment_that_was_given_up_is_shown_at
     build(site)
     person = open_window()
     viewer = await crawled(person, site, wait_until)
-    person.window.ask_urls("")
+    person.window.filter.ask_urls("")
     table = person.find(UrlTable, "urlTablePanel")
     await wait_until(lambda: table.model.rowCount() == PAGES + 2)
     person.press("replayButton")

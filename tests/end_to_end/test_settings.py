@@ -92,7 +92,7 @@ async def test_the_dialog_closed_is_gone(open_window: OpenWindow, wait_until: Wa
     person = open_window()
     change(person, {"workers": 3})
     await wait_until(lambda: person.window.findChild(SettingsDialog) is None)
-    assert person.window.workers == 3
+    assert person.window.controls.workers_box.value() == 3
 
 
 async def test_profiles_are_found_in_the_folder_of_the_program(
@@ -141,7 +141,7 @@ async def test_the_next_export_of_a_window_carries_what_was_set(
     assert "Not requested: --exclude pdf$ is found in it." in details.text
     change(person, {"with_links": True, "with_decision": True})
     file = tmp_path / "x.jsonl"
-    person.window.export_requested.emit(str(file), TOP)
+    person.window.exports.crawl_chosen.emit(str(file), TOP)
     await wait_until(file.exists)
     records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert records[0]["links"] == [site.url("/a"), site.url("/b.pdf")]
@@ -262,7 +262,7 @@ async def test_what_was_changed_is_in_the_log_and_in_the_file(
     again = open_window()
     person.desktop.close()
     await person.running
-    again.window.open_requested.emit(file)
+    again.desktop.open(file)
     await wait_until(lambda: len(again.desktop.ledger.site))
     assert again.desktop.ledger.changed == [changed]
     details = again.find(DetailsPanel, "detailsPanel")

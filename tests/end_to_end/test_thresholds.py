@@ -205,7 +205,7 @@ async def test_a_crawl_that_is_saved_as_another_meanwhile_is_judged_from_there(
     person = open_window(Job(save=str(path)), FAST, roots=(site.url(),), start=True)
     await crawled(person, wait_until)
     change(person, {"thin": 10})
-    person.window.save_requested.emit(str(path.with_name("b.crawl")))
+    person.window.files.save_chosen.emit(str(path.with_name("b.crawl")))
     await wait_until(lambda: judged_by(person) == 10)
     assert "stay as they were" not in person.message
 
@@ -232,7 +232,7 @@ async def test_cancel_leaves_the_findings_as_they_were_until_the_next_ok(
     assert kept.message == CANCELLED
     assert (count(kept), judged_by(kept)) == (len(WORDS), Settings().thin)
     report = path.with_suffix(".json")
-    kept.window.export_requested.emit(str(report), 0)
+    kept.window.exports.crawl_chosen.emit(str(report), 0)
     await wait_until(lambda: kept.message.startswith("Exported to "))
     assert json.loads(report.read_text())["crawl"]["settings"]["thin"] == Settings().thin
     change(kept, {})
@@ -308,7 +308,7 @@ async def test_an_export_meanwhile_keeps_the_line_below_the_toolbar(
     path = tmp_path / "findings.csv"
     change(person, {"thin": 10})
     assert person.message == JUDGING
-    person.window.export_requested.emit(str(path), 0)
+    person.window.exports.crawl_chosen.emit(str(path), 0)
     await wait_until(lambda: judged_by(person) == 10 and path.exists())
     await wait_until(lambda: not person.message.startswith("Exporting"))
     assert person.message.startswith("Exported to ")
@@ -319,7 +319,7 @@ async def test_an_export_names_the_thresholds_that_its_findings_are_judged_by(
 ) -> None:
     change(waiting, {"thin": 10})
     path = path.with_suffix(".json")
-    waiting.window.export_requested.emit(str(path), 0)
+    waiting.window.exports.crawl_chosen.emit(str(path), 0)
     await wait_until(path.exists)
     assert json.loads(path.read_text())["crawl"]["settings"]["thin"] == Settings().thin
     wordy.gate.set()

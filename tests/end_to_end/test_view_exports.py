@@ -86,7 +86,7 @@ async def test_only_the_rows_that_pass_the_filter_are_written(
     open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person = await crawled(open_window, site, wait_until)
-    person.window.ask_urls("status:404")
+    person.window.filter.ask_urls("status:404")
     table = person.find(UrlTable, "urlTablePanel")
     await wait_until(lambda: len(table.model.ids) == 1)
     _, *rows = await exported(person, tmp_path / "urls.csv", wait_until)

@@ -285,7 +285,7 @@ async def test_the_demo_site_is_crawled_from_the_menu(
     person = open_window()
     person.window.demo_requested.emit()
     await wait_until(lambda: person.done > 20, timeout=15)
-    assert person.window.address.startswith("http://127.0.0.1:")
+    assert person.window.controls.address_bar.address.startswith("http://127.0.0.1:")
 
 
 def has_done(person: Person, number: int) -> bool:

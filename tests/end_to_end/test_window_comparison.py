@@ -174,7 +174,7 @@ async def test_a_file_that_cannot_be_compared_is_one_line_and_changes_nothing(
             ("missing", "no such file"),
             ("own", "the file of the crawl in this window"),
         ):
-            person.window.compare_requested.emit(str(tmp_path / f"{name}.crawl"))
+            person.window.files.compare_chosen.emit(str(tmp_path / f"{name}.crawl"))
             await wait_until(partial(says, person, why))
             assert "\n" not in person.message
             assert f"{name}.crawl" in person.message
@@ -241,7 +241,7 @@ async def test_the_previous_crawl_is_also_found_among_recent_files(
     remember_file(old, "127.0.0.1")
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
-    person.window.compare_previous_requested.emit()
+    person.window.acts["compare previous"].trigger()
     await wait_until(lambda: panel_of(person).is_compared)
     assert "elsewhere.crawl" in panel_of(person).before.whole
 

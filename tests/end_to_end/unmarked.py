@@ -160,7 +160,7 @@ def of_details(desktop: Desktop) -> Iterator[Text]:
 
 def open_dialogs(desktop: Desktop) -> None:
     window, finding = desktop.window, next(iter(BY_NAME.values()))
-    desktop.show_settings()
+    desktop.window.acts["settings"].trigger()
     show_about(window)
     show_shortcuts(window, window.findChildren(QAction))
     ListDialog("a.txt", Listed(), window).open()

@@ -161,7 +161,7 @@ class InWindow:
         self._person.find(QSpinBox, "workersSpinBox").setValue(number)
 
     async def export(self, path: Path) -> None:
-        self._desktop.window.export_requested.emit(str(path), tree.TOP)
+        self._desktop.window.exports.crawl_chosen.emit(str(path), tree.TOP)
         while not path.exists():  # noqa: ASYNC110, ASYNC240
             await asyncio.sleep(0.001)
 

@@ -29,6 +29,7 @@ from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from tests.ui.conftest import Story
+from tests.ui.pictures import colours
 from tests.ui.test_theme import contrast
 
 SITE = "http://a.test"
@@ -42,12 +43,12 @@ def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", *(f"{SITE}/{n:03}" for n in range(200))), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", *(f"{SITE}/{n:03}" for n in range(200))), nobody)
     changes = story.fetch(1)
     for id_ in range(2, 200):
         changes.join(story.fetch(id_, 200 if id_ % 3 else 404))
-    window.catch_up(changes, nobody)
+    window.crawl.catch_up(changes, nobody)
     QTest.qWait(1)
     yield window
     window.allow_close()
@@ -67,11 +68,6 @@ def table_of(window: MainWindow) -> UrlTable:
     QTest.qWait(1)
     assert is_seen(table)
     return table
-
-
-def colours(image: QImage) -> set[str]:
-    width, height = image.width(), image.height()
-    return {image.pixelColor(x, y).name() for x in range(width) for y in range(height)}
 
 
 def name_of(tone: Tone) -> str:
@@ -222,7 +218,7 @@ def test_completions_are_dressed_as_the_window_is(window: MainWindow, scheme: st
 
 def test_headline_and_legend_never_meet(window: MainWindow, story: Story) -> None:
     samples = [Sampled(n / 4, queued=900 - n, in_flight=2, waiting=1, done=n) for n in range(1, 9)]
-    window.catch_up(story.fold(*samples), nobody)
+    window.crawl.catch_up(story.fold(*samples), nobody)
     dock = child(window, QDockWidget, "queueDock")
     dock.setFloating(True)
     legend = dock.findChild(Legend)

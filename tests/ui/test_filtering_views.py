@@ -53,8 +53,8 @@ def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
-    window.show_ledger(story.ledger)
-    window.catch_up(story.fetch(20), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.fetch(20), nobody)
     with qtbot.waitActive(window):
         window.activateWindow()
     yield window
@@ -190,7 +190,7 @@ def test_what_was_never_in_sight_has_the_colours_of_the_present_scheme(
         theme().set_scheme("dark" if scheme == "light" else "light")
         theme().set_scheme(scheme)
         window.show()
-        window.show_ledger(story.ledger)
+        window.crawl.show_ledger(story.ledger)
         bar(window).set_text("nowhere-at-all")
         for title in ("URLs", "Redirects"):
             panel = choose(window, title)
@@ -238,10 +238,10 @@ def test_the_tree_shows_what_agrees_laid_open_and_then_what_was_open_before(
 def test_without_a_filter_the_tree_opens_its_first_levels(window: MainWindow) -> None:
     panel = choose(window, "Watch")
     bar(window).clear()  # as each new crawl does
-    window.show_ledger(Ledger())
+    window.crawl.show_ledger(Ledger())
     story = Story()
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{B}/", f"{B}/docs/x"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{B}/", f"{B}/docs/x"), nobody)
     assert rows(panel) == [B, "  docs/", "    x"]
 
 
@@ -251,8 +251,8 @@ def test_the_tree_follows_the_crawl_under_a_filter(
     panel = choose(window, "Watch")
     bar(window).set_text("status:500")
     qtbot.waitUntil(lambda: panel.is_settled)
-    window.catch_up(story.fetch(21, status=500), nobody)
-    window.catch_up(story.find(f"{A}/new", f"{A}/new/x"), nobody)
+    window.crawl.catch_up(story.fetch(21, status=500), nobody)
+    window.crawl.catch_up(story.find(f"{A}/new", f"{A}/new/x"), nobody)
     qtbot.waitUntil(lambda: rows(panel) == [A, "  docs/", "    19"])
 
 

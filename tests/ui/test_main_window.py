@@ -37,6 +37,7 @@ from crawlscope.core.records.tree import TOP
 from crawlscope.core.records.workers import Doing, WorkerRow, nobody
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.ui.shell.panels import PANELS, WATCH
@@ -134,8 +135,8 @@ def test_tree_graph_and_redirects_are_seen_without_a_click(
     window: MainWindow, story: Story, size: tuple[int, int]
 ) -> None:
     window.resize(*size)
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/"), nobody)
     QTest.qWait(1)
     assert (window.width(), window.height()) == size
     for name in ("urlTree", "queueGraph", "redirectPanel"):
@@ -164,8 +165,8 @@ def test_the_tree_needs_no_scrolling_from_side_to_side(
     window: MainWindow, story: Story, size: tuple[int, int]
 ) -> None:
     window.resize(*size)
-    window.show_ledger(story.ledger)
-    window.catch_up(
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(
         story.find(f"{SITE}/", *(f"{SITE}/{'long' * 60}{n}" for n in range(60))), nobody
     )
     QTest.qWait(1)
@@ -248,8 +249,8 @@ def test_the_shortcuts_are_listed_as_they_are(window: MainWindow) -> None:
 
 
 def test_start_asks_with_the_address(window: MainWindow, qtbot: QtBot) -> None:
-    window.set_address("example.org")
-    with qtbot.waitSignal(window.start_requested) as emitted:
+    window.controls.address_bar.set_address("example.org")
+    with qtbot.waitSignal(window.controls.start_requested) as emitted:
         click(window, "startButton")
     assert emitted.args == ["example.org"]
 
@@ -258,16 +259,16 @@ def test_enter_in_the_address_starts(window: MainWindow, qtbot: QtBot) -> None:
     line = child(window, QComboBox, "addressBar").lineEdit()
     assert isinstance(line, QLineEdit)
     QTest.keyClicks(line, "example.org")
-    with qtbot.waitSignal(window.start_requested):
+    with qtbot.waitSignal(window.controls.start_requested):
         QTest.keyClick(line, Qt.Key.Key_Return)
 
 
 def test_what_is_no_address_is_said_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
-    window.set_address("mailto:a@b.test")
-    with qtbot.assertNotEmitted(window.start_requested):
+    window.controls.address_bar.set_address("mailto:a@b.test")
+    with qtbot.assertNotEmitted(window.controls.start_requested):
         click(window, "startButton")
     assert "not an http or https address" in message(window)
-    window.set_address("example.org")
+    window.controls.address_bar.set_address("example.org")
     assert message(window) == ""
 
 
@@ -278,16 +279,20 @@ def test_what_is_no_address_is_said_in_the_window(window: MainWindow, qtbot: QtB
 def test_a_shortcut_works_once_while_one_types(
     window: MainWindow, story: Story, keys: str, asked: str
 ) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/"), nobody)
     window.activateWindow()
-    window.set_address("example.org")
+    window.controls.address_bar.set_address("example.org")
     line = child(window, QComboBox, "addressBar").lineEdit()
     assert isinstance(line, QLineEdit)
     line.setFocus()
     emitted: list[object] = []
-    signal = action(window, "Export…").triggered if asked == "export" else getattr(window, asked)
-    signal.connect(lambda *_: emitted.append(1))
+    signals = {
+        "start_requested": window.controls.start_requested,
+        "export": action(window, "Export…").triggered,
+        "demo_requested": window.demo_requested,
+    }
+    signals[asked].connect(lambda *_: emitted.append(1))
     QTest.keySequence(line, QKeySequence(keys))
     assert emitted == [1]
 
@@ -295,7 +300,7 @@ def test_a_shortcut_works_once_while_one_types(
 @pytest.mark.parametrize("keys", ["Ctrl+F", "F3", "Shift+F3"])
 def test_the_find_bar_opens_while_one_types_an_address(window: MainWindow, keys: str) -> None:
     window.activateWindow()
-    window.set_address("example.org")
+    window.controls.address_bar.set_address("example.org")
     line = address_line(window)
     line.setFocus()
     QTest.keySequence(line, QKeySequence(keys))
@@ -308,8 +313,8 @@ def test_the_find_bar_opens_while_one_types_an_address(window: MainWindow, keys:
 def test_the_export_is_asked_for_while_one_types_an_address(
     window: MainWindow, story: Story, qtbot: QtBot
 ) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/"), nobody)
     with qtbot.waitActive(window):
         window.activateWindow()
     line = address_line(window)
@@ -327,7 +332,7 @@ def test_no_menu_has_a_letter_twice(window: MainWindow) -> None:
 
 @pytest.mark.x11
 def test_the_address_takes_no_key_of_the_window(window: MainWindow) -> None:
-    window.set_address("example.org")
+    window.controls.address_bar.set_address("example.org")
     everywhere = Qt.ShortcutContext.WindowShortcut
     for each in menu_actions(window):
         for key in each.shortcuts():
@@ -342,11 +347,11 @@ def test_the_address_takes_no_key_of_the_window(window: MainWindow) -> None:
 
 
 def test_enter_while_crawling_starts_nothing(window: MainWindow, qtbot: QtBot) -> None:
-    window.set_address("example.org")
+    window.controls.address_bar.set_address("example.org")
     window.set_phase(Phase.CRAWLING)
     line = child(window, QComboBox, "addressBar").lineEdit()
     assert isinstance(line, QLineEdit)
-    with qtbot.assertNotEmitted(window.start_requested):
+    with qtbot.assertNotEmitted(window.controls.start_requested):
         QTest.keyClick(line, Qt.Key.Key_Return)
     assert "A crawl is running" in message(window)
 
@@ -373,14 +378,16 @@ def test_one_button_pauses_and_continues(
 ) -> None:
     window.set_phase(phase)
     assert child(window, QToolButton, "pauseButton").text().replace("&", "") == word
-    asked = window.pause_requested if word == "Pause" else window.continue_requested
+    asked = (
+        window.controls.pause_requested if word == "Pause" else window.controls.continue_requested
+    )
     with qtbot.waitSignal(asked):
         click(window, "pauseButton")
 
 
 def test_cancel_asks(window: MainWindow, qtbot: QtBot) -> None:
     window.set_phase(Phase.CRAWLING)
-    with qtbot.waitSignal(window.cancel_requested):
+    with qtbot.waitSignal(window.controls.cancel_requested):
         click(window, "cancelButton")
 
 
@@ -388,18 +395,18 @@ def test_workers_change_while_crawling(window: MainWindow, qtbot: QtBot) -> None
     window.set_phase(Phase.CRAWLING)
     box = child(window, QSpinBox, "workersSpinBox")
     assert (box.value(), box.minimum(), box.maximum()) == (10, 1, 10_000)
-    with qtbot.waitSignal(window.workers_changed) as emitted:
+    with qtbot.waitSignal(window.controls.workers_changed) as emitted:
         QTest.keyClick(box, Qt.Key.Key_Up)
     assert emitted.args == [11]
-    assert window.workers == 11
+    assert window.controls.workers_box.value() == 11
 
 
 def test_half_a_number_of_workers_is_not_reported(window: MainWindow, qtbot: QtBot) -> None:
     box = child(window, QSpinBox, "workersSpinBox")
     box.selectAll()
-    with qtbot.assertNotEmitted(window.workers_changed):
+    with qtbot.assertNotEmitted(window.controls.workers_changed):
         QTest.keyClicks(box, "25")
-    with qtbot.waitSignal(window.workers_changed) as emitted:
+    with qtbot.waitSignal(window.controls.workers_changed) as emitted:
         QTest.keyClick(box, Qt.Key.Key_Return)
     assert emitted.args == [25]
 
@@ -413,8 +420,8 @@ def test_the_demo_site_is_one_click_away(window: MainWindow, qtbot: QtBot) -> No
 def test_a_url_selected_elsewhere_is_shown_in_the_tree(
     window: MainWindow, story: Story, source: str
 ) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/x/y/z"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/x/y/z"), nobody)
     child(window, QWidget, source).url_selected.emit(2)  # type: ignore[attr-defined]
     assert child(window, QTreeView, "urlTree").currentIndex().data() == "z"
 
@@ -423,9 +430,9 @@ def test_a_url_selected_elsewhere_is_shown_in_the_tree(
 
 
 def test_the_progress_is_what_is_done_of_what_is_known(window: MainWindow, story: Story) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(*(f"{SITE}/{number}" for number in range(1_200))), nobody)
-    window.catch_up(story.fetch(1), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(*(f"{SITE}/{number}" for number in range(1_200))), nobody)
+    window.crawl.catch_up(story.fetch(1), nobody)
     bar = child(window, QProgressBar, "progressBar")
     assert (bar.value(), bar.maximum(), bar.text()) == (1, 1_200, "1 of 1,200")
 
@@ -442,16 +449,16 @@ def test_the_progress_is_busy_only_while_there_is_no_total(
 
 
 def test_the_title_tells_how_far_it_is(window: MainWindow, story: Story) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), nobody)
-    window.catch_up(story.fetch(1), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/"), nobody)
+    window.crawl.catch_up(story.fetch(1), nobody)
     assert window.windowTitle() == "1 done – a.test – Crawlscope"
     window.set_phase(Phase.PAUSED)
     assert window.windowTitle() == "paused – 1 done – a.test – Crawlscope"
 
 
 def test_a_stop_is_proved(window: MainWindow) -> None:
-    WindowEnding(window, lambda: 0).tell_stop(
+    WindowEnding(window, window.close).tell_stop(
         StopProof(tasks=12, ms=8.2, in_flight=0, sockets=0, queued=231)
     )
     assert message(window) == (
@@ -461,7 +468,7 @@ def test_a_stop_is_proved(window: MainWindow) -> None:
 
 
 def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
-    WindowEnding(window, lambda: 0).tell_stop(
+    WindowEnding(window, window.close).tell_stop(
         StopProof(tasks=1, ms=9, in_flight=0, sockets=8, queued=1, unheard=2)
     )
     assert message(window) == (
@@ -515,19 +522,19 @@ def test_the_start_icon_can_be_seen_on_the_button_and_in_the_menu(window: MainWi
 
 
 def test_lag_and_log_are_shown(window: MainWindow) -> None:
-    window.show_lag(2.4)
+    window.status.show_lag(2.4)
     assert child(window, QLabel, "lagLabel").text() == "lag 2 ms"
-    window.log(20, "hello")
+    window.panel(LogPanel).append(20, "hello")
 
 
 def test_a_view_that_was_hidden_catches_up_when_it_is_shown(
     window: MainWindow, story: Story
 ) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a", f"{SITE}/b"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a", f"{SITE}/b"), nobody)
     dock = child(window, QDockWidget, "redirectsDock")
     dock.hide()
-    window.catch_up(story.redirect(2, 3), nobody)
+    window.crawl.catch_up(story.redirect(2, 3), nobody)
     panel = child(dock, QWidget, "redirectPanel")
     views = panel.findChildren(QTreeView)
     assert sum(view.model().rowCount() for view in views) == 0
@@ -540,7 +547,7 @@ def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow)
     child(window, QDockWidget, "logDock").raise_()
     QTest.qWait(1)
     rows = [WorkerRow(1, Doing.READING, 1, f"{SITE}/", 10, 1, 0.5, 2048)]
-    window.catch_up(Ledger().fold([]), telling(*rows))
+    window.crawl.catch_up(Ledger().fold([]), telling(*rows))
     panel = child(window, QWidget, "workerPanel")
     assert not is_seen(panel)
     child(window, QDockWidget, "workersDock").raise_()
@@ -549,8 +556,8 @@ def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow)
 
 
 def test_new_crawl_clears_the_window(window: MainWindow, story: Story) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/"), nobody)
     window.set_phase(Phase.STOPPED)
     action(window, "New crawl").trigger()
     assert child(window, QTreeView, "urlTree").model().rowCount() == 0
@@ -569,15 +576,15 @@ def test_an_empty_window_has_nothing_to_export(window: MainWindow) -> None:
 def test_the_whole_crawl_or_a_branch_is_exported(
     window: MainWindow, story: Story, qtbot: QtBot, tmp_path: Path, branch: bool
 ) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/docs/a"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/docs/a"), nobody)
     tree = child(window, QTreeView, "urlTree")
     docs = tree.model().index(0, 0, tree.model().index(0, 0))
     tree.setCurrentIndex(docs)
     action(window, "Export this branch…" if branch else "Export…").trigger()
     dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
     assert child(dialog, QLineEdit, "fileNameEdit").text() == "a.test.jsonl"
-    with qtbot.waitSignal(window.export_requested) as emitted:
+    with qtbot.waitSignal(window.exports.crawl_chosen) as emitted:
         dialog.fileSelected.emit(str(tmp_path / "a.csv"))
     assert emitted.args == [str(tmp_path / "a.csv"), docs.internalId() if branch else TOP]
 

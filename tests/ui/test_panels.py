@@ -83,8 +83,8 @@ def test_a_declared_panel_is_in_the_menu_with_its_key(window: MainWindow) -> Non
 def test_a_declared_panel_follows_the_crawl_and_the_selection(
     window: MainWindow, story: Story
 ) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
     assert weather_of(window).known == 2
     weather_of(window).url_selected.emit(2)
     tree = window.findChild(QTreeView, "urlTree")

@@ -54,10 +54,10 @@ def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
-    window.show_ledger(story.ledger)
+    window.crawl.show_ledger(story.ledger)
     story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("x/a", "x/b", "c")))
     rows = [WorkerRow(1, Doing.READING, 2, f"{SITE}/x/a", 9, 1, 0.1, 5)]
-    window.catch_up(story.redirect(2, 3), telling(*rows))
+    window.crawl.catch_up(story.redirect(2, 3), telling(*rows))
     workers(window).show_rows(telling(*rows))
     table(window).reset(story.ledger)
     qtbot.waitUntil(lambda: redirects(window).model.rowCount() == 1)
@@ -140,7 +140,7 @@ def test_a_selection_goes_round_once(window: MainWindow) -> None:
 def test_a_url_in_the_middle_of_a_chain_is_selected_there(
     window: MainWindow, story: Story, qtbot: QtBot
 ) -> None:
-    window.catch_up(story.redirect(3, 4), nobody)
+    window.crawl.catch_up(story.redirect(3, 4), nobody)
     model, view = redirects(window).model, redirects(window).view
     qtbot.waitUntil(lambda: model.rowCount(model.index(0, 0)) == 3)
     table(window).view.selectRow(2)

@@ -57,8 +57,8 @@ def open_window(qtbot: QtBot, story: Story) -> Iterator[Callable[..., MainWindow
         qtbot.addWidget(window)
         window.resize(width, height)
         window.show()
-        window.show_ledger(story.ledger)
-        window.catch_up(story.redirect(2, 3), nobody)
+        window.crawl.show_ledger(story.ledger)
+        window.crawl.catch_up(story.redirect(2, 3), nobody)
         with qtbot.waitActive(window):
             window.activateWindow()
         return window
@@ -225,7 +225,7 @@ def test_the_redirects_beside_the_tree_come_back_from_any_view(window: MainWindo
 
 def test_a_view_out_of_sight_catches_up_when_it_is_chosen(window: MainWindow, story: Story) -> None:
     table = child(window, UrlTable)
-    window.catch_up(story.find(f"{SITE}/late"), nobody)
+    window.crawl.catch_up(story.find(f"{SITE}/late"), nobody)
     assert table.model.known == 61
     press(window, "Ctrl+3")
     assert table.model.known == 62
@@ -253,7 +253,7 @@ def test_the_filter_says_by_chips_what_is_filtered(window: MainWindow, qtbot: Qt
 
 def test_without_a_crawl_there_is_nothing_to_filter(window: MainWindow) -> None:
     assert is_seen(child(window, FilterBar))
-    window.show_ledger(Ledger())
+    window.crawl.show_ledger(Ledger())
     assert not is_seen(child(window, FilterBar))
 
 
@@ -389,7 +389,7 @@ def test_a_drawer_that_is_opened_late_shows_what_has_happened(
     narrow: MainWindow, story: Story
 ) -> None:
     child(narrow, RedirectPanel).url_selected.emit(5)
-    narrow.catch_up(story.fetch(5, 404), nobody)
+    narrow.crawl.catch_up(story.fetch(5, 404), nobody)
     press(narrow, "Ctrl+I")
     assert "404" in details(narrow).text
 
@@ -462,7 +462,7 @@ def test_another_crawl_has_no_history(window: MainWindow, story: Story) -> None:
     source.url_selected.emit(5)
     source.url_selected.emit(6)
     assert back.isEnabled()
-    window.show_ledger(Story().ledger)
+    window.crawl.show_ledger(Story().ledger)
     assert not back.isEnabled()
 
 
@@ -509,7 +509,7 @@ def test_the_graph_is_low_below_a_view_and_opens_to_full_height(
     window: MainWindow, story: Story
 ) -> None:
     samples = [Sampled(float(at), at, 1, 0, at) for at in range(5)]
-    window.catch_up(story.fold(*samples), nobody)
+    window.crawl.catch_up(story.fold(*samples), nobody)
     graph, dock = child(window, QueueGraph), child(window, Dock, "queueDock")
     lower = graph.plots.lanes[1].plot
     assert lower.isVisible()

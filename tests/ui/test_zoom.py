@@ -149,8 +149,8 @@ def test_notches_and_keys_of_one_moment_are_one_change(window: MainWindow, qtbot
 
 
 def test_rows_columns_and_icons_grow_with_the_text(window: MainWindow, story: Story) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
     table, tree = window.findChild(QTableView, "urlTable"), window.findChild(QTreeView, "urlTree")
     start = window.findChild(QToolButton, "startButton")
     assert table is not None
@@ -184,8 +184,8 @@ def test_a_start_with_large_text_looks_as_after_a_zoom(
     assert theme().zoom == 200
     for each in (window, other):
         each.resize(1280, 620)
-        each.show_ledger(story.ledger)
-        each.catch_up(changes, nobody)
+        each.crawl.show_ledger(story.ledger)
+        each.crawl.catch_up(changes, nobody)
         QTest.qWait(1)
     assert widths(other) == pytest.approx(widths(window), rel=0.2)
     assert rail_and_tree(other) == rail_and_tree(window)
@@ -241,8 +241,8 @@ def test_a_window_of_1280_pixels_keeps_its_size_with_text_twice_as_large(
 def test_larger_words_keep_their_share_when_they_are_coloured_after_a_zoom(
     window: MainWindow, story: Story
 ) -> None:
-    window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
     panel = window.findChild(OverviewPanel)
     assert panel is not None
     tile = panel.tiles["urls"].findChild(QLabel)
@@ -252,7 +252,7 @@ def test_larger_words_keep_their_share_when_they_are_coloured_after_a_zoom(
     zoom().go(FAR)
     choose(window, "Ctrl+2")
     assert is_seen(panel.headline)
-    window.catch_up(story.find(f"{SITE}/b"), nobody)
+    window.crawl.catch_up(story.find(f"{SITE}/b"), nobody)
     theme().set_scheme("dark")
     theme().set_scheme("system")
     grown = [each.fontMetrics().height() for each in words]

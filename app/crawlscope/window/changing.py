@@ -8,14 +8,18 @@ from typing import Any
 
 from crawlscope.core.base.language import told, tr
 from crawlscope.core.base.log_kinds import Kind
+from crawlscope.core.base.patterns import Patterns
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.ledger.steering import in_words
 from crawlscope.core.policy.options import options
-from crawlscope.core.policy.settings import SettingsError
+from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.fetch import user_agent
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.rows.exclusions import ExcludingView
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import NONE, Notice
 from crawlscope.window.crawl_file import WindowFile
@@ -38,11 +42,22 @@ class WindowChanging:
     ) -> None:
         """`add` keeps a task; `after` is called when a change of the crawl that is `shown` is
         complete, and says whether the crawl waits for Continue."""
-        self._window, self._messages = window, window.messages
+        self._messages, self._log = window.messages, window.panel(LogPanel)
+        self._details = window.panel(DetailsPanel)
+        self._exclusions = [
+            each.exclusions for each in window.zones.widgets if isinstance(each, ExcludingView)
+        ]
         self._file = file
         self._add = add
         self._shown = shown
         self._after, self._continue = after, go_on
+
+    def show(self, settings: Settings) -> None:
+        """Shows what the crawl excludes by now, and what servers see of the crawler."""
+        rules = Patterns(settings.exclude)
+        for each in self._exclusions:
+            each.set_rules(rules)
+        self._details.set_user_agent(user_agent(settings))
 
     def take(self, crawler: Crawler, before: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
         """Gives a crawl what a person has changed in the settings, as far as it can be changed.
@@ -83,8 +98,7 @@ class WindowChanging:
         if changed is None or changed is last:
             return False
         self._file.note_changed(crawler.settings, changed)
-        self._window.set_exclusions(crawler.settings.exclude)
-        self._window.set_user_agent(user_agent(crawler.settings))
+        self.show(crawler.settings)
         change = cut(in_words(changed), LONGEST_WORDS)
         words = tr("Changed: {change}.").format(change=change)
         if tell is None:
@@ -101,7 +115,7 @@ class WindowChanging:
         judged = judging.result()
         if judged != Judged():
             line = tr("judged anew: {what}").format(what=what_moved(judged))
-            self._window.log(logging.INFO, line, Kind.BY_HAND)
+            self._log.append(logging.INFO, line, Kind.BY_HAND)
         tell(judged)
 
     def _tell(self, notice: Notice, words: str, judged: Judged) -> None:

@@ -58,13 +58,6 @@ class WindowCluster:
             log.info(words)
             self._say(told(words), Tone.ACCENT)
 
-    async def test(self, cluster: str) -> None:
-        """Looks who is at an address, for the settings."""
-        # Few people test one
-        from crawlscope.fetch.cluster.trial import tried  # noqa: PLC0415
-
-        self._window.show_tested(cluster, await tried(cluster))
-
     def leave_alone(self) -> None:
         """A person pauses, or goes on: what was paused here is no matter of the cluster's now."""
         self._has_paused = False

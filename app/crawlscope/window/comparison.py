@@ -21,7 +21,8 @@ from crawlscope.runtime.slices import in_slices
 from crawlscope.store import CrawlFile, Saved, StoreError, previous, usable
 from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.panels.changes.changes_panel import Compared
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, Compared
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.kept_files import look_into
 from crawlscope.window.tasks import Spawn
@@ -56,9 +57,17 @@ class WindowComparison:
         self._crawls = crawls
         self._path = ""  # the file of the older crawl
         self._task: asyncio.Task[None] | None = None
-        window.compare_requested.connect(self.compare)
-        window.compare_previous_requested.connect(self.compare_previous)
-        window.compare_again_requested.connect(self.compare_again)
+        self._changes, self._overview = window.panel(ChangesPanel), window.panel(OverviewPanel)
+        self._connect()
+
+    def _connect(self) -> None:
+        window, changes, overview = self._window, self._changes, self._overview
+        window.files.compare_chosen.connect(self.compare)
+        window.acts.on("compare previous", self.compare_previous)
+        for panel in (changes, overview):
+            panel.previous_requested.connect(self.compare_previous)
+            panel.compare_always(lambda: window.crawl.of_now)
+        changes.again_requested.connect(self.compare_again)
 
     def compare(self, path: str) -> None:
         if self._may_begin():
@@ -121,7 +130,17 @@ class WindowComparison:
             return
         self._messages.clear()
         now.ledger.site.changes = found.by_id
-        self._window.show_differences(found, before, after)
+        self._show(found, before, after)
+
+    def _show(self, found: Differences, before: Compared, after: Compared) -> None:
+        """Shows the differences between an older crawl and one moment of this one."""
+        crawl, bar = self._window.crawl, self._window.filter.bar
+        crawl.ledger.site.changes = crawl.of_now.site.changes
+        self._changes.show_differences(found, before, after)
+        self._overview.show_changes(found, before.moment or before.name)
+        if bar.text:  # its `change:` is about this comparison now
+            bar.renew()
+        self._window.zones.bring_forth(self._changes)
 
     async def _read(self, path: str) -> Saved:
         if _is_same(path, self._current().path):

@@ -8,27 +8,36 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
 from crawlscope.core.base.job import Job
 from crawlscope.core.base.language import kept, told, tr
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import host_of
+from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, SettingsChanged
+from crawlscope.core.records.said import FactSource
 from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import CrawlFile, Saved, StoreError, create_there
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.details.said import PageSource
+from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import folder_button
 from crawlscope.window.links import LinkReader
 from crawlscope.window.tasks import Spawn, Tasks
 
 log = logging.getLogger(__name__)
+
+
+class Reading(PageSource, FactSource, Protocol):
+    """Reads links, and what answers said."""
 
 
 class WindowFile:
@@ -44,6 +53,7 @@ class WindowFile:
     ) -> None:
         self.keeper: Keeper | None = None
         self._window, self._messages = window, window.messages
+        self._details, self._map = window.panel(DetailsPanel), window.panel(MapPanel)
         self._crawls = job.crawls
         self._save = job.save  # for the first crawl
         self._spawn = spawn
@@ -137,9 +147,8 @@ class WindowFile:
         if keeper is None:
             ledger.keep_no_history()
         else:
-            window, spawn = self._window, self._spawn
-            self._links = LinkReader(keeper, ledger, spawn, window.refresh_links)
-            self._around = LinkReader(keeper, ledger, spawn, window.go_on_with_graph)
+            self._links = LinkReader(keeper, ledger, self._spawn, self._refresh_links)
+            self._around = LinkReader(keeper, ledger, self._spawn, self._map.links.go_on)
         self.show_sources()
         self._host = host_of(settings.roots[0])
         self._show_path()
@@ -151,8 +160,19 @@ class WindowFile:
 
     def show_sources(self) -> None:
         """The window reads links and facts from the file of the crawl that it shows."""
-        self._window.set_links(self._links, self._around)
-        self._window.set_facts(self._links)
+        self.give_sources(self._links, self._around)
+
+    def give_sources(self, links: Reading | None, around: LinkSource | None) -> None:
+        """Sets where details and graph read links from, each its own, which has one question at a
+        time; and where columns and filter read what answers said."""
+        self._details.set_links(links)
+        self._map.set_links(around)
+        self._window.filter.set_facts(links)
+
+    def _refresh_links(self) -> None:
+        """Reads the shown links again: there may be more now."""
+        self._details.refresh_links()
+        self._map.refresh_links()
 
     def _stop_reading(self) -> None:
         for reader in (self._links, self._around):
@@ -199,7 +219,7 @@ class WindowFile:
 
     async def _keep(self, keeper: Keeper) -> None:
         try:
-            await keeper.keep(self._window.refresh_links)
+            await keeper.keep(self._refresh_links)
         except StoreError as problem:
             log.warning("%s", problem)
             self._failed()
@@ -223,7 +243,7 @@ class WindowFile:
                 log.warning("%s", problem)
                 self._failed()
                 return False
-            self._window.refresh_links()
+            self._refresh_links()
         return True
 
     # --- another one --------------------------------------------------------------------------

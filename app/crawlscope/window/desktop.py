@@ -40,14 +40,22 @@ from crawlscope.crawl.diagnostics import write_diagnostics
 from crawlscope.crawl.intake import Judged
 from crawlscope.crawl.status import Watching, Why
 from crawlscope.demo.server import DemoSite
-from crawlscope.fetch.fetch import user_agent
 from crawlscope.runtime.garbage import Garbage
 from crawlscope.runtime.heartbeat import Heartbeat
 from crawlscope.runtime.logs import Told
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.store import Saved, StoreError, given_again, last_unfinished, still_missing
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.panels.queue.queue_panel import QueuePanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.rows.crawl_words import what_was_found
+from crawlscope.ui.rows.exclusions import ExcludingView
 from crawlscope.ui.settings.settings_memory import remember_settings, remembered_settings
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.window.changing import WindowChanging, left_the_queue, queued_again
@@ -64,10 +72,11 @@ from crawlscope.window.loop_desk import LoopDesk
 from crawlscope.window.notices import Notices
 from crawlscope.window.opening import EMPTY, Opening, in_bar
 from crawlscope.window.problems import WindowProblems
-from crawlscope.window.profiles import Profiles, default_folder
 from crawlscope.window.queue import WindowQueue
 from crawlscope.window.recent import RecentCrawls
+from crawlscope.window.rechecks import WindowRechecks
 from crawlscope.window.replaying import WindowReplay
+from crawlscope.window.settings import WindowSettings
 from crawlscope.window.stepping import WindowStepping
 from crawlscope.window.tasks import OWNER, Tasks
 
@@ -83,6 +92,7 @@ log = logging.getLogger(__name__)
 SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
 # The time between two frames is this many times what a frame costs to fold, show and paint
 FRAME_SHARE = 10
+SLOW_MOTION = 2.0  # seconds a request, in which the demo site can be followed by eye
 LONGEST_RULE = 80  # characters of rules in a message
 LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
 BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
@@ -107,8 +117,9 @@ class Desktop(QObject):
     ) -> None:
         """`others` are the windows that it was opened beside; None if it is the first."""
         super().__init__()
-        self.window = MainWindow()
-        self.messages = self.window.messages
+        window = self.window = MainWindow()
+        self.messages = window.messages
+        self._box, self._log = window.controls.workers_box, window.panel(LogPanel)
         self.ledger = Ledger()
         self.crawler: Crawler | None = None
         self._first_crawler: Crawler | None = None  # the crawl that the command line asked for
@@ -144,7 +155,7 @@ class Desktop(QObject):
             after=self._waits_for_continue,
             go_on=self.go_on,
         )
-        self._chronicle = Chronicle(self.window.log, self.ledger, ())
+        self._chronicle = Chronicle(self._log.append, self.ledger, ())
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl does not have
         self._started_at = ""
         self._failed = False  # a requested file could not be written
@@ -152,10 +163,10 @@ class Desktop(QObject):
         self._watching = Watching()
         self._frame = QTimer(self, singleShot=True)
         self._frame.timeout.connect(self._run_step)
-        # The rest of the current frame, and its cost so far, in ms
-        self._steps, self._cost = self._new_frame(), 0.0
-        self._has_folded = False  # something has been folded that is not shown yet
-        self._log_handler = _WindowLog(self.window, self._tasks)
+        # The rest of the current frame, and its cost so far, in ms; something has been folded that
+        # is not shown yet
+        self._steps, self._cost, self._has_folded = self._new_frame(), 0.0, False
+        self._log_handler = _WindowLog(self._log, self._tasks)
         self._held: Listed | None = None  # the addresses that the bar shows in short
         self._rechecking = asyncio.Lock()
         self._rechecked: set[int] = set()  # URLs that a person asked for once more, in this run
@@ -164,13 +175,13 @@ class Desktop(QObject):
         self._furnish(job)
         self._connect()
         if opening.roots:
-            self.window.set_address(in_bar(opening.roots))
+            self.window.controls.address_bar.set_address(in_bar(opening.roots))
 
     def _furnish(self, job: Job) -> None:
         """Makes the parts that each look after one thing in the window."""
         spawn = self._tasks.spawn
         self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
-        self._lists = WindowLists(
+        self.lists = WindowLists(
             self.window, spawn, self._settings_without_roots, self.start_listed
         )
         self._replaying = WindowReplay(
@@ -193,43 +204,44 @@ class Desktop(QObject):
             self.window, self._file, self._tasks, recheck=self.recheck, queued=self._note_queued
         )
         self._notices = Notices(self.window, spawn)
+        self._settings_dialog = WindowSettings(
+            self.window, spawn, self._all_options, self.set_options
+        )
         self._ignoring = WindowIgnoring(self.window, self.ignore, self.show_again)
-        self._ending = WindowEnding(self.window, lambda: self.ledger.tally.states[FAILED])
+        self._rechecks = WindowRechecks(self.window, self.recheck)
+        self._ending = WindowEnding(self.window, self._rechecks.retry)
         self._problems = WindowProblems(self.window, spawn, lambda: self._options, job.crashes)
 
     def _connect(self) -> None:
-        window = self.window
-        self._stepping = WindowStepping(window, self._running, self.go_on)
+        window, controls, panel = self.window, self.window.controls, self.window.panel
+        self._stepping = WindowStepping(window, self._running, self.go_on, self.set_option)
         self._loop_desk = LoopDesk(window, lambda: self.crawler)
-        window.start_requested.connect(self.start)
-        window.start_held_requested.connect(self.start_held)
-        window.pause_requested.connect(self.pause)
-        window.continue_requested.connect(self.go_on)
-        window.cancel_requested.connect(self.cancel)
-        window.workers_changed.connect(self.set_workers)
-        window.stop_one_requested.connect(self.stop_one)
+        controls.start_requested.connect(self.start)
+        controls.start_held_requested.connect(self.start_held)
+        controls.pause_requested.connect(self.pause)
+        controls.continue_requested.connect(self.go_on)
+        controls.cancel_requested.connect(self.cancel)
+        controls.workers_changed.connect(self.set_workers)
+        panel(WorkerPanel).stop_one_requested.connect(self.stop_one)
+        for again in (panel(UrlTree), panel(UrlTable)):
+            again.crawl_again_requested.connect(self.start)
+        for each in window.zones.widgets:
+            if isinstance(each, ExcludingView):
+                each.exclusions.excluded.connect(self.exclude)
+                each.exclusions.included.connect(self.include_again)
+        panel(FindingsPanel).severity_asked.connect(self.grade)
+        for chosen in (window.files.open_chosen, window.recent.chosen, window.crawl_dropped):
+            chosen.connect(self.open)
+        window.files.save_chosen.connect(self._file.save_as)
         window.demo_requested.connect(self.start_demo)
-        window.export_requested.connect(self._exports.begin)
-        window.links_export_requested.connect(self._exports.begin_links)
-        window.exclude_requested.connect(self.exclude)
-        window.include_requested.connect(self.include_again)
-        window.recheck_requested.connect(self.recheck)
-        window.severity_requested.connect(self.grade)
-        window.view_export_requested.connect(self._exports.begin_view)
-        window.crawl_again_requested.connect(self.start)
-        window.settings_requested.connect(self.show_settings)
-        window.settings_changed.connect(self.set_options)
-        window.option_asked.connect(self.set_option)
-        window.cluster_test_requested.connect(self._test_cluster)
-        window.open_requested.connect(self.open)
-        window.recent_requested.connect(self._recent.show)
-        window.save_requested.connect(self._file.save_as)
-        window.lab_requested.connect(self.open_lab)
         window.close_requested.connect(self.close)
-        window.quit_requested.connect(self._quit)
-        window.new_window_requested.connect(self._open_another)
+        window.acts.on("slow demo", self.start_slow_demo)
+        window.acts.on("lab", self.open_lab)
+        window.acts.on("new window", self._open_another)
+        window.acts.on("quit", self._quit)
         logging.getLogger().addHandler(self._log_handler)
-        window.set_workers(self._options.get("workers", Settings().workers))
+        workers = self._options.get("workers", Settings().workers)
+        self._box.setValue(workers)
 
     async def run(self) -> int:
         """Runs until the window is closed; returns the exit code."""
@@ -273,7 +285,7 @@ class Desktop(QObject):
         """Reads the lists of the command line, then starts, or asks what is done with them."""
         sources = self._opening.lists
         try:
-            listed = await self._lists.read_all(sources, self._opening.roots)
+            listed = await self.lists.read_all(sources, self._opening.roots)
         except ListError as problem:
             self._complain(told(f"{problem}"))
             if self._exit_when_done:
@@ -282,7 +294,7 @@ class Desktop(QObject):
         if self._opening.start:
             self.start_listed(listed, bool(self._options.get("no_follow")))
         else:
-            self._lists.offer(", ".join(sources), listed)
+            self.lists.offer(", ".join(sources), listed)
 
     async def _offer_the_last(self, folder: Path) -> None:
         """Says that the last crawl was not completed; each crawl is offered once."""
@@ -339,7 +351,7 @@ class Desktop(QObject):
         settings = settings.with_roots(roots, dict(settings.logins))
         if self._begin(settings):
             self._held = Listed(settings.by_whom(), dict(settings.logins))
-            self.window.set_address(address)
+            self.window.controls.address_bar.set_address(address)
 
     def start_listed(self, listed: Listed, no_follow: bool) -> None:
         """Starts a crawl of the addresses in a list, of which there may be very many."""
@@ -363,7 +375,7 @@ class Desktop(QObject):
 
     def _settings(self, roots: Iterable[str]) -> Settings:
         """What is set, with these roots. Raises SettingsError."""
-        return Settings.checked(roots=roots, **{**self._options, "workers": self.window.workers})
+        return Settings.checked(roots=roots, **{**self._options, "workers": self._box.value()})
 
     def _settings_without_roots(self) -> Settings:
         return self._settings(["localhost"]).with_roots({}, {})
@@ -371,9 +383,9 @@ class Desktop(QObject):
     def _show_in_bar(self, roots: Sequence[str]) -> None:
         """Shows the roots in the address bar: all of them, or in short."""
         if len(roots) > 1 and sum(map(len, roots)) > LONGEST_IN_BAR:
-            self.window.hold_addresses(roots)
+            self.window.controls.address_bar.hold(roots)
         else:
-            self.window.set_address(in_bar(roots))
+            self.window.controls.address_bar.set_address(in_bar(roots))
 
     def _begin(self, settings: Settings, invalid: Sequence[str] = ()) -> bool:
         """Begins a new crawl; False if its file cannot be made."""
@@ -391,7 +403,7 @@ class Desktop(QObject):
         self._heartbeat.reset()
         self._started_at = started_at
         self._rechecked.clear()
-        self._chronicle = Chronicle(self.window.log, ledger, settings.roots)
+        self._chronicle = Chronicle(self._log.append, ledger, settings.roots)
         self._withheld = ()
         self.crawler = Crawler(
             settings, self._events.append, invalid=invalid, fetchers=self._cluster.fetchers
@@ -402,13 +414,12 @@ class Desktop(QObject):
         self._first_crawler = self._first_crawler or self.crawler
         demo = self._demo.url if is_demo and self._demo else ""
         self._stepping.take(self.crawler, ledger, demo)
-        self.window.show_ledger(self.ledger)
-        self.window.set_roots(settings.roots)
+        self.window.crawl.show_ledger(self.ledger)
+        self.window.status.set_roots(settings.roots)
         self._show_reasons(self.crawler)
-        self.window.set_user_agent(user_agent(settings))
-        self.window.set_exclusions(settings.exclude)
+        self._changing.show(settings)
         self._queue.take(self.crawler, self.ledger.findings.urls().get("trap", 0))
-        dropped = self.window.drop_filter()
+        dropped = self.window.filter.drop()
         self._run_crawler(self.crawler)
         if notice or dropped:
             self.messages.post(" ".join(filter(None, (notice, dropped))), Tone.WARN)
@@ -501,18 +512,11 @@ class Desktop(QObject):
         if self.crawler is not None:
             self.crawler.set_workers(number)
 
-    def show_settings(self) -> None:
-        options = {**self._options, "workers": self.window.workers}
-        self.window.show_settings(options, Profiles(default_folder()))
-
-    def _test_cluster(self, cluster: str) -> None:
-        self._tasks.spawn(self._cluster.test(cluster), "test of a cluster")
-
     def set_options(self, values: dict[str, Any]) -> None:
         """Sets the options for the next Start, and of the crawl that is shown those that may
         change while it is there."""
         before, self._options = self._options, values
-        self.window.set_workers(values["workers"])
+        self._box.setValue(values["workers"])
         remember_settings(values)
         if self.crawler is None:
             return
@@ -521,9 +525,13 @@ class Desktop(QObject):
         if not self.is_crawling:
             self._give(self.crawler, values)
 
+    def _all_options(self) -> dict[str, Any]:
+        """What is set, with what the toolbar says."""
+        return {**defaults(), **self._options, "workers": self._box.value()}
+
     def set_option(self, name: str, value: float) -> None:
         """Sets one option that is a number."""
-        values = {**defaults(), **self._options, "workers": self.window.workers}
+        values = self._all_options()
         self.set_options(values | {name: options()[name].kind(value)})
 
     def exclude(self, regex: str) -> None:
@@ -618,7 +626,7 @@ class Desktop(QObject):
         words = tr("{n:,} URLs are requested once more.", "1 URL is requested once more.", asked)
         words = words.format(n=asked)
         line = tr("recheck: {what}").format(what=words)
-        self.window.log(logging.INFO, line, Kind.BY_HAND)
+        self._log.append(logging.INFO, line, Kind.BY_HAND)
         self._goes_on = self._goes_on or self._is_ending
         if self._crawling is None and self._closing is None:
             self._run_crawler(crawler, is_recheck=True)
@@ -697,14 +705,14 @@ class Desktop(QObject):
         crawler.judge_by(choices)
         self._file.note_findings(crawler.settings)
         self._judging.renew(self.ledger, crawler.settings)
-        values = {**defaults(), **self._options, "workers": self.window.workers}
+        values = self._all_options()
         self._options = {**values, **choices}
         remember_settings(self._options)
 
     def _note_exclusions(self, regexes: list[str], *, excluded: bool) -> None:
         """Keeps what is excluded by now for the next Start."""
         others = tuple(each for each in self._options.get("exclude", ()) if each not in regexes)
-        values = {**defaults(), **self._options, "workers": self.window.workers}
+        values = self._all_options()
         self._options = values | {"exclude": (*others, *regexes) if excluded else others}
         remember_settings(self._options)
 
@@ -752,6 +760,11 @@ class Desktop(QObject):
             self.messages.post(tr("Cancel the running crawl first."), Tone.WARN)
         else:
             self._tasks.spawn(self._crawl_demo(), "demo")
+
+    def start_slow_demo(self) -> None:
+        """Starts it so slowly that each request can be followed by eye."""
+        self.window.controls.step_button.set_speed(SLOW_MOTION)
+        self.start_demo()
 
     async def _crawl_demo(self) -> None:
         if self._demo is None:
@@ -803,7 +816,9 @@ class Desktop(QObject):
         self._heartbeat.reset()
         self._started_at = saved.started_at
         self._rechecked.clear()
-        self._chronicle = Chronicle(self.window.log, saved.ledger, settings.roots)
+        self._chronicle = Chronicle(
+            self.window.panel(LogPanel).append, saved.ledger, settings.roots
+        )
         self._withheld = saved.withheld
         self._options = {**defaults(), **settings.kept(Keep.PROFILE)}
         self.crawler = Crawler(
@@ -816,17 +831,16 @@ class Desktop(QObject):
         )
         self._read_links(self.crawler)
         self._stepping.take(self.crawler, saved.ledger)
-        self.window.set_workers(settings.workers)
+        self._box.setValue(settings.workers)
         self._held = Listed(settings.by_whom())
         self._show_in_bar(settings.roots)
-        self.window.show_ledger(self.ledger)
-        self.window.set_roots(settings.roots)
+        self.window.crawl.show_ledger(self.ledger)
+        self.window.status.set_roots(settings.roots)
         self._show_reasons(self.crawler)
-        self.window.set_user_agent(user_agent(settings))
-        self.window.set_exclusions(settings.exclude)
+        self._changing.show(settings)
         self._queue.take(self.crawler, self.ledger.findings.urls().get("trap", 0))
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
-        dropped = self.window.drop_filter()
+        dropped = self.window.filter.drop()
         paused = self.crawler.paused_hosts
         hosts = tr("{sentence}.").format(sentence=hosts_in_short(paused)) if paused else ""
         more = " ".join(filter(None, (hosts, dropped)))
@@ -850,8 +864,8 @@ class Desktop(QObject):
 
     def _show_reasons(self, crawler: Crawler) -> None:
         """Lets the views say why and how URLs are crawled."""
-        self.window.set_why(Why(crawler.status, self.ledger))
-        self.window.set_manners(crawler.manners)
+        self.window.panel(DetailsPanel).set_why(Why(crawler.status, self.ledger))
+        self.window.panel(HostsPanel).set_manners(crawler.manners)
 
     def _cannot_write(self) -> None:
         """Results cannot be written to the file: nothing new is requested until they can."""
@@ -905,19 +919,20 @@ class Desktop(QObject):
 
         Each step, with what it paints, blocks the loop only for its own time.
         """
+        crawl = self.window.crawl
         self._replaying.begin_frame()
         left = len(self._events)  # what comes meanwhile belongs to the next frame
         at_work = self._watch()  # before a yield: of the same moment
         if (left or self.is_crawling) and not self._replaying.is_on:
-            self.window.queue_panel.begin_frame()
+            self.window.panel(QueuePanel).begin_frame()
         changes, folded = self._fold(left)
         while (left := left - folded) > 0 or self.ledger.is_behind:
             if not self._replaying.is_on:
-                self.window.hold()
+                crawl.views.hold()
             yield
             later, folded = self._fold(left)
             changes.join(later)
-        self.window.show_lag(self._heartbeat.recent)
+        self._loop_desk.show_lag(self._heartbeat.recent)
         if self._has_folded and not self.is_crawling:  # a person changed an ended crawl
             self._tasks.spawn(self._file.write(), "crawl file")
         if self._has_folded or self.is_crawling:
@@ -927,11 +942,11 @@ class Desktop(QObject):
             self._offer_private()
             self._queue.look(self.ledger.findings.urls().get("trap", 0))
             if self._replaying.is_on:
-                self.window.note_live(changes)
+                self._replaying.note_live(changes)
                 return
-            self.window.note(changes, at_work)
+            crawl.note(changes, at_work)
             yield
-            while self.window.go_on():
+            while crawl.views.go_on():
                 yield
 
     async def _show_what_is_left(self) -> None:
@@ -1130,12 +1145,12 @@ class Desktop(QObject):
 class _WindowLog(logging.Handler):
     """Log lines, tracebacks too, into the window's log panel; none of another window's crawl."""
 
-    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
+    def __init__(self, panel: LogPanel, tasks: Tasks) -> None:
         super().__init__(logging.INFO)
-        self._window = window
+        self._panel = panel
         self._tasks = tasks
         self.setFormatter(Told("%(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
         if OWNER.get() in (None, self._tasks):
-            self._window.log(record.levelno, self.format(record))
+            self._panel.append(record.levelno, self.format(record))

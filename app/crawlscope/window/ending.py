@@ -5,20 +5,22 @@ from functools import partial
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.records.events import StopProof
+from crawlscope.core.records.site import FAILED
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.rows.crawl_words import stop_words
-from crawlscope.ui.shell.main_window import MainWindow, retry_words
+from crawlscope.ui.shell.actions import retry_words
+from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Notice
 
 
 class WindowEnding:
     """Offers to retry what failed, or else the overview; nobody has to take it."""
 
-    def __init__(self, window: MainWindow, failed: Callable[[], int]) -> None:
-        """`failed` tells how many URLs have failed."""
-        self._window, self._failed = window, failed
+    def __init__(self, window: MainWindow, retry: Callable[[], object]) -> None:
+        """`retry` requests all that failed once more."""
+        self._window, self._retry = window, retry
         self._overview = window.panel(OverviewPanel)
         self._offer = Notice(window.messages)  # of the overview
         self._said = "", Tone.TEXT
@@ -30,9 +32,10 @@ class WindowEnding:
         self.tell(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
 
     def tell(self, text: str, tone: Tone) -> None:
-        messages, failed = self._window.messages, self._failed()
+        messages = self._window.messages
+        failed = self._window.crawl.of_now.tally.states[FAILED]
         if failed:
-            messages.post(text, tone, (retry_words(failed), self._window.retry))
+            messages.post(text, tone, (retry_words(failed), self._retry))
         elif is_seen(self._overview):
             messages.post(text, tone)
         else:

@@ -20,6 +20,7 @@ from crawlscope.export import link_list, shown
 from crawlscope.runtime.slices import in_slices_while
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Messages, folder_button
 from crawlscope.window.crawl_file import WindowFile
@@ -49,7 +50,10 @@ class WindowExports:
         shot: Callable[[], Shot],
         complain: Callable[[str], object],
     ) -> None:
-        self._window, self._messages = window, window.messages
+        self._messages, self._details = window.messages, window.panel(DetailsPanel)
+        window.exports.crawl_chosen.connect(self.begin)
+        window.exports.links_chosen.connect(self.begin_links)
+        window.exports.view_chosen.connect(self.begin_view)
         self._file = file
         self._spawn = spawn
         self._shot = shot
@@ -66,7 +70,7 @@ class WindowExports:
 
     def begin_links(self, path: str) -> None:
         """Exports the links that a list of the details shows."""
-        found = self._window.exported_links()
+        found = self._details.exported_links
         writing = partial(link_list.writing, path, found)
         self._begin(partial(self._write, path, link_list.check, writing))
 

@@ -36,7 +36,7 @@ class WindowIgnoring:
 
     def _ask(self, name: str, id_: int) -> None:
         """Asks where a finding is ignored; the URL has it."""
-        dialog = IgnoreDialog(BY_NAME[name], self._window.ledger.site.url[id_], self._window)
+        dialog = IgnoreDialog(BY_NAME[name], self._window.crawl.ledger.site.url[id_], self._window)
         dialog.chosen.connect(self._ignore)
         dialog.show()
 
@@ -55,4 +55,4 @@ class WindowIgnoring:
             self._fill(self._list)
 
     def _fill(self, dialog: IgnoredDialog) -> None:
-        dialog.show_ignored(self._window.ledger.findings.ignored)
+        dialog.show_ignored(self._window.crawl.ledger.findings.ignored)

@@ -5,10 +5,14 @@ from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import Qt
+
 from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings
 from crawlscope.crawl import lists
+from crawlscope.ui.dialogs.list_dialog import ListDialog
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.tasks import Spawn
@@ -31,9 +35,10 @@ class WindowLists:
         self._settings, self._start = settings, start
         self._listed = Listed()
         self._task: asyncio.Task[None] | None = None
-        window.list_requested.connect(self.read)
-        window.list_given.connect(self.read_text)
-        window.list_chosen.connect(self._choose)
+        for chosen in (window.files.list_chosen, window.list_dropped):
+            chosen.connect(self.read)
+        for given in (window.controls.address_bar.listed, window.text_dropped):
+            given.connect(self.read_text)
 
     def read(self, path: str) -> None:
         """Reads a file, and asks what is done with it."""
@@ -56,8 +61,12 @@ class WindowLists:
         return found
 
     def offer(self, name: str, listed: Listed) -> None:
+        """Asks what is done with the addresses of a list."""
         self._listed = listed
-        self._window.offer_list(name, listed)
+        dialog = ListDialog(for_people(name), listed, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(self._choose)
+        dialog.open()
 
     def cancel(self) -> None:
         if self._task is not None:

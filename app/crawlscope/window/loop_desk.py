@@ -9,6 +9,8 @@ from crawlscope.crawl.crawler import Crawler
 from crawlscope.runtime.await_chain import chain_of, source_of
 from crawlscope.runtime.loop import QtEventLoop
 from crawlscope.runtime.loop_watch import LoopWatch
+from crawlscope.ui.panels.loop.loop_panel import LoopPanel
+from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.shell.main_window import MainWindow
 
 
@@ -19,8 +21,14 @@ class LoopDesk:
         self._crawler = crawler
         self._loop = asyncio.get_running_loop()
         self._watch: LoopWatch | None = None
-        window.set_chains(self._chain_of, source_of)
-        window.loop_panel.set_source(self._measure, self._facts)
+        self._panel = window.panel(LoopPanel)
+        self._panel.set_source(self._measure, self._facts)
+        window.panel(ChainPanel).set_sources(self._chain_of, source_of)
+        self._status = window.status
+
+    def show_lag(self, ms: float) -> None:
+        self._status.show_lag(ms)
+        self._panel.note_lag(ms)
 
     def _chain_of(self, number: int) -> Chain | None:
         crawler = self._crawler()

@@ -35,7 +35,7 @@ class Notices:
         window, whole = self._window, self._window.window()
         handle = whole.windowHandle()
         is_in_use = whole.isActiveWindow() and not whole.isMinimized()
-        if handle is None or is_in_use or not window.wants_notices:
+        if handle is None or is_in_use or not window.acts["notify"].isChecked():
             return
         QApplication.alert(whole)
         if not self._is_watching:

@@ -32,7 +32,7 @@ class WindowProblems:
         self._spawn = spawn
         self._options = options
         self._folder = folder
-        window.problem_requested.connect(self.show)
+        window.acts.on("problem", self.show)
 
     def last_crash(self) -> str:
         """Says that the program crashed the last time, as a sentence; '' if it did not, or if that

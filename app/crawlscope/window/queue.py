@@ -15,6 +15,9 @@ from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.idle import braked_in_words, hosts_in_short
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.changing import queued_again
 from crawlscope.window.crawl_file import WindowFile
@@ -35,8 +38,8 @@ class WindowQueue:
         recheck: Callable[[Sequence[int]], object],
         queued: Callable[[], object],
     ) -> None:
-        self._window, self._messages = window, window.messages
-        self._panel = window.queue_panel
+        self._filter, self._messages = window.filter, window.messages
+        self._panel, self._log = window.panel(QueuePanel), window.panel(LogPanel)
         self._file = file
         self._tasks = tasks
         self._recheck = recheck
@@ -48,7 +51,7 @@ class WindowQueue:
         panel.front_asked.connect(self._move)
         panel.removal_asked.connect(self._remove)
         panel.addition_asked.connect(self._add)
-        for each in (panel, window.hosts_panel):
+        for each in (panel, window.panel(HostsPanel)):
             each.pause_asked.connect(self._pause_or_go_on)
 
     def take(self, crawler: Crawler, traps: int) -> None:
@@ -69,7 +72,7 @@ class WindowQueue:
         if self._crawler is None:
             return
         if line := self._traps.line(traps):
-            show = partial(self._window.ask_urls, "finding:trap")
+            show = partial(self._filter.ask_urls, "finding:trap")
             words = tr("{growth}: exclude their folder.").format(growth=line)
             self._messages.post(words, Tone.WARN, (tr("Show them"), show))
         for name, pause in self._crawler.take_slowed().items():
@@ -110,7 +113,7 @@ class WindowQueue:
         if self._may_not() or self._crawler is None or not self._crawler.pause_host(name):
             return
         words = tr("{host} is paused: no new request starts there").format(host=shown(name))
-        self._window.log(logging.INFO, words, Kind.BY_HAND)
+        self._log.append(logging.INFO, words, Kind.BY_HAND)
         act = partial(self._go_on_with, (name,))
         sentence = tr("{sentence}.").format(sentence=words)
         self._messages.post(sentence, Tone.ACCENT, (tr("Go on"), act))
@@ -122,7 +125,7 @@ class WindowQueue:
         going = [name for name in names if self._crawler.go_on_with_host(name)]
         for name in going:
             line = tr("{host} goes on").format(host=shown(name))
-            self._window.log(logging.INFO, line, Kind.BY_HAND)
+            self._log.append(logging.INFO, line, Kind.BY_HAND)
         if going:
             others, words = len(going) - 1, tr("{host} goes on.")
             if others:
@@ -155,7 +158,7 @@ class WindowQueue:
         words = tr(
             "{n:,} URLs were removed from the queue.", "1 URL was removed from the queue.", number
         ).format(n=number)
-        self._window.log(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
+        self._log.append(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
         self._messages.post(words, Tone.ACCENT, (tr("Queue again"), partial(self._take_back, gone)))
 
     def _take_back(self, gone: list[int]) -> None:
@@ -164,7 +167,7 @@ class WindowQueue:
 
     def _taken_back(self, number: int) -> None:
         words = tr("{sentence}.").format(sentence=queued_again(number))
-        self._window.log(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
+        self._log.append(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
         self._messages.post(words, Tone.ACCENT)
         self._queued()
 
@@ -183,7 +186,7 @@ class WindowQueue:
         if number > len(settled):
             words = _at_the_front(number - len(settled))
             line = tr("added by hand: {what}").format(what=words)
-            self._window.log(logging.INFO, line, Kind.BY_HAND)
+            self._log.append(logging.INFO, line, Kind.BY_HAND)
             self._messages.post(words, Tone.ACCENT)
             self._queued()
         if settled:

@@ -62,6 +62,7 @@ class RecentCrawls:
         page.compare_requested.connect(compares)
         page.go_on_requested.connect(goes_on)
         page.forget_requested.connect(self._forget)
+        window.acts.on("new crawl", self.show)
 
     def offer(self, last: Unfinished, crash: str, look: Button) -> None:
         """Offers the last crawl, which was not completed: in the line below the toolbar only once,

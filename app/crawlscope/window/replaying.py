@@ -21,6 +21,11 @@ from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.graph.queue_graph import QueueGraph
+from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.queue.queue_panel import QueuePanel
+from crawlscope.ui.rows.crawl_words import now
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.judging import thresholds
@@ -63,16 +68,32 @@ class WindowReplay:
         self._links = _LinksThen()
         self._at = 0.0  # the moment that is shown
         self._unshown: Changes | None = None  # folded on the way to a moment that nobody wants now
-        window.moment_asked.connect(self.show)
-        window.play_asked.connect(self.play)
-        window.step_asked.connect(self.step)
-        window.live_asked.connect(self.live)
-        window.replay_left.connect(self.drop)
+        self._graph, self._bar = window.panel(QueueGraph), window.panel(QueueGraph).replay_bar
+        self._connect()
+
+    def _connect(self) -> None:
+        self._window.acts.on("replay", self._begin)
+        self._window.crawl.left.connect(self.drop)
+        self._graph.plots.dragged.connect(self.show)
+        self._graph.replay_button.clicked.connect(lambda: self.play(True))
+        self._bar.moment_asked.connect(self.show)
+        self._bar.play_asked.connect(self.play)
+        self._bar.step_asked.connect(self.step)
+        self._bar.live_asked.connect(self.live)
+
+    def _begin(self) -> None:
+        if self._window.crawl.known:
+            self._window.zones.bring_forth(self._graph)
+            self.play(True)
 
     @property
     def is_on(self) -> bool:
         """True while the views show what was."""
         return self._is_shown
+
+    def note_live(self, changes: Changes) -> None:
+        """Notes what happens while the views show what was: the graph shows it."""
+        self._graph.catch_up(changes)
 
     def note(self, batch: Iterable[Event]) -> None:
         """Notes a batch of events of the crawl: pages may lose links that they had before."""
@@ -112,7 +133,7 @@ class WindowReplay:
         """The records of the crawl agree: its views may come back to it."""
         if self._is_returning:
             self._is_shown = self._is_returning = False
-            self._window.show_live()
+            self._window.crawl.show_live()
             self._file.show_sources()
             self._came_back()
 
@@ -192,7 +213,7 @@ class WindowReplay:
                 clock = monotonic()
             elif self._is_playing:
                 began = monotonic()
-                at = self._at + (began - clock) * self._window.replay_speed
+                at = self._at + (began - clock) * self._bar.speed
                 clock = began
                 is_new = await self._show(replay, at, is_new)
                 if self._at >= replay.reel.seconds and replay.is_at_end:
@@ -242,7 +263,7 @@ class WindowReplay:
 
         If it takes long, and another moment is wanted meanwhile, it is left half done.
         """
-        window, began = self._window, monotonic()
+        crawl, began = self._window.crawl, monotonic()
         changes = self._unshown or Changes(first_new=len(replay.ledger.site) + 1)
         self._unshown = changes
         for number, each in enumerate(slices, 1):
@@ -250,9 +271,9 @@ class WindowReplay:
             if number % SPARED_SLICES == 0:
                 self._spare()
             if not is_new:
-                window.hold()
+                crawl.views.hold()
             if monotonic() - began > LONG:
-                window.show_building(replay.fraction)
+                self._bar.show_building(replay.fraction)
                 if self._wanted is not None:
                     return is_new
             await turn()
@@ -260,29 +281,33 @@ class WindowReplay:
             await self._show_new(replay)
             changes = Changes(first_new=len(replay.ledger.site) + 1)
         self._unshown = None
-        window.note(changes, replay.at_work)
+        crawl.note(changes, replay.at_work)
         self._tell(replay)
-        while window.go_on():  # noqa: ASYNC110  each view is painted in between
+        while crawl.views.go_on():  # noqa: ASYNC110  each view is painted in between
             await asyncio.sleep(BREATH)
-        window.select_again()
+        crawl.select_again()
         return False
 
     async def _show_new(self, replay: Replay) -> None:
-        window = self._window
+        crawl = self._window.crawl
         if not self._is_shown:
             self._is_shown = True
-            window.begin_replay()
+            crawl.begin_replay()
             await asyncio.sleep(BREATH)
         links, around = (each and Then(each, replay) for each in self._file.sources)
-        window.set_links(links, around)
-        window.set_facts(links)
-        window.set_why(WhatHappened(replay, self._moments))
-        window.set_manners(None)
-        window.queue_panel.set_source(ReplayedQueue(replay, self._taken))
-        window.show_replayed(replay.ledger)
+        self._file.give_sources(links, around)
+        panel = self._window.panel
+        panel(DetailsPanel).set_why(WhatHappened(replay, self._moments))
+        panel(HostsPanel).set_manners(None)
+        panel(QueuePanel).set_source(ReplayedQueue(replay, self._taken))
+        crawl.show_replayed(replay.ledger)
 
     def _tell(self, replay: Replay) -> None:
-        self._window.show_moment(self._at, replay.reel.seconds, self._is_playing)
+        """Shows which moment of the crawl all views show."""
+        crawl = self._window.crawl
+        self._bar.show_moment(self._at, replay.reel.seconds, self._is_playing)
+        live = crawl.of_now if crawl.is_replay else None
+        self._graph.show_replay(live, replace(now(crawl.ledger), at=self._at))
 
 
 class _LinksThen:

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Event
+from crawlscope.core.records.idle import FULL_SPEED, GO_ON, Remedy
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.steps import ANYBODY
 from crawlscope.demo import story
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.window.narrator import Narrator
 
@@ -19,16 +21,21 @@ class WindowStepping:
         window: MainWindow,
         running: Callable[[], Crawler | None],
         go_on: Callable[[], None],
+        set_option: Callable[[str, float], object],
     ) -> None:
-        self._window = window
+        self._window, self._tell = window, window.step_bar.show_step
         self._running = running
         self._go_on = go_on  # runs a crawl that was stopped
+        self._set_option = set_option
         self._every: float | None = None  # seconds between two requests; None: as they come
         self._crawler: Crawler | None = None
-        self._narrator = Narrator(window.show_step, Ledger())
-        window.step_requested.connect(self.step)
-        window.step_all_requested.connect(self.step_all)
-        window.speed_changed.connect(self.set_speed)
+        self._narrator = Narrator(self._tell, Ledger())
+        controls, workers = window.controls, window.panel(WorkerPanel)
+        controls.step_requested.connect(self.step)
+        controls.step_all_requested.connect(self.step_all)
+        controls.speed_changed.connect(self.set_speed)
+        workers.step_requested.connect(self.step)
+        workers.remedy_asked.connect(self._remedy)
 
     def take(self, crawler: Crawler, ledger: Ledger, demo: str = "") -> None:
         """Another crawl is shown; `demo` is the address of the demo site, if it is that."""
@@ -37,7 +44,7 @@ class WindowStepping:
             return story.explain(url.removeprefix(demo.rstrip("/")))
 
         self._narrator.end()
-        self._narrator = Narrator(self._window.show_step, ledger, explain if demo else None)
+        self._narrator = Narrator(self._tell, ledger, explain if demo else None)
         self._crawler = crawler
         self.set_speed(self._every)
 
@@ -64,6 +71,15 @@ class WindowStepping:
             crawler.step_all()
             self._window.set_phase(Phase.STEPPING)
 
+    def _remedy(self, asked: Remedy) -> None:
+        """Does what ends a wait of the workers."""
+        if asked.act == GO_ON:
+            self._go_on()
+        elif asked.act == FULL_SPEED:
+            self._window.controls.step_button.set_speed(None)
+        elif asked.value is not None:
+            self._set_option(asked.act, asked.value)
+
     def set_speed(self, every: float | None) -> None:
         self._every = every
         self._narrator.is_slow = every is not None
@@ -71,4 +87,4 @@ class WindowStepping:
             self._crawler.slow_down(every)
             if every is None and not self._crawler.is_paused:
                 self._narrator.end()
-        self._window.show_speed(every)
+        self._window.status.set_speed(every)

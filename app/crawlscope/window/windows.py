@@ -32,7 +32,7 @@ async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: O
     desktop = Desktop(options, job, opening)
     frame.hold(desktop.window)
     # At once: the keys that waited meanwhile come before any callback
-    desktop.window.go_on_from(look.typed, look.at)
+    desktop.window.controls.address_bar.go_on(look.typed, look.at)
     if options is not settings and (others := changed(options)):
         # Also logged: the line in the window disappears with the first Start
         titles = ", ".join(f"“{option.title}”" for option in others)
@@ -40,7 +40,7 @@ async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: O
         log.info(words.format(titles=titles))
         titles = ", ".join(tr("“{name}”").format(name=told(option.title)) for option in others)
         desktop.messages.post(told(words).format(titles=titles))
-    then = desktop.window.press_start if look.is_pressed else None
+    then = desktop.window.controls.start_action.trigger if look.is_pressed else None
     return await Windows(job).run(desktop, then)
 
 

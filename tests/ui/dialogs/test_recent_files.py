@@ -69,7 +69,7 @@ def test_the_list_tells_how_many_urls_a_crawl_had(
     qtbot.addWidget(window)
     (tmp_path / "a.crawl").touch()
     story.find("http://a.test/", "http://a.test/b")
-    window.show_ledger(story.ledger)
+    window.crawl.show_ledger(story.ledger)
     window.show_file(str(tmp_path / "a.crawl"), "a.test")
     window.set_phase(Phase.STOPPED)
     menu = RecentMenu("Recent", window)
@@ -107,7 +107,7 @@ def test_a_crawl_file_dropped_on_the_window_is_opened(qtbot: QtBot, tmp_path: Pa
     window = MainWindow()
     qtbot.addWidget(window)
     opened: list[str] = []
-    window.open_requested.connect(opened.append)
+    window.crawl_dropped.connect(opened.append)
     for name in ("a.crawl", "a.txt"):
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])

@@ -98,7 +98,10 @@ def test_strips_lie_beside_each_other(strips: WorkerStrips, number: int, width: 
     assert all(place.height() >= 4 for place in places)
     assert not any(a.intersects(b) for a in places for b in places if a is not b)
     assert strips.worker_at(places[-1].center()) == len(places)
-    assert not strips.grab().isNull()
+    picture = strips.grab().toImage()
+    strips.clear()
+    without = strips.grab().toImage()
+    assert all(picture.copy(place) != without.copy(place) for place in places)
 
 
 def test_a_worker_that_is_gone_has_no_strip_and_a_new_one_begins_empty(

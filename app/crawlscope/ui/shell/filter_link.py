@@ -1,0 +1,124 @@
+"""The filter of the window, linked: what asks for it, what follows it, and how much agrees."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.insight.compare import Change
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.said import FactSource
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.bars.filter_values import FilterValues
+from crawlscope.ui.bars.status_counts import StatusCounts
+from crawlscope.ui.kit.filtering_view import FilteringView, TogglingView
+from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.shell.filter_gate import FilterGate
+from crawlscope.ui.shell.linking_view import LinkingView
+from crawlscope.ui.shell.shown_crawl import ShownCrawl
+from crawlscope.ui.shell.zones import Zones
+
+
+class FilterLink(QObject):
+    def __init__(
+        self, bar: FilterBar, zones: Zones, counts: StatusCounts, crawl: ShownCrawl
+    ) -> None:
+        super().__init__(crawl)
+        self.bar, self._zones, self._views = bar, zones, crawl.views
+        self._gate, self._values = FilterGate(self), FilterValues(self)
+        self._table, self._changes = zones.panel(UrlTable), zones.panel(ChangesPanel)
+        self.wanted = Filter()  # what is filtered by
+        self._found: dict[QWidget, tuple[int, int, bool]] = {}  # what views counted last
+        crawl.began.connect(self._take_ledger)
+        self._connect_views(counts)
+        self._connect_bar()
+
+    def _connect_views(self, counts: StatusCounts) -> None:
+        for each in (counts, *self._zones.widgets):
+            follows = isinstance(each, FilteringView)
+            if isinstance(each, LinkingView):
+                each.urls_asked.connect(self.narrow_to if follows else self.ask_urls)
+            if isinstance(each, FilteringView):
+                each.counted.connect(partial(self._note_count, each))
+            if isinstance(each, TogglingView):
+                each.term_toggled.connect(self.bar.toggle)
+        self._changes.term_put.connect(self.bar.put)
+        self._changes.clear_asked.connect(self.bar.clear)
+        self._zones.panel(OverviewPanel).changes_asked.connect(self._show_changes_of)
+        for panel in self._zones.widgets:
+            for none in panel.findChildren(NoneAgrees):
+                none.clear_asked.connect(self.bar.clear)
+        self._zones.changed.connect(self._show_count)
+
+    def _connect_bar(self) -> None:
+        bar = self.bar
+        bar.box.entered.connect(self._values.look)
+        self._values.found.connect(bar.box.terms.offer)
+        bar.changed.connect(self._gate.take)
+        self._gate.passed.connect(self._take_filter)
+        self._gate.reading.connect(bar.show_reading)
+        self._table.reading.connect(bar.show_reading)
+
+    def _take_ledger(self, ledger: Ledger) -> None:
+        self._gate.reset(ledger)
+        self._values.reset(ledger)
+
+    def set_facts(self, source: FactSource | None) -> None:
+        """Sets where columns and filter read what answers said."""
+        self._table.set_facts(source)
+        self._gate.set_source(source)
+        self._values.set_source(source)
+
+    def ask_urls(self, text: str) -> None:
+        """Shows the URLs that agree with a filter: a number is a link to what it counts."""
+        self.bar.set_text(text)
+        self._zones.bring_forth(self._table)
+
+    def narrow_to(self, text: str) -> None:
+        """As `ask_urls`, for a number that counts only what the present filter lets pass."""
+        self.bar.narrow(text)
+        self._zones.bring_forth(self._table)
+
+    def begin(self) -> None:
+        """Lets a person write a filter."""
+        if not isinstance(self._zones.panel_in_centre, FilteringView):
+            self._zones.bring_forth(self._table)
+        self.bar.show()
+        self.bar.begin()
+
+    def drop(self) -> str:
+        """Removes the filter when another crawl is shown; returns a line that says so, or ''."""
+        text = self.bar.text
+        self.bar.clear()
+        if not text:
+            return ""
+        return tr("The filter “{text}” was of the last crawl: it is taken off.").format(text=text)
+
+    def _show_changes_of(self, kind: Change) -> None:
+        self.bar.set_text(f"change:{kind}")
+        self._zones.bring_forth(self._changes)
+
+    def _take_filter(self, wanted: Filter) -> None:
+        self.wanted = wanted
+        self._views.take_filter(wanted)
+        self._show_count()
+
+    def _note_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:
+        self._found[view] = found, known, is_working
+        if view is self._zones.panel_in_centre:
+            self._show_count()
+
+    def _show_count(self) -> None:
+        """How much of the view in the centre agrees with the filter, or that it follows none."""
+        view = self._zones.panel_in_centre
+        if isinstance(view, FilteringView):
+            self.bar.set_found(*self._found.get(view, (0, 0, False)), view.counts_what)
+        else:
+            self.bar.show_hint(
+                tr("{view} is of the whole crawl").format(view=told(self._zones.view))
+            )

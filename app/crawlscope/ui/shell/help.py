@@ -1,0 +1,30 @@
+"""The guide, the keys, and what the program is: shown from the Help menu."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from crawlscope.ui.dialogs.about import show_about, show_shortcuts
+from crawlscope.ui.help.guide_window import GuideWindow
+from crawlscope.ui.shell.actions import Actions
+
+
+class Help:
+    def __init__(self, window: QWidget, acts: Actions, panels: Sequence[QWidget]) -> None:
+        self._window, self._acts, self._panels = window, acts, panels
+        self._guide: GuideWindow | None = None  # made when it is first asked for
+        acts.on("guide", self._show_guide)
+        acts.on("shortcuts", self._show_shortcuts)
+        acts.on("about", partial(show_about, window))
+
+    def _show_guide(self) -> None:
+        if self._guide is None:
+            self._guide = GuideWindow(self._window)
+        self._guide.bring_forth()
+
+    def _show_shortcuts(self) -> None:
+        panels = (each for panel in self._panels for each in panel.findChildren(QAction))
+        show_shortcuts(self._window, chain(self._acts.all(), panels))
