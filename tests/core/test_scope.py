@@ -59,6 +59,14 @@ def test_each_root_of_the_scope_folder_has_its_own_host() -> None:
     assert not rule.covers("http://o/a/x")
 
 
+def test_a_folder_of_a_host_is_in_scope_however_deep_its_other_folders_are() -> None:
+    for roots in (("http://h/a/", "http://h/b/c/d/"), ("http://h/b/c/d/", "http://h/a/")):
+        rule = scope("folder", roots)
+        assert rule.covers("http://h/a/x/y/z")
+        assert rule.covers("http://h/b/c/d/x")
+        assert not rule.covers("http://h/b/c/x")
+
+
 def test_the_scope_domain_is_the_registrable_domain() -> None:
     inside = ["http://foo.co.uk/", "https://a.b.foo.co.uk:8080/x", "http://www.foo.co.uk/"]
     outside = ["http://bar.co.uk/", "http://co.uk/", "http://foo.org.uk/", "http://xfoo.co.uk/"]

@@ -199,6 +199,24 @@ async def test_refusals_of_what_was_under_way_count_once() -> None:
     assert frontier.hosts.of("http://h/").delay == 1
 
 
+async def test_answers_to_what_was_under_way_are_no_sign_of_recovery() -> None:
+    pace, frontier = many_urls()
+    started = asyncio.get_running_loop().time()
+    assert await answers(pace, frontier, 503, 503, 503) == 1
+    for _ in range(9):
+        pace.politeness.answered(frontier.take(now=next(LATER)), 200, started)
+    assert frontier.hosts.of("http://h/").delay == 1
+    assert await answers(pace, frontier, 200, 200, 200, 200) == 1
+    assert await answers(pace, frontier, 200) == 0.5
+
+
+async def test_a_host_that_refuses_on_and_on_is_asked_once_a_minute() -> None:
+    pace, frontier = many_urls()
+    delays = [await answers(pace, frontier, 429, 429, 429) for _ in range(8)]
+    assert delays == [1, 2, 4, 8, 16, 32, 60, 60]
+    assert pace.politeness.slowed == {"h": 60}
+
+
 async def test_a_crawl_of_such_a_host_says_so_and_loses_nothing(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,6 +13,7 @@ from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import Moment
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Certified, Event, Probed
+from crawlscope.core.records.site import FETCHING
 from crawlscope.export import comparison
 from crawlscope.store import CrawlFile, StoreError
 from tests.web import Site, crawl
@@ -110,6 +111,12 @@ def test_what_is_known_of_a_host_is_read_or_refused_in_a_line(
         whole.write_bytes(octets)
         changed(whole, ("records", f"{column} id", row), value)
         assert len(refusal(whole, tmp_path).splitlines()) <= 1
+
+
+def test_no_url_of_a_file_is_being_fetched(whole: Path, tmp_path: Path) -> None:
+    assert refusal(whole, tmp_path) == ""
+    changed(whole, ("records", "state id", 1), FETCHING)
+    assert "damaged" in refusal(whole, tmp_path)
 
 
 @pytest.mark.slow

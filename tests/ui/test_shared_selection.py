@@ -47,6 +47,15 @@ def test_views_that_emit_what_they_are_shown_make_no_loop(qtbot: QtBot) -> None:
     assert shared.parent() is views[0]
 
 
+def test_what_is_selected_is_shown_once_its_record_exists(qtbot: QtBot) -> None:
+    view = Echo()
+    shared = SharedSelection([view], view)
+    view.url_selected.emit(7)
+    for known, shown in ((5, []), (6, []), (7, [7]), (8, [7]), (7, [7])):
+        shared.share_again(known) if known == 5 else shared.know(known)
+        assert view.revealed == shown
+
+
 @pytest.fixture
 def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     """Four URLs, of which the second leads to the third; one worker is at the second."""
