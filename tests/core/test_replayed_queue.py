@@ -40,7 +40,7 @@ def test_all_that_is_queued_is_in_the_queue_once(story: Story, seconds: int) -> 
     queue, site = ReplayedQueue(replay, taken_in(replay)), replay.ledger.site
     shown = some(queue.order(""), 0, 1_000)
     queued = {id_ for id_ in site.ids() if site.state[id_] == QUEUED}
-    assert set(shown) == queued - replay.waiting.keys()
+    assert set(shown) == queued - replay.holders.waiting.keys()
     assert len(shown) == queue.queued() == len(set(shown))
     assert [queue.place(id_, "") for id_ in shown] == list(range(len(shown)))
 

@@ -127,7 +127,7 @@ async def test_what_was_in_flight_when_a_crawl_was_killed_is_queued_then(tmp_pat
     with CrawlFile.open(kept.file.path) as file:
         replay = Replay(reel_of(file.restored(), file))
         run(replay.forward(1e9))
-        assert not any(id_ for id_, _ in replay.workers.values())
+        assert not any(id_ for id_, _ in replay.holders.workers.values())
 
 
 def sql(path: str, *statements: str) -> None:

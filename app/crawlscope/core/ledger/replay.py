@@ -6,12 +6,9 @@ history kept of one that changed later. The same folds make the same records, tr
 
 from array import array
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-
-import numpy as np
 
 from crawlscope.core.base.budgets import (
     REPLAYED_ENTRIES,
@@ -23,6 +20,7 @@ from crawlscope.core.base.doubles import double
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Work
 from crawlscope.core.ledger.depth import Depth
+from crawlscope.core.ledger.earlier import Earlier
 from crawlscope.core.ledger.history import (
     ID_BITS,
     KIND_AT,
@@ -36,6 +34,7 @@ from crawlscope.core.ledger.history import (
     ms_of,
     result_of,
 )
+from crawlscope.core.ledger.holders import Holders
 from crawlscope.core.ledger.keyframes import Keyframe, Keyframes
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.settings import Settings
@@ -54,12 +53,11 @@ from crawlscope.core.records.events import (
     Redirected,
     Sampled,
     Started,
-    Unlinked,
 )
 from crawlscope.core.records.gathered import Gathered
 from crawlscope.core.records.said import Said
 from crawlscope.core.records.site import Site
-from crawlscope.core.records.workers import AtWork, Doing, WorkerRow
+from crawlscope.core.records.workers import AtWork
 
 ENDS = (Mark.CANCELLED, Mark.FINISHED, Mark.LIMIT)  # nobody is at work afterwards
 Links = Callable[[Sequence[int]], Mapping[int, "array[int]"]]  # of these pages, by id
@@ -69,8 +67,8 @@ ANSWERS = (Kind.FETCHED, Kind.REDIRECTED)
 AHEAD = 3_000  # entries that are worth leaving out by a later moment that is kept
 # All that changes while a history is folded
 STATE = (
-    *("ledger", "position", "ms", "workers", "waiting"),
-    *("_worker_of", "_known", "_samples", "_marks", "_shown_ms", "_beside", "_earlier"),
+    *("ledger", "position", "ms", "holders"),
+    *("_known", "_samples", "_marks", "_shown_ms", "_beside", "_earlier"),
 )
 
 
@@ -100,91 +98,6 @@ class Reel:
         """The end of the time axis."""
         last = max([*self.depth.at[-1:], *(at for at, _ in self.depth.marks[-1:])], default=0.0)
         return max(last, self.last, self.finished.seconds if self.finished else 0.0)
-
-
-class _Earlier:
-    """What records do not show any more, by URL, in order."""
-
-    def __init__(self, past: Sequence[Past], site: Site) -> None:
-        self._nearer: list[Nearer] = []
-        self._nearer_passed = 0
-        self._depths = _depths_at_first(past, site)  # of all URLs, when they were found
-        self._results: dict[int, list[Past]] = {}
-        self._queued: dict[int, list[Queued]] = {}  # before and after, in turn
-        self._unlinked: dict[int, list[Unlinked]] = {}
-        for event in past:
-            if isinstance(event, Queued):
-                self._queued.setdefault(event.id, []).append(event)
-            elif isinstance(event, Nearer):
-                self._nearer.append(event)
-            elif isinstance(event, Unlinked):
-                self._unlinked.setdefault(event.id, []).append(event)
-            else:
-                self._results.setdefault(event.id, []).append(event)
-        self._passed: dict[tuple[int, bool], int] = {}  # results (True) and queuings so far
-        self._links_passed: dict[int, int] = {}
-
-        # What never changes, of all that it holds
-        self.given = (
-            *(self._results, self._queued, self._unlinked),
-            *(self._nearer, self._depths),
-        )
-
-    def rewind(self) -> None:
-        self._nearer_passed = 0
-        self._passed.clear()
-        self._links_passed.clear()
-
-    def _next(self, id_: int, is_result: bool) -> int:
-        """The number of earlier results, or changed queuings, of a URL; this one counts."""
-        number = self._passed.get((id_, is_result), 0)
-        self._passed[id_, is_result] = number + 1
-        return number
-
-    def queued(self, id_: int) -> Queued:
-        """The next queuing of a URL that changed something."""
-        return self._queued[id_][2 * self._next(id_, False) + 1]
-
-    def at_first(self, id_: int, site: Site) -> Queued:
-        """How a URL was queued when it was found."""
-        some = self._queued.get(id_)
-        left = some[0].redirects_left if some else site.redirects_left[id_]
-        return Queued(id_, self._depths[id_], left)
-
-    def nearer(self) -> Nearer:
-        """The next URLs that came nearer."""
-        self._nearer_passed += 1
-        return self._nearer[self._nearer_passed - 1]
-
-    def result(self, id_: int) -> Past | None:
-        """The next result of a URL; None if its record shows it."""
-        some = self._results.get(id_)
-        if some is None:
-            return None
-        number = self._next(id_, True)
-        return some[number] if number < len(some) else None
-
-    def links(self, id_: int) -> "array[int] | None":
-        """The links that the present answer of a page had; None: those that it still has."""
-        some, number = self._unlinked.get(id_, ()), self._links_passed.get(id_, 0)
-        return some[number].links if number < len(some) else None
-
-    def unlinked(self, id_: int) -> Unlinked:
-        number = self._links_passed.get(id_, 0)
-        self._links_passed[id_] = number + 1
-        return self._unlinked[id_][number]
-
-
-def _depths_at_first(past: Sequence[Past], site: Site) -> "array[int]":
-    """The depths that URLs had when they were found: what came later is undone."""
-    depths = site.depth[:]
-    column = np.frombuffer(depths, np.intc)
-    for event in reversed(past):
-        if isinstance(event, Queued):
-            column[event.id] = event.depth
-        elif isinstance(event, Nearer):
-            column[event.ids[::-1]] = event.before[::-1]  # of two of one URL, the first one
-    return depths
 
 
 def _weight(event: Event) -> int:
@@ -232,7 +145,7 @@ class Replay:
         self.reel = reel
         self._settings = settings
         try:
-            self._earlier = _Earlier(reel.past, reel.site)
+            self._earlier = Earlier(reel.past, reel.site)
         except LookupError:
             raise HistoryError(tr("its history is damaged")) from None
         self._said: Sayings = {}  # by answers of the slice
@@ -271,9 +184,7 @@ class Replay:
         self.ledger.keep_no_history()
         self.position = 0  # entries so far
         self.ms = 0  # of the last one
-        self.workers: dict[int, tuple[int, int]] = {}  # URL (0: none) and since when, by number
-        self._worker_of: dict[int, int] = {}  # by URL
-        self.waiting: dict[int, int] = {}  # URLs that are backing off, and since when
+        self.holders = Holders()
         self._known = 0  # the last id that was found
         self._parts: Iterator[list[Event]] | None = None  # what is left of a slice
         self._end = 0  # of that slice
@@ -362,25 +273,7 @@ class Replay:
         return start
 
     def at_work(self, most: int) -> AtWork:
-        """What the workers did, with the rows of at most `most` of them, and as many URLs that
-        were backing off."""
-        busy = Doing.REQUESTING
-        at_work = {n: each for n, each in self.workers.items() if n}
-        doing = Counter(busy if id_ else Doing.QUEUE for id_, _ in at_work.values())
-        rows = []
-        for number in sorted(at_work)[:most]:
-            id_, since = at_work[number]
-            state = busy if id_ else Doing.QUEUE
-            age = (self.ms - since) / 1000
-            rows.append(self._row(number, state, id_, age))
-        for id_ in sorted(self.waiting)[:most]:
-            rows.append(self._row(0, Doing.BACKING_OFF, id_, 0.0))
-        return AtWork(rows, doing, len(self.waiting))
-
-    def _row(self, number: int, doing: Doing, id_: int, age: float) -> WorkerRow:
-        site = self.ledger.site
-        left, tries = site.redirects_left[id_], site.tries[id_]
-        return WorkerRow(number, doing, id_, site.url[id_], left, tries + (number > 0), age, 0)
+        return self.holders.at_work(most, self.ledger.site, self.ms)
 
     # --- entries ------------------------------------------------------------------------------
 
@@ -503,20 +396,20 @@ class Replay:
 
     def _of_url(self, kind: int, id_: int, worker: int, links: "Mapping[int, array[int]]") -> Event:
         if kind == Kind.TAKEN:
-            self._take(id_, worker)
+            self.holders.take(id_, worker, self.ms)
             return Started(id_, worker)
         if kind == Kind.UNLINKED:
             return self._earlier.unlinked(id_)
         if kind == Kind.NEARER:
             return self._came_nearer()
-        self._release(id_)
+        self.holders.release(id_, self.ms)
         if kind == Kind.QUEUED:
             how = self._queued_as(id_)
             return Queued(id_, how.depth, how.redirects_left)  # not anew, even if it was before
         if kind == Kind.CHANGED:
             return self._earlier.queued(id_)
         if kind == Kind.RETRYING:
-            self.waiting[id_] = self.ms
+            self.holders.waiting[id_] = self.ms
         return self._result(id_, kind, links)
 
     def _stands_beside(self, id_: int) -> Iterator[Event]:
@@ -562,11 +455,10 @@ class Replay:
 
     def _opened(self) -> Iterator[Event]:
         """Nobody has a URL any more that was in flight when the crawl ended."""
-        for id_ in sorted(self._worker_of):
+        for id_ in self.holders.held():
             how = self._queued_as(id_)
             yield Queued(id_, how.depth, how.redirects_left)
-        for each in (self._worker_of, self.workers, self.waiting):
-            each.clear()
+        self.holders.clear()
 
     def _check(self, id_: int) -> None:
         if not 1 <= id_ <= self._known:
@@ -574,7 +466,7 @@ class Replay:
 
     def _result(self, id_: int, kind: int, links: "Mapping[int, array[int]]") -> Event:
         if kind == Kind.SKIPPED:
-            self._release(id_)
+            self.holders.release(id_, self.ms)
         site, event = self.reel.site, self._earlier.result(id_)
         if event is None:
             event = _with(result_of(site, id_, kind, links.get(id_)), self._said.get(id_))
@@ -586,28 +478,6 @@ class Replay:
         elif isinstance(event, Redirected):
             self._check(event.target)
         return event
-
-    # --- who has what -------------------------------------------------------------------------
-
-    def _take(self, id_: int, worker: int) -> None:
-        self.waiting.pop(id_, None)
-        self._worker_of[id_] = worker
-        self.workers[worker] = id_, self.ms
-
-    def _release(self, id_: int) -> None:
-        self.waiting.pop(id_, None)
-        worker = self._worker_of.pop(id_, None)
-        if worker is not None and self.workers.get(worker, (0, 0))[0] == id_:
-            self.workers[worker] = 0, self.ms
-
-    def _dismiss(self, ms: int) -> None:
-        """A run of the crawl has ended then: who was at work is not any more. The next run may have
-        begun by now."""
-        for number, (id_, since) in list(self.workers.items()):
-            if since < ms or (since == ms and not id_):
-                del self.workers[number]
-        for id_ in [id_ for id_, since in self.waiting.items() if since <= ms]:
-            del self.waiting[id_]
 
     def _show_samples(self, seconds: float) -> Changes:
         """Folds the samples and marks up to a moment."""
@@ -622,7 +492,7 @@ class Replay:
             events.append(Marked(at, mark))
             self._marks += 1
             if mark in ENDS:
-                self._dismiss(int(at * 1000))
+                self.holders.dismiss(int(at * 1000))
         if self.is_at_end and self._marks == len(depth.marks) and self.reel.finished:
             events.append(self.reel.finished)
         if self.is_at_end:  # of URLs that were never requested

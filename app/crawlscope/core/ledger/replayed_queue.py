@@ -69,7 +69,11 @@ class ReplayedQueue:
 
     def _is_queued(self, id_: int) -> bool:
         site = self._replay.ledger.site
-        return id_ <= len(site) and site.state[id_] == QUEUED and id_ not in self._replay.waiting
+        return (
+            id_ <= len(site)
+            and site.state[id_] == QUEUED
+            and id_ not in self._replay.holders.waiting
+        )
 
     def hosts(self, most: int) -> tuple[list[HostRow], int]:
         """The hosts with queued URLs, and how many more there are."""
@@ -85,10 +89,10 @@ class ReplayedQueue:
 
     def queued(self) -> int:
         """How many URLs are queued, without those between two attempts."""
-        return max(0, self._replay.ledger.tally.states[QUEUED] - len(self._replay.waiting))
+        return max(0, self._replay.ledger.tally.states[QUEUED] - len(self._replay.holders.waiting))
 
     def waiting(self) -> int:
-        return len(self._replay.waiting)
+        return len(self._replay.holders.waiting)
 
 
 class _Hosts:
@@ -97,8 +101,10 @@ class _Hosts:
     def __init__(self, replay: Replay) -> None:
         tree, site = replay.ledger.tree, replay.ledger.site
         self._names = tree.name
-        self._flying = Counter(host_of(site.url[id_]) for id_, _ in replay.workers.values() if id_)
-        self._waiting = Counter(host_of(site.url[id_]) for id_ in replay.waiting)
+        self._flying = Counter(
+            host_of(site.url[id_]) for id_, _ in replay.holders.workers.values() if id_
+        )
+        self._waiting = Counter(host_of(site.url[id_]) for id_ in replay.holders.waiting)
         nodes = np.array(tree.children[TOP >> 1], np.int32)
         folders = nodes[(nodes & 1) == 1] >> 1
         kinds = np.array(tree.kind, np.uint8)
@@ -178,7 +184,7 @@ def _reading(replay: Replay, taken: Taken, host: str) -> Iterator[Numbers]:
     """The queued URLs of this moment in order, some at a time."""
     queued = np.array(replay.ledger.site.state, np.uint8) == QUEUED
     queued[0] = False
-    queued[list(replay.waiting)] = False
+    queued[list(replay.holders.waiting)] = False
     if host:
         queued &= _are_of(replay.ledger.tree, host)
     for first in range(taken.since(replay.position), len(taken.ids), LOOKED_AT):

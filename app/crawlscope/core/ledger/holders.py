@@ -1,0 +1,61 @@
+"""Who had which URL at the moment that a replay shows, and which URLs were backing off."""
+
+from collections import Counter
+
+from crawlscope.core.records.site import Site
+from crawlscope.core.records.workers import AtWork, Doing, WorkerRow
+
+
+class Holders:
+    def __init__(self) -> None:
+        self.workers: dict[int, tuple[int, int]] = {}  # URL (0: none) and since when, by number
+        self.waiting: dict[int, int] = {}  # URLs that are backing off, and since when
+        self._worker_of: dict[int, int] = {}  # by URL
+
+    def take(self, id_: int, worker: int, ms: int) -> None:
+        self.waiting.pop(id_, None)
+        self._worker_of[id_] = worker
+        self.workers[worker] = id_, ms
+
+    def release(self, id_: int, ms: int) -> None:
+        self.waiting.pop(id_, None)
+        worker = self._worker_of.pop(id_, None)
+        if worker is not None and self.workers.get(worker, (0, 0))[0] == id_:
+            self.workers[worker] = 0, ms
+
+    def dismiss(self, ms: int) -> None:
+        """A run of the crawl has ended then: who was at work is not any more. The next run may have
+        begun by now."""
+        for number, (id_, since) in list(self.workers.items()):
+            if since < ms or (since == ms and not id_):
+                del self.workers[number]
+        for id_ in [id_ for id_, since in self.waiting.items() if since <= ms]:
+            del self.waiting[id_]
+
+    def held(self) -> list[int]:
+        """The URLs that somebody has."""
+        return sorted(self._worker_of)
+
+    def clear(self) -> None:
+        for each in (self._worker_of, self.workers, self.waiting):
+            each.clear()
+
+    def at_work(self, most: int, site: Site, ms: int) -> AtWork:
+        """What the workers did, with the rows of at most `most` of them, and as many URLs that
+        were backing off."""
+        busy = Doing.REQUESTING
+        at_work = {n: each for n, each in self.workers.items() if n}
+        doing = Counter(busy if id_ else Doing.QUEUE for id_, _ in at_work.values())
+        rows = []
+        for number in sorted(at_work)[:most]:
+            id_, since = at_work[number]
+            state = busy if id_ else Doing.QUEUE
+            rows.append(_row(site, number, state, id_, (ms - since) / 1000))
+        for id_ in sorted(self.waiting)[:most]:
+            rows.append(_row(site, 0, Doing.BACKING_OFF, id_, 0.0))
+        return AtWork(rows, doing, len(self.waiting))
+
+
+def _row(site: Site, number: int, doing: Doing, id_: int, age: float) -> WorkerRow:
+    left, tries = site.redirects_left[id_], site.tries[id_]
+    return WorkerRow(number, doing, id_, site.url[id_], left, tries + (number > 0), age, 0)
