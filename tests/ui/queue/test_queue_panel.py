@@ -57,7 +57,7 @@ def queue(qtbot: QtBot) -> Queue:
 
 def test_a_button_without_room_for_its_words_has_its_icon_alone(queue: Queue) -> None:
     def shown_with_words() -> list[bool]:
-        buttons = queue.panel.buttons.values()
+        buttons = queue.panel.buttons.of.values()
         beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         assert all(each.width() >= each.sizeHint().width() for each in buttons)  # nothing is cut
         return [each.toolButtonStyle() == beside for each in buttons]
@@ -67,7 +67,7 @@ def test_a_button_without_room_for_its_words_has_its_icon_alone(queue: Queue) ->
     queue.panel.resize(320, 400)
     QApplication.sendPostedEvents()
     assert not any(shown_with_words())
-    assert all(each.text() and each.toolTip() for each in queue.panel.buttons.values())
+    assert all(each.text() and each.toolTip() for each in queue.panel.buttons.of.values())
 
 
 def test_rows_are_in_the_order_in_which_hosts_take_turns(queue: Queue) -> None:

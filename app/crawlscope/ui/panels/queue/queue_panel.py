@@ -14,16 +14,13 @@ from PySide6.QtCore import (
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
-    QSizePolicy,
     QSplitter,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -44,6 +41,7 @@ from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.queue.asking_bar import AddingBar, PatternBar
 from crawlscope.ui.panels.queue.host_list import HostList, HostModel
+from crawlscope.ui.panels.queue.queue_buttons import QueueButtons
 from crawlscope.ui.panels.queue.queue_model import Column, QueueModel, QueueSource
 from crawlscope.ui.rows.exclusions import Exclusions, folder_of
 from crawlscope.ui.rows.flat_table import RowTable
@@ -53,8 +51,6 @@ MOST_CHOSEN = 10_000  # URLs that something is done with at once
 FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its first URL on
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
-GO_ON, PAUSE_HOST = tr("Go on"), tr("Pause host")
-BESIDE_WORDS = 44  # pixels of a button: its icon, its edges, and what is between it and the next
 NO_ORDER = QueueOrder((), 0)
 TOO_MANY = tr("Thousands of hosts take turns: choose one to see its queue")
 
@@ -194,48 +190,16 @@ class QueuePanel(QWidget):
         for part, stretch in ((self.hosts, 2), (self._rows, 5)):
             self.splitter.addWidget(part)
             self.splitter.setStretchFactor(self.splitter.count() - 1, stretch)
+        acts = [self.front_action, self.remove_action, self.pause_action]
+        acts += [self.pattern_action, self.add_action]
+        self.buttons = QueueButtons(self._count, acts, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for each in (self._head(), self.patterns, self.adding):
+        for each in (self.buttons, self.patterns, self.adding):
             column.addWidget(each)
         column.addWidget(self.splitter, 1)
         self.setFocusProxy(self.view)
-
-    def _head(self) -> QWidget:
-        head = QWidget(self)
-        head.setObjectName("queueActions")
-        row = QHBoxLayout(head)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.setSpacing(4)
-        row.addWidget(self._count, 1)
-        self.buttons: dict[QAction, QToolButton] = {}
-        for name, action, words, meaning in (
-            (
-                "front",
-                self.front_action,
-                tr("To the front"),
-                tr("The selected URLs are taken next"),
-            ),
-            ("remove", self.remove_action, tr("Remove"), tr("The selected URLs are not requested")),
-            ("pauseHost", self.pause_action, PAUSE_HOST, ""),
-            (
-                "exclude",
-                self.pattern_action,
-                tr("Exclude…"),
-                tr("By a pattern that is tried first"),
-            ),
-            ("add", self.add_action, tr("Add URLs…"), tr("To the front of the queue")),
-        ):
-            button = self.buttons[action] = QToolButton(head)
-            button.setObjectName(f"{name}QueueButton")
-            button.setText(words)
-            button.setToolTip(f"{meaning} ({action.shortcut().toString()})")
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(action.trigger)
-            row.addWidget(button)
-        return head
 
     def _connect(self) -> None:
         self.hosts.selectionModel().currentChanged.connect(self._choose_host)
@@ -254,24 +218,13 @@ class QueuePanel(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Words beside the icons of the buttons, if all of them have room."""
-        width = self.fontMetrics().horizontalAdvance
-        texts = [
-            max(GO_ON, PAUSE_HOST, key=width) if action is self.pause_action else button.text()
-            for action, button in self.buttons.items()
-        ]
-        needed = sum(width(text) + theme().px(BESIDE_WORDS) for text in texts)
-        style = Qt.ToolButtonStyle
-        words = style.ToolButtonTextBesideIcon, style.ToolButtonIconOnly
-        for button in self.buttons.values():
-            button.setToolButtonStyle(words[self.width() < needed])
+        self.buttons.fit(self.width())
 
     def _dress(self) -> None:
         for view in (self.view, self.hosts):
             view.dress_actions()
             view.viewport().update()
-        for action, button in self.buttons.items():
-            button.setIcon(action.icon())
+        self.buttons.dress()
 
     def sizeHint(self) -> QSize:
         return QSize(720, 300)
@@ -508,14 +461,7 @@ class QueuePanel(QWidget):
             action.setIcon(theme().icon(icon))
         for action in (self.pattern_action, self.add_action):
             action.setEnabled(known)
-        for action, button in self.buttons.items():
-            button.setEnabled(action.isEnabled())
-            button.setIcon(action.icon())
-        self.buttons[self.pause_action].setText(GO_ON if is_paused else PAUSE_HOST)
-        hint = tr("{action} (Space)").format(action=go_on.format(host=shown(host)))
-        self.buttons[self.pause_action].setToolTip(
-            plain_text.tip(hint if host else tr("Choose a host first"))
-        )
+        self.buttons.enable(host, go_on, is_paused=is_paused)
 
     def _aim(self) -> None:
         url = self._url if len(self._chosen) == 1 else ""

@@ -1,0 +1,76 @@
+"""The line above the queue: how much is queued, and buttons for what can be done with it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.urls import shown
+from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.theme import theme
+
+GO_ON, PAUSE_HOST = tr("Go on"), tr("Pause host")
+BESIDE_WORDS = 44  # pixels of a button: its icon, its edges, and what is between it and the next
+
+PAUSE = "pauseHost"  # says what becomes of a host
+# A name, what the button says, and what that means
+BUTTONS = (
+    ("front", tr("To the front"), tr("The selected URLs are taken next")),
+    ("remove", tr("Remove"), tr("The selected URLs are not requested")),
+    (PAUSE, PAUSE_HOST, ""),
+    ("exclude", tr("Exclude…"), tr("By a pattern that is tried first")),
+    ("add", tr("Add URLs…"), tr("To the front of the queue")),
+)
+
+
+class QueueButtons(QWidget):
+    """Where there is no room for words they show icons only."""
+
+    def __init__(self, count: QWidget, actions: Sequence[QAction], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("queueActions")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(4)
+        row.addWidget(count, 1)
+        self.of: dict[QAction, QToolButton] = {}
+        for (name, words, meaning), action in zip(BUTTONS, actions, strict=True):
+            button = self.of[action] = QToolButton(self)
+            button.setObjectName(f"{name}QueueButton")
+            button.setText(words)
+            button.setToolTip(f"{meaning} ({action.shortcut().toString()})")
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(action.trigger)
+            row.addWidget(button)
+            if name == PAUSE:
+                self._pause = action
+
+    def fit(self, room: int) -> None:
+        """Words beside the icons, if all of them have room, in pixels."""
+        width = self.fontMetrics().horizontalAdvance
+        texts = [
+            max(GO_ON, PAUSE_HOST, key=width) if action is self._pause else button.text()
+            for action, button in self.of.items()
+        ]
+        needed = sum(width(text) + theme().px(BESIDE_WORDS) for text in texts)
+        style = Qt.ToolButtonStyle
+        words = style.ToolButtonTextBesideIcon, style.ToolButtonIconOnly
+        for button in self.of.values():
+            button.setToolButtonStyle(words[room < needed])
+
+    def dress(self) -> None:
+        for action, button in self.of.items():
+            button.setIcon(action.icon())
+
+    def enable(self, host: str, go_on: str, *, is_paused: bool) -> None:
+        """As their actions are; `go_on` says what is done with the host, if there is one."""
+        for action, button in self.of.items():
+            button.setEnabled(action.isEnabled())
+        self.dress()
+        button = self.of[self._pause]
+        button.setText(GO_ON if is_paused else PAUSE_HOST)
+        hint = tr("{action} (Space)").format(action=go_on.format(host=shown(host)))
+        button.setToolTip(plain_text.tip(hint if host else tr("Choose a host first")))
