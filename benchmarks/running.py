@@ -85,7 +85,7 @@ class WithWindow:
 
     @property
     def crawler(self) -> Crawler | None:
-        return self.desktop.crawler
+        return self.desktop.current.crawler
 
     @property
     def is_crawling(self) -> bool:

@@ -304,7 +304,7 @@ async def test_no_file_of_a_window_holds_a_secret(
         await wait_until(lambda: desktop.window.controls.address_bar.address == web.root)
         Person(desktop, running).press("startButton")
         await wait_until(lambda: web.site.at_the_gate)
-        desktop.set_options(options)
+        desktop.options.set(options)
         Profiles(default_folder()).save("mine", options)
         assert leaks(tmp_path) == []
         web.site.gate.set()

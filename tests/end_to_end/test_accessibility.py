@@ -77,7 +77,7 @@ async def test_each_window_and_dialog_says_what_is_in_it(
             "Concurrency lab",
         )
     }
-    acts["a list"] = lambda: person.desktop.lists.offer(
+    acts["a list"] = lambda: person.desktop.starting.lists.offer(
         "list.txt", Listed({"http://a.test/": None})
     )
     for act in acts.values():

@@ -303,7 +303,9 @@ async def test_a_crawl_that_is_paused_by_a_full_disk_can_be_ended(
             await closed(person)
     if how == "cancel":
         person.find(QPushButton, "messageButton").click()  # Try again
-        await wait_until(lambda: person.desktop._file.problem is None)
+        session = person.desktop.current.session
+        assert session is not None
+        await wait_until(lambda: not session.is_unwritten)
         await closed(person)
         assert known(load(file)) == known(person.desktop.ledger)
     else:

@@ -174,8 +174,8 @@ async def test_what_was_excluded_is_included_again_by_one_click(
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     assert sorted(site.asked) == sorted(["/", "/slow", "/good", *TRAP])
-    assert person.desktop.crawler is not None
-    assert person.desktop.crawler.settings.exclude == ()
+    assert person.desktop.current.crawler is not None
+    assert person.desktop.current.settings.exclude == ()
 
 
 async def test_an_ended_crawl_is_told_too_and_its_menu_takes_the_rule_back(
@@ -236,7 +236,7 @@ async def test_the_next_crawl_leaves_it_out_too(
 
 async def test_what_cannot_be_excluded_is_said(open_window: OpenWindow) -> None:
     person = open_window()
-    person.desktop.exclude("(")
+    person.desktop.changing.exclude("(")
     assert person.message.startswith("It cannot be excluded: ")
 
 

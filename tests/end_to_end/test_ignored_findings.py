@@ -102,7 +102,7 @@ async def test_everything_of_a_finding_may_be_ignored_while_it_is_crawled(
     person = open_window(Job(), roots=(site.url("/a"), site.url("/slow")), start=True)
     site.page("/a")
     await wait_until(lambda: site.at_the_gate and count(person) == 1)
-    person.desktop.ignore(Ignore("title-missing", "*", ""))
+    person.desktop.findings.ignore(Ignore("title-missing", "*", ""))
     await wait_until(lambda: not count(person))
     site.gate.set()
     await wait_until(lambda: person.has_ended)

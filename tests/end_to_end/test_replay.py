@@ -307,7 +307,7 @@ async def test_a_page_may_be_fetched_again_while_the_crawl_is_shown_as_it_was(
     viewer.set_slider(1)
     await wait_until(lambda: viewer.done == PAGES + 2)
     site.page("/", links=["/new"], title="Home")
-    person.desktop.recheck([1])
+    person.desktop.rechecking.recheck([1])
     await wait_until(lambda: site.url("/new") in person.desktop.ledger.site.url)
     await wait_until(lambda: person.has_ended)
     viewer.set_slider(0)

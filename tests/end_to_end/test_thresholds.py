@@ -169,7 +169,7 @@ async def test_a_crawl_that_starts_at_that_moment_is_judged_by_it_from_the_start
 async def test_a_recheck_at_that_moment_goes_first(
     person: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    person.desktop.recheck([1])
+    person.desktop.rechecking.recheck([1])
     change(person, {"thin": 50})
     await wait_until(lambda: wordy.hits["/"] == 2)
     await crawled(person, wait_until)
@@ -253,7 +253,7 @@ async def test_what_was_cancelled_holds_after_the_next_recheck(
 ) -> None:
     change(person, {"thin": 10})
     cancel(person)
-    person.desktop.recheck([1])
+    person.desktop.rechecking.recheck([1])
     await wait_until(lambda: judged_by(person) == 10)
     assert "rechecked" in person.message
 
@@ -329,5 +329,5 @@ async def test_a_recheck_that_has_nothing_to_do_lets_it_go_on(
     person: Person, wait_until: WaitUntil
 ) -> None:
     change(person, {"thin": 10})
-    person.desktop.recheck([])
+    person.desktop.rechecking.recheck([])
     await wait_until(lambda: judged_by(person) == 10)

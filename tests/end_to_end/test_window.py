@@ -27,7 +27,7 @@ from crawlscope.core.base.job import Job
 from crawlscope.core.insight.report import EXIT_STOPPED
 from crawlscope.core.records.events import ErrorKind, Mark, State
 from crawlscope.demo.server import DemoSite
-from crawlscope.window import desktop
+from crawlscope.session import session
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenFirst, OpenWindow, Person
 from tests.web import Site
@@ -106,8 +106,8 @@ async def test_all_is_shown_however_small_the_parts_are_that_a_batch_is_folded_i
     wait_until: WaitUntil,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 3)
-    monkeypatch.setattr(desktop, "FOLD_SECONDS", 0.0)
+    monkeypatch.setattr(session, "EVENTS_BETWEEN_LOOKS", 3)
+    monkeypatch.setattr(session, "FOLD_SECONDS", 0.0)
     build_small_site(site, 30)
     person = open_window(roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)

@@ -48,6 +48,7 @@ class Alerts:
     slowed: Mapping[str, float]  # hosts that asked for less, with the seconds between two requests
     braked: Collection[Braked]
     waits_for: tuple[str, ...]  # paused hosts: only theirs is left; () for nothing new
+    refuses_private: bool  # something was not asked for its address alone
 
 
 class Face:
@@ -111,7 +112,7 @@ class CrawlSession:
         self.problem: ClusterError | None = None  # why the last run could not begin
         self.is_ending = False  # all has happened, but is not shown yet
         self.is_let_go = False  # nobody looks at it any more
-        self._is_over = False  # nothing begins any more
+        self.is_over = False  # nothing begins any more
         self._face = face
         self._spawn = spawn
         self._events: list[Event] = []
@@ -120,8 +121,9 @@ class CrawlSession:
         self._goes_on = False  # once it has ended
         self._rechecking = asyncio.Lock()
         self._cluster_lacks = ""  # why its cluster cannot work
-        self._waits_for_cluster = False  # it was paused for that, and not by a person
+        self.waits_for_cluster = False  # it was paused for that, and not by a person
         self._waits_for: tuple[str, ...] = ()  # the hosts that it was said to wait for
+        self._has_refused = False  # private addresses, which was told
         self._traps = TrapsTold(self._trapped)
         self.crawler = Crawler(
             settings,
@@ -177,11 +179,14 @@ class CrawlSession:
         braked, hosts = self.crawler.take_braked(), self.crawler.waits_only_for
         is_new = hosts != self._waits_for and not braked  # a brake says that it waits
         self._waits_for = hosts
+        is_refusing = self.crawler.refuses_private and not self._has_refused
+        self._has_refused = self._has_refused or is_refusing
         return Alerts(
             self._traps.line(self._trapped),
             self.crawler.take_slowed(),
             braked,
             hosts if is_new else (),
+            is_refusing,
         )
 
     @property
@@ -226,7 +231,7 @@ class CrawlSession:
     def run(self, *, is_recheck: bool = False) -> "asyncio.Task[Outcome]":
         """Crawls from now on, or continues after a stop."""
         self.ledger.finished = None
-        self.problem, self._cluster_lacks, self._waits_for_cluster = None, "", False
+        self.problem, self._cluster_lacks, self.waits_for_cluster = None, "", False
         self._face.begins(is_recheck)
         self._crawling = crawling = self._spawn(self._crawl(is_recheck), "crawl")
         self._keep()
@@ -256,26 +261,26 @@ class CrawlSession:
             finished = Finished(Outcome.CANCELLED, report.seconds(self.ledger))
             self.ledger.finished = finished
         self._face.ended(finished)
-        if goes_on and not self._is_over:
+        if goes_on and not self.is_over:
             self.go_on()
 
     def pause(self) -> None:
         """No request starts any more; those in flight finish."""
         if self.is_crawling:
-            self._waits_for_cluster = False
+            self.waits_for_cluster = False
             self.crawler.pause()
 
     def go_on(self) -> None:
         """Continues after a pause, or a crawl that was stopped; what could not be written is
         written first. Raises ReadOnlyError."""
         self.check_writable()
-        if self.keeper is None or self.keeper.problem is None:
-            self._go_on()
-        else:
+        if self.is_unwritten:
             self._spawn(self._go_on_once_written(), "continue")
+        else:
+            self._go_on()
 
     async def _go_on_once_written(self) -> None:
-        if await self.write() and not self._is_over:
+        if await self.write() and not self.is_over:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -284,7 +289,7 @@ class CrawlSession:
         elif self._crawling is None:
             self.run()
         elif self.is_running:
-            self._waits_for_cluster = False
+            self.waits_for_cluster = False
             self.crawler.go_on()
             self._keep()
             self._face.goes_on()
@@ -296,14 +301,15 @@ class CrawlSession:
 
     async def stopped(self) -> None:
         """Returns when it has been stopped; it does not go on by itself any more."""
-        self._is_over = True
+        self.is_over = True
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))
 
     def let_go(self) -> None:
         """Nobody looks at it any more: what is still under way tells nothing."""
-        self.is_let_go = self._is_over = True
+        self.is_let_go = self.is_over = True
+        self._face = Face()
         self.crawler.let_go()
 
     # Its cluster
@@ -318,19 +324,29 @@ class CrawlSession:
         if not self.is_running:
             return
         is_new, self._cluster_lacks = why != self._cluster_lacks, why
-        has_acted = not self.crawler.is_paused if why else self._waits_for_cluster
+        has_acted = not self.crawler.is_paused if why else self.waits_for_cluster
         if has_acted and why:
             self.crawler.pause()
         elif has_acted:
             self.crawler.go_on()
-        self._waits_for_cluster = bool(why) and (has_acted or self._waits_for_cluster)
+        self.waits_for_cluster = bool(why) and (has_acted or self.waits_for_cluster)
         self._face.heard_of_cluster(why, is_new=is_new, has_acted=has_acted)
 
     # --- it is kept ---------------------------------------------------------------------------
 
+    @property
+    def is_unwritten(self) -> bool:
+        """True if the latest results are not in its file, because they cannot be."""
+        return self.keeper is not None and self.keeper.problem is not None
+
+    @property
+    def is_read_only(self) -> bool:
+        """True if its file may only be read: nothing of the crawl can be changed."""
+        return self.keeper is not None and self.keeper.file.is_read_only
+
     def check_writable(self) -> None:
-        """Raises ReadOnlyError if nothing of this crawl can be changed."""
-        if self.keeper is not None and self.keeper.file.is_read_only:
+        """Raises ReadOnlyError if its file may only be read."""
+        if self.is_read_only:
             raise ReadOnlyError
 
     async def write(self) -> bool:
@@ -438,7 +454,7 @@ class CrawlSession:
         """Requests URLs once more that have their result; a crawl that has ended runs for it.
         Returns how many. Raises ReadOnlyError, StoreError."""
         asked = await self.queue_again(ids)
-        if asked and not self._is_over:
+        if asked and not self.is_over:
             self._goes_on = self._goes_on or self.is_ending
             if self._crawling is None:
                 self.run(is_recheck=True)

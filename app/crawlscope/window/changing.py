@@ -8,23 +8,30 @@ from typing import Any
 
 from crawlscope.core.base.language import told, tr
 from crawlscope.core.base.log_kinds import Kind
+from crawlscope.core.base.pattern import Pattern, PatternError
+from crawlscope.core.base.pattern import in_words as regex_in_words
 from crawlscope.core.base.patterns import Patterns
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.ledger.steering import in_words
 from crawlscope.core.policy.options import options
-from crawlscope.core.policy.settings import Settings, SettingsError
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.core.policy.settings import Settings, SettingsError, option_name
 from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.fetch import user_agent
+from crawlscope.session.session import CrawlSession, ReadOnlyError
+from crawlscope.store import given_again, still_missing
+from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.rows.exclusions import ExcludingView
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import NONE, Notice
+from crawlscope.window.chosen import Chosen
 from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.current import Current
 
 LONGEST_WORDS = 160  # characters of changes in a message
+LONGEST_RULE = 80  # characters of rules in a message
 
 
 class WindowChanging:
@@ -34,32 +41,29 @@ class WindowChanging:
         self,
         window: MainWindow,
         file: WindowFile,
-        add: Callable[[Task[Judged]], object],
+        current: Current,
         *,
-        shown: Callable[[], Crawler | None],
-        after: Callable[[], bool],
-        go_on: Callable[[], object],
+        chosen: Chosen,
+        add: Callable[[Task[Judged]], object],
+        go_on: Callable[[], None],
     ) -> None:
-        """`add` keeps a task; `after` is called when a change of the crawl that is `shown` is
-        complete, and says whether the crawl waits for Continue."""
-        self._messages, self._log = window.messages, window.panel(LogPanel)
-        self._details = window.panel(DetailsPanel)
+        """`add` keeps a task; `go_on` runs a crawl that has ended."""
+        self._window, self._messages = window, window.messages
+        self._log, self._details = window.panel(LogPanel), window.panel(DetailsPanel)
         self._exclusions = [
             each.exclusions for each in window.zones.widgets if isinstance(each, ExcludingView)
         ]
-        self._file = file
-        self._add = add
-        self._shown = shown
-        self._after, self._continue = after, go_on
-
-    def show(self, settings: Settings) -> None:
-        """Shows what the crawl excludes by now, and what servers see of the crawler."""
-        rules = Patterns(settings.exclude)
         for each in self._exclusions:
-            each.set_rules(rules)
-        self._details.set_user_agent(user_agent(settings))
+            each.excluded.connect(self.exclude)
+            each.included.connect(self.include_again)
+        self._file, self._current = file, current
+        self._chosen = chosen
+        self._add = add
+        self._go_on = go_on
 
-    def take(self, crawler: Crawler, before: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
+    def take(
+        self, session: CrawlSession, before: Mapping[str, Any], values: Mapping[str, Any]
+    ) -> None:
         """Gives a crawl what a person has changed in the settings, as far as it can be changed.
 
         Options that were not touched stay: the crawl may have other ones than the settings.
@@ -71,62 +75,139 @@ class WindowChanging:
             if known[name].effect.is_live
             and name != "workers"  # those of its field in the toolbar
             and value != before.get(name, known[name].default)
-            and value != getattr(crawler.settings, name)
+            and value != getattr(session.settings, name)
         }
-        return bool(touched) and self.change(crawler, touched)
+        if touched:
+            self._change(session, touched)
+        if not session.is_crawling:
+            self._give(session, values)
 
-    def change(
+    def show(self, settings: Settings) -> None:
+        """Shows what the crawl excludes by now, and what servers see of the crawler."""
+        rules = Patterns(settings.exclude)
+        for each in self._exclusions:
+            each.set_rules(rules)
+        self._details.set_user_agent(user_agent(settings))
+
+    def exclude(self, regex: str) -> None:
+        """Leaves URLs out of this crawl from now on, and of the next ones."""
+        try:
+            Pattern(regex)
+        except PatternError as problem:
+            words = tr("It cannot be excluded: {problem}.").format(problem=told(str(problem)))
+            self._messages.post(words, Tone.BAD)
+            return
+        session, tell = self._current.session, partial(self._tell_exclusion, regex)
+        if session is not None and self._change(session, session.with_excluded(regex), tell):
+            self._note_exclusions([regex], excluded=True)
+
+    def _tell_exclusion(self, regex: str, judged: Judged) -> None:
+        words = tr("Excluded from now on: {rule}. {what}.").format(
+            rule=cut(regex_in_words(regex), LONGEST_RULE), what=left_the_queue(judged.left)
+        )
+        undo = (tr("Include again"), partial(self.include_again, [regex]))
+        self._messages.post(words, Tone.ACCENT, undo)
+
+    def include_again(self, regexes: list[str]) -> None:
+        """Takes rules of `--exclude` back: what only they refused is queued again."""
+        session, tell = self._current.session, partial(self._tell_inclusion, regexes)
+        if session is not None and self._change(session, session.with_included(regexes), tell):
+            self._note_exclusions(regexes, excluded=False)
+
+    def _tell_inclusion(self, regexes: list[str], judged: Judged) -> None:
+        words = tr("Included again: {rules}. {what}.")
+        if judged.queued and self._waits_for_continue():
+            words = tr("Included again: {rules}. {what}: Continue goes on.")
+        rules = cut(", ".join(map(regex_in_words, regexes)), LONGEST_RULE)
+        words = words.format(rules=rules, what=queued_again(judged.queued))
+        self._messages.post(words, Tone.ACCENT)
+
+    def _note_exclusions(self, regexes: list[str], *, excluded: bool) -> None:
+        """Keeps what is excluded by now for the next Start."""
+        given = self._chosen.values.get("exclude", ())
+        others = tuple(each for each in given if each not in regexes)
+        self._chosen.change({"exclude": (*others, *regexes) if excluded else others})
+
+    def allow_private(self) -> None:
+        """What was refused for its address is asked after all; a crawl that has ended goes on."""
+        session = self._current.session
+        if session is not None and self._change(
+            session, {"allow_private": True}, self._go_on_with_private
+        ):
+            self._messages.clear()
+
+    def _go_on_with_private(self, _: Judged) -> None:
+        if not self._current.is_crawling:
+            self._go_on()
+
+    def _give(self, session: CrawlSession, values: Mapping[str, Any]) -> None:
+        """Gives a stopped crawl the secrets that its file does not have."""
+        given = given_again(session.withheld, values)
+        if not given:
+            return
+        session.crawler.give_secrets(given)
+        missing = still_missing(session.withheld, values)
+        if self._waits_for_continue():
+            words = tr("Continue uses {options}.").format(
+                options=", ".join(map(option_name, given))
+            )
+            if missing:
+                rest = tr("{options} is still missing.").format(options=", ".join(missing))
+                words = tr("{sentence} {other}").format(sentence=words, other=rest)
+            self._messages.post(words, Tone.ACCENT)
+
+    def _change(
         self,
-        crawler: Crawler,
+        session: CrawlSession,
         values: Mapping[str, Any],
         tell: Callable[[Judged], object] | None = None,
     ) -> bool:
         """Changes these settings, and then tells what became of the queue, in general words if not
         by `tell`; False if it cannot."""
-        if self._file.read_only:
-            self._messages.post(self._file.read_only, Tone.WARN)
-            return False
-        last = crawler.last_change
         try:
-            judging = crawler.change(values)
+            changed, judging = session.change(values)
+        except ReadOnlyError:
+            self._file.tell_read_only()
+            return False
         except SettingsError as problem:
             self._messages.post(
                 tr("It cannot be changed: {problem}.").format(problem=told(str(problem))), Tone.BAD
             )
             return False
-        changed = crawler.last_change
-        if changed is None or changed is last:
+        if changed is None:
             return False
-        self._file.note_changed(crawler.settings, changed)
-        self.show(crawler.settings)
+        self.show(session.settings)
         change = cut(in_words(changed), LONGEST_WORDS)
         words = tr("Changed: {change}.").format(change=change)
         if tell is None:
             tell = partial(self._tell, self._messages.post(words, Tone.ACCENT), words)
-        judging.add_done_callback(partial(self._judged, crawler, tell))
+        session.when_done(judging, partial(self._judged, tell))
         self._add(judging)
         return True
 
-    def _judged(
-        self, crawler: Crawler, tell: Callable[[Judged], object], judging: Task[Judged]
-    ) -> None:
-        if judging.cancelled() or crawler is not self._shown():
-            return
-        judged = judging.result()
+    def _judged(self, tell: Callable[[Judged], object], judged: Judged) -> None:
         if judged != Judged():
             line = tr("judged anew: {what}").format(what=what_moved(judged))
             self._log.append(logging.INFO, line, Kind.BY_HAND)
         tell(judged)
 
+    def _waits_for_continue(self) -> bool:
+        """True if the crawl has ended and has work left, perhaps again; the window says so."""
+        session = self._current.session
+        waits = session is not None and session.waits_for_continue
+        if waits:
+            self._window.set_phase(Phase.STOPPED)
+        return waits
+
     def _tell(self, notice: Notice, words: str, judged: Judged) -> None:
-        may_go_on = self._after()
+        may_go_on = self._waits_for_continue()
         if judged != Judged():
             moved = tr("{sentence}.").format(sentence=what_moved(judged))
             words = tr("{sentence} {other}").format(sentence=words, other=moved)
         if may_go_on:
             goes_on = tr("Continue goes on.")
             words = tr("{sentence} {other}").format(sentence=words, other=goes_on)
-        action = (tr("Continue"), self._continue) if may_go_on else NONE
+        action = (tr("Continue"), self._go_on) if may_go_on else NONE
         notice.update(words, Tone.ACCENT, action)
 
 

@@ -2,54 +2,34 @@
 slices."""
 
 import asyncio
-import os
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from crawlscope.core.base.budgets import CHECKED_OCTETS
-from crawlscope.core.base.language import kept, told, tr
-from crawlscope.core.base.slices import Slices, as_part
-from crawlscope.core.insight.compare import portions
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Outcome
-from crawlscope.core.records.site import Site
-from crawlscope.runtime.garbage import spared
-from crawlscope.runtime.slices import in_slices
-from crawlscope.store import CrawlFile, Saved, StoreError, previous, usable
+from crawlscope.session.comparing import compare, read_older
+from crawlscope.store import StoreError, previous, usable
 from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, Compared
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.current import Current
 from crawlscope.window.kept_files import look_into
 from crawlscope.window.tasks import Spawn
 
-READING_SHARE = 0.7  # of the time that a comparison takes
-
-
-@dataclass(frozen=True, slots=True)
-class Current:
-    """The crawl in the window."""
-
-    ledger: Ledger
-    name: str
-    started_at: str  # ISO 8601
-    path: str  # of its file; '' if it has none
-    is_running: bool
-    roots: tuple[str, ...]
-
 
 class WindowComparison:
-    """One comparison at a time. `current` returns what is in the window now."""
+    """One comparison at a time."""
 
     def __init__(
         self,
         window: MainWindow,
         spawn: Spawn,
-        current: Callable[[], Current],
+        current: Current,
         crawls: Path | None,  # the folder where crawls are kept
     ) -> None:
         self._window, self._spawn, self._current = window, spawn, current
@@ -94,9 +74,12 @@ class WindowComparison:
             self._task.cancel()
 
     async def _compare_previous(self) -> None:
-        now = self._current()
+        now = self._current.session
         looked = await look_into(self._crawls, recent_paths())
-        found = previous(usable(looked, but=now.path), now.roots, now.started_at)
+        if now is None:
+            return
+        path = now.keeper.file.path if now.keeper is not None else ""
+        found = previous(usable(looked, but=path), now.settings.roots, now.started_at)
         if found is None:
             words = tr("No earlier crawl of this site is kept.")
             ask = (tr("Compare with…"), self._window.files.ask_to_compare)
@@ -117,19 +100,22 @@ class WindowComparison:
             raise
 
     async def _read_and_find(self, path: str) -> None:
-        self._tell(path, 0.0)
-        saved = await self._read(path)
-        now = self._current()
+        tell = partial(self._tell, path)
+        tell(0.0)
+        saved = await read_older(path, self._current.session, tell)
+        session = self._current.session
+        if session is None:
+            return
+        name = tr("{host}, in this window").format(host=hostname_of(session.ledger.site.url[1]))
         before = _compared(Path(path).name, saved.started_at, saved.ledger, is_running=False)
-        after = _compared(now.name, now.started_at, now.ledger, now.is_running)
+        after = _compared(name, session.started_at, session.ledger, session.is_crawling)
         old = saved.ledger.site
         del saved  # the tree, the chains and the queue are not needed
-        found = await self._find(path, old, now.ledger.site.copy())
-        if self._current().ledger is not now.ledger:
+        found = await compare(old, session, tell)
+        if found is None:
             self._messages.post(tr("Another crawl is in the window now: compare again."))
             return
         self._messages.clear()
-        now.ledger.site.changes = found.by_id
         self._show(found, before, after)
 
     def _show(self, found: Differences, before: Compared, after: Compared) -> None:
@@ -142,42 +128,10 @@ class WindowComparison:
             bar.renew()
         self._window.zones.bring_forth(self._changes)
 
-    async def _read(self, path: str) -> Saved:
-        if _is_same(path, self._current().path):
-            # Opening it a second time and closing it would lose its lock.
-            words = kept(
-                "{file} is the file of the crawl in this window: choose that of an older one"
-            )
-            raise StoreError(words.format(file=path))
-        with CrawlFile.open(path, CHECKED_OCTETS) as file:
-            reading = as_part(spared(file.restoring()), 0.0, READING_SHARE)
-            return await in_slices(reading, partial(self._tell, path))
-
-    async def _find(self, path: str, old: Site, new: Site) -> Differences:
-        """Compares in slices; `new` is a copy, so that both crawls stay as they were at one
-        moment."""
-        finding = as_part(_finding(old, new), READING_SHARE, 1.0)
-        return await in_slices(finding, partial(self._tell, path))
-
     def _tell(self, path: str, fraction: float) -> None:
         words = tr("Comparing with {name}…").format(name=Path(path).name)
         stop = (tr("Cancel comparison"), self.cancel)
         self._messages.post(words, Tone.ACCENT, stop, fraction)
-
-
-def _finding(old: Site, new: Site) -> Slices[Differences]:
-    differences = Differences()
-    for found, fraction in portions(old, new):
-        differences.add(found)
-        yield fraction
-    return differences
-
-
-def _is_same(path: str, other: str) -> bool:
-    try:
-        return os.path.samefile(path, other)
-    except OSError:  # one of the files does not exist
-        return False
 
 
 def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> Compared:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import sys
-from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -18,18 +17,19 @@ from crawlscope.core.base.urls import host_of
 from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.events import Event, SettingsChanged
 from crawlscope.core.records.said import FactSource
 from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
-from crawlscope.session.keeping import Keeper
-from crawlscope.store import CrawlFile, Saved, StoreError, create_there
+from crawlscope.session.keeping import Keeper, new_file
+from crawlscope.session.session import CrawlSession
+from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.details.said import PageSource
 from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.messages import folder_button
+from crawlscope.ui.shell.messages import Button, folder_button
+from crawlscope.window.current import Current
 from crawlscope.window.links import LinkReader
 from crawlscope.window.tasks import Spawn, Tasks
 
@@ -47,22 +47,20 @@ class WindowFile:
         self,
         window: MainWindow,
         job: Job,
+        current: Current,
         spawn: Spawn,
-        failed: Callable[[], object],
-        opened: Callable[[Saved], object],
+        opened: Callable[[Saved, Keeper], object],
     ) -> None:
-        self.keeper: Keeper | None = None
+        self._current = current
         self._window, self._messages = window, window.messages
         self._details, self._map = window.panel(DetailsPanel), window.panel(MapPanel)
         self._crawls = job.crawls
         self._save = job.save  # for the first crawl
         self._spawn = spawn
-        self._failed = failed  # called when results cannot be written
         self._opened = opened
         self._host = ""
         self._links: LinkReader | None = None  # for the details
         self._around: LinkReader | None = None  # for the graph of links
-        self._keeping: asyncio.Task[Any] | None = None
         self._opening: asyncio.Task[Any] | None = None
         self._opens = ""  # the path of the file that is being opened
         self._saving: asyncio.Task[Any] | None = None
@@ -77,80 +75,83 @@ class WindowFile:
         return (*shown, self._opens) if is_opening else shown
 
     @property
-    def problem(self) -> StoreError | None:
-        """Why the latest results are not in the file."""
-        return self.keeper.problem if self.keeper else None
+    def keeper(self) -> Keeper | None:
+        """Of the crawl in the window."""
+        return self._current.session.keeper if self._current.session is not None else None
 
     @property
     def complaint(self) -> str:
-        """The same for a person, with the name of the file only."""
-        if self.keeper is None:
+        """Why the latest results are not in the file, for a person, with its name only."""
+        keeper = self.keeper
+        if keeper is None:
             return ""
-        name = Path(self.keeper.file.path).name
+        name = Path(keeper.file.path).name
         words = tr("Cannot write {file}: {why}")
-        if self.keeper.is_temporary:
+        if keeper.is_temporary:
             words = tr("Cannot write the links: {why}")
-        return words.format(file=name, why=told(str(self.problem).rpartition(": ")[2]))
+        return words.format(file=name, why=told(str(keeper.problem).rpartition(": ")[2]))
 
-    @property
-    def read_only(self) -> str:
-        """Why the crawl cannot continue in its file; '' if it can."""
-        if self.keeper is None or not self.keeper.file.is_read_only:
-            return ""
-        name = Path(self.keeper.file.path).name
-        return tr(
+    def complain(self, *, is_running: bool, try_again: Callable[[], object]) -> None:
+        """Says that results cannot be written, and what can be done."""
+        if is_running:
+            words = tr(
+                "{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
+            )
+            button: Button = (tr("Save as…"), self._window.ask_to_save)
+        else:
+            words = tr(
+                "{why}. The end of this crawl is not in the file. Make room, then try again."
+            )
+            button = (tr("Try again"), try_again)
+        self._messages.post(words.format(why=self.complaint), Tone.BAD, button)
+
+    def tell_read_only(self) -> None:
+        """Says why the crawl cannot continue in its file."""
+        assert self.keeper is not None
+        words = tr(
             "{file} may not be written: it is only read. File → Save as… keeps the crawl "
             "elsewhere; there it can go on."
-        ).format(file=name)
+        )
+        name = Path(self.keeper.file.path).name
+        self._messages.post(words.format(file=name), Tone.WARN)
 
     # --- a new crawl --------------------------------------------------------------------------
 
     def begin(
         self, settings: Settings, started_at: str, ledger: Ledger, is_kept: bool = True
-    ) -> str:
-        """Makes a file for a new crawl; returns a line about one that could not be made where it
+    ) -> tuple[Keeper | None, str]:
+        """Makes a file for a new crawl; and a line about one that could not be made where it
         should be.
 
         Raises StoreError if it is the file of --save that cannot be made.
         """
         self.cancel()
-        notice = ""
-        try:
-            keeper = self._new(settings, started_at, ledger) if is_kept else None
-        except StoreError as problem:
-            if self._save is not None:
-                raise
-            keeper = None
+        file, problem, notice = None, "", ""
+        if is_kept:
+            file, problem = new_file(settings, started_at, self._save, self._crawls)
+        if problem:
             words = tr("{problem}; this crawl is not kept. File → Save as… keeps it elsewhere.")
-            notice = words.format(problem=told(str(problem)))
+            notice = words.format(problem=told(problem))
         self._save = None
+        if file is not None:
+            return Keeper(file, ledger), notice
         with contextlib.suppress(StoreError):  # then the crawl does without the links
-            keeper = keeper or Keeper.temporary(settings, started_at, ledger)
-        self._take(keeper, ledger, settings)
-        return notice
+            return Keeper.temporary(settings, started_at, ledger), notice
+        return None, notice
 
-    def _new(self, settings: Settings, started_at: str, ledger: Ledger) -> Keeper | None:
-        if self._save is not None:
-            return Keeper(CrawlFile.create(self._save, settings, started_at), ledger)
-        if self._crawls is None:
-            return None
-        return Keeper(create_there(self._crawls, settings, started_at), ledger)
-
-    def _take(self, keeper: Keeper | None, ledger: Ledger, settings: Settings) -> None:
-        """Switches to this file; the previous one is completed and closed."""
-        before, self.keeper = self.keeper, keeper
+    def take(self, before: CrawlSession | None, session: CrawlSession) -> None:
+        """Switches to the file of this crawl; that of the one before is completed and closed."""
         self._stop_reading()
         if before is not None:
             letting_go = self._let_go(before, self._saving)
             self._letting_go.add(self._spawn(letting_go, "letting go"))
         self._links = self._around = None
-        if keeper is None:
-            ledger.keep_no_history()
-        else:
-            self._links = LinkReader(keeper, ledger, self._spawn, self._refresh_links)
+        if session.keeper is not None:
+            keeper, ledger = session.keeper, session.ledger
+            self._links = LinkReader(keeper, ledger, self._spawn, self.refresh_links)
             self._around = LinkReader(keeper, ledger, self._spawn, self._map.links.go_on)
         self.show_sources()
-        self._host = host_of(settings.roots[0])
+        self._host = host_of(session.settings.roots[0])
         self._show_path()
 
     @property
@@ -169,7 +170,7 @@ class WindowFile:
         self._map.set_links(around)
         self._window.filter.set_facts(links)
 
-    def _refresh_links(self) -> None:
+    def refresh_links(self) -> None:
         """Reads the shown links again: there may be more now."""
         self._details.refresh_links()
         self._map.refresh_links()
@@ -179,72 +180,10 @@ class WindowFile:
             if reader is not None:
                 reader.close()
 
-    def note_paused(self, hosts: Sequence[str]) -> None:
-        """Notes at which hosts no request may start."""
-        if self.keeper is not None:
-            with contextlib.suppress(StoreError):  # it is reported when results are written
-                self.keeper.file.note_paused(hosts)
-
-    def note_changed(self, settings: Settings, changed: SettingsChanged) -> None:
-        """Notes what a person changed while the crawl was there."""
-        if self.keeper is not None:
-            with contextlib.suppress(StoreError):  # as above
-                self.keeper.file.note_changed(settings, changed)
-
-    def links_of(self, id_: int) -> "array[int] | None":
-        """The ids of the URLs that a page links to; None if they cannot be read."""
-        try:
-            return self.keeper.file.targets_of(id_) if self.keeper is not None else None
-        except StoreError as problem:
-            log.warning("%s", problem)
-            return None
-
-    def note_findings(self, settings: Settings) -> None:
-        """Notes what is ignored, and which severities and thresholds hold."""
-        if self.keeper is not None:
-            with contextlib.suppress(StoreError):  # as above
-                self.keeper.file.note_findings(settings)
-
     def _show_path(self) -> None:
         keeper = self.keeper
         path = keeper.file.path if keeper is not None and not keeper.is_temporary else ""
         self._window.show_file(path, self._host)
-
-    # --- while it runs ------------------------------------------------------------------------
-
-    def keep(self) -> None:
-        """Writes what happens as it happens, until `stop_keeping`."""
-        if self.keeper is not None and (self._keeping is None or self._keeping.done()):
-            self._keeping = self._spawn(self._keep(self.keeper), "crawl file")
-
-    async def _keep(self, keeper: Keeper) -> None:
-        try:
-            await keeper.keep(self._refresh_links)
-        except StoreError as problem:
-            log.warning("%s", problem)
-            self._failed()
-
-    def note(self, batch: list[Event]) -> None:
-        """Notes a batch of events, after the ledger folded it."""
-        if self.keeper is not None:
-            self.keeper.note(batch)
-
-    def stop_keeping(self) -> None:
-        if self._keeping is not None:
-            self._keeping.cancel()
-            self._keeping = None
-
-    async def write(self) -> bool:
-        """Writes what is not in the file yet; False if that is impossible."""
-        if self.keeper is not None:
-            try:
-                await self.keeper.write()
-            except StoreError as problem:
-                log.warning("%s", problem)
-                self._failed()
-                return False
-            self._refresh_links()
-        return True
 
     # --- another one --------------------------------------------------------------------------
 
@@ -274,10 +213,9 @@ class WindowFile:
             self._messages.post(words, Tone.WARN)
             raise
         else:
-            self._take(keeper, saved.ledger, saved.settings)
-            self._opened(saved)
-            if self.read_only:
-                self._messages.post(self.read_only, Tone.WARN)
+            self._opened(saved, keeper)
+            if file.is_read_only:
+                self.tell_read_only()
 
     async def _restored(self, file: CrawlFile) -> Saved:
         tell = partial(self._tell_fraction, tr("Opening {name}…"), file.path)
@@ -322,7 +260,10 @@ class WindowFile:
 
     # --- the end ------------------------------------------------------------------------------
 
-    async def _let_go(self, keeper: Keeper, saving: asyncio.Task[Any] | None) -> None:
+    async def _let_go(self, session: CrawlSession, saving: asyncio.Task[Any] | None) -> None:
+        keeper, session.keeper = session.keeper, None
+        if keeper is None:
+            return
         if saving is not None:
             saving.cancel()
             await asyncio.wait((saving,))
@@ -339,11 +280,10 @@ class WindowFile:
     async def close(self) -> None:
         """Writes what is left, if it can be written, and closes the file."""
         self.cancel()
-        self.stop_keeping()
         self._stop_reading()
-        keeper, self.keeper = self.keeper, None
-        if keeper is not None:
-            await self._let_go(keeper, self._saving)
+        session = self._current.session
+        if session is not None:
+            await self._let_go(session, self._saving)
         await self._letting_go.wait()
 
     def give_up(self) -> None:

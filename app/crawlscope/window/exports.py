@@ -2,8 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,27 +12,18 @@ from crawlscope.core.base.language import told, tr
 from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import for_people
-from crawlscope.core.insight.decision import Moment
-from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records import tree
 from crawlscope.export import link_list, shown
 from crawlscope.runtime.slices import in_slices_while
+from crawlscope.session.shot import Shot
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Messages, folder_button
 from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.current import Current
 from crawlscope.window.tasks import Spawn
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """One moment of a crawl; nothing changes it while it is written."""
-
-    ledger: Ledger
-    facts: Mapping[str, object]
-    moment: Moment
 
 
 class WindowExports:
@@ -46,7 +36,9 @@ class WindowExports:
         self,
         window: MainWindow,
         file: WindowFile,
+        current: Current,
         spawn: Spawn,
+        *,
         shot: Callable[[], Shot],
         complain: Callable[[str], object],
     ) -> None:
@@ -55,6 +47,7 @@ class WindowExports:
         window.exports.links_chosen.connect(self.begin_links)
         window.exports.view_chosen.connect(self.begin_view)
         self._file = file
+        self._current = current
         self._spawn = spawn
         self._shot = shot
         self._complain = complain
@@ -115,22 +108,14 @@ class WindowExports:
     # --- how they are written -----------------------------------------------------------------
 
     async def _export(self, path: str, node: int) -> None:
-        shot, links = self._shot(), self._file.keeper
-        with_links = shot.moment.with_links
-        is_written = await self._has_links()  # links, and what pages say, are only in the file
-        if export.needs_links(path, with_links) and not is_written:
+        shot = self._shot()
+        # Links, and what pages say, are only in the file
+        is_written = self._is_hurried or await self._current.write()
+        if export.needs_links(path, shot.moment.with_links) and not is_written:
             words = tr("Cannot export to {file}: {why}")
             self._complain(words.format(file=path, why=self._file.complaint))
             return
-        await self._write(
-            path,
-            partial(export.check, links=links, with_links=with_links),
-            partial(export.writing, path, shot.ledger, shot.facts, node, links, moment=shot.moment),
-        )
-
-    async def _has_links(self) -> bool:
-        """False if the file of the crawl cannot take them."""
-        return self._is_hurried or self._file.keeper is None or await self._file.write()
+        await self._write(path, shot.check, partial(shot.writing, path, node))
 
     async def _write(
         self,

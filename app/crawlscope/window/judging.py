@@ -2,27 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Any
 
 from crawlscope.core.base.language import told, tr
-from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.options import options
-from crawlscope.core.policy.settings import FINDINGS, Settings
-from crawlscope.runtime.garbage import spared
-from crawlscope.runtime.slices import in_slices
+from crawlscope.core.policy.settings import Settings
+from crawlscope.session.judging import differ, judge_anew
+from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.messages import Button, Messages, Notice
-from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.current import Current
 from crawlscope.window.tasks import Spawn
 
 log = logging.getLogger(__name__)
 
-CHOICES = ("severity", "ignore")  # hold at once, without judging anything anew
-THRESHOLDS = tuple(
-    each.name for each in options().values() if each.group == FINDINGS and each.name not in CHOICES
-)
 JUDGING = tr("Judging all URLs by the new thresholds…")
 LATER = tr(
     "The crawl is judged by the new thresholds as soon as it has ended; until then by those it "
@@ -34,24 +27,17 @@ CANCELLED = tr(
 NOW = tr("All URLs are judged by the new thresholds.")
 
 
-def thresholds(settings: Settings) -> dict[str, Any]:
-    return {name: getattr(settings, name) for name in THRESHOLDS}
-
-
 class WindowJudging:
     """One ledger at a time, while nothing is crawled: facts of pages are read from the file.
 
     Its progress has the line below the toolbar until something else is said there.
     """
 
-    def __init__(
-        self, messages: Messages, file: WindowFile, spawn: Spawn, done: Callable[[], object]
-    ) -> None:
+    def __init__(self, messages: Messages, current: Current, spawn: Spawn) -> None:
         self._messages = messages
         self._progress = self._promise = Notice(messages)
-        self._file = file
+        self._current = current
         self._spawn = spawn
-        self._done = done  # called when something else is to be shown
         self._task: asyncio.Task[Any] | None = None
 
     @property
@@ -59,32 +45,36 @@ class WindowJudging:
         task = self._task
         return task is not None and not task.done() and not task.cancelling()
 
-    def is_left(self, ledger: Ledger, settings: Settings) -> bool:
-        """True if the thresholds of these settings do not hold yet, and nothing is done about
-        it."""
-        return not self._is_under_way and _differ(ledger, settings)
+    def is_left(self, session: CrawlSession) -> bool:
+        """True if the thresholds that are set do not hold yet, and nothing is done about it."""
+        return not self._is_under_way and differ(session.ledger, session.settings)
 
-    def ask(self, ledger: Ledger, settings: Settings, *, is_crawling: bool) -> None:
-        """The thresholds of these settings are to hold: now, or when the crawl has ended."""
-        if not is_crawling:
-            self.begin(ledger, settings, is_told=True)
-        elif _differ(ledger, settings):
+    def ask(self, session: CrawlSession) -> None:
+        """The thresholds that are set are to hold: now, or when the crawl has ended."""
+        if not session.is_crawling:
+            self.begin(session, is_told=True)
+        elif differ(session.ledger, session.settings):
             self._promise = self._messages.post(LATER, Tone.ACCENT)
         else:  # they were changed back
             self.take_back()
 
-    def begin(self, ledger: Ledger, settings: Settings, *, is_told: bool = False) -> None:
+    def begin(self, session: CrawlSession, *, is_told: bool = False) -> None:
         """Judges all anew if that is still to be done."""
         self.pause()
-        if _differ(ledger, settings):
+        if differ(session.ledger, session.settings):
             if is_told:
                 self._progress = self._messages.post(JUDGING, Tone.ACCENT, self._button, 0.0)
-            self._task = self._spawn(self._judge(ledger, settings), "judging")
+            self._task = self._spawn(self._judge(session, session.settings), "judging")
 
-    def renew(self, ledger: Ledger, settings: Settings) -> None:
+    def begin_what_is_left(self, session: CrawlSession, *, is_told: bool = False) -> None:
+        """Judges by thresholds that could not hold before, or only when the crawl has ended."""
+        if not session.is_crawling and not session.is_over:
+            self.begin(session, is_told=is_told)
+
+    def renew(self, session: CrawlSession) -> None:
         """Something else was decided meanwhile; a judging that has begun does not know it."""
         if self._is_under_way:
-            self.begin(ledger, settings, is_told=self._progress.is_shown)
+            self.begin(session, is_told=self._progress.is_shown)
 
     def pause(self) -> None:
         """A crawl begins, or continues: what is asked for is done after it."""
@@ -107,27 +97,22 @@ class WindowJudging:
         while self._task is not None and not self._task.done():
             await asyncio.wait((self._task,))
 
-    async def _judge(self, ledger: Ledger, settings: Settings) -> None:
-        if not await self._file.write():
+    async def _judge(self, session: CrawlSession, settings: Settings) -> None:
+        if not await session.write():
             self._progress.close()  # why it cannot be written is said already
-            return
-        while (keeper := self._file.keeper) is not None:
-            file = keeper.file
+        elif session.keeper is None:
+            words = tr("The thresholds hold from the next Start on: this crawl is kept in no file.")
+            self._tell(words, Tone.WARN)
+        else:
             try:
-                judging = ledger.judge_anew(settings, file.everything_said())
-                await in_slices(spared(judging), self._tell_fraction)
+                await judge_anew(session.ledger, settings, session.keeper, self._tell_fraction)
             except StoreError as problem:
-                if file is not keeper.file:  # saved as another: that one is read
-                    continue
                 words = tr("The findings stay as they were: {problem}.")
                 reason = told(f"{problem}".rstrip("."))
                 self._messages.post(words.format(problem=reason), Tone.BAD)
-                return
-            self._tell(NOW, Tone.GOOD)
-            self._done()
-            return
-        words = tr("The thresholds hold from the next Start on: this crawl is kept in no file.")
-        self._tell(words, Tone.WARN)
+            else:
+                self._tell(NOW, Tone.GOOD)
+                self._current.has_changed = True
 
     def _tell_fraction(self, fraction: float) -> None:
         self._progress.update(JUDGING, Tone.ACCENT, self._button, fraction)
@@ -142,7 +127,3 @@ class WindowJudging:
             self._messages.post(words, tone)
         else:
             log.info(words)
-
-
-def _differ(ledger: Ledger, settings: Settings) -> bool:
-    return thresholds(settings) != thresholds(ledger.findings.judged_by)

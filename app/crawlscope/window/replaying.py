@@ -9,15 +9,15 @@ from time import monotonic
 
 from crawlscope.core.base.language import kept, told, tr
 from crawlscope.core.insight.neighbours import Linked
-from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.ledger import Changes
 from crawlscope.core.ledger.moments import Moments, in_words
 from crawlscope.core.ledger.replay import HistoryError, Reel, Replay
 from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
-from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Fetched, Unlinked
 from crawlscope.core.records.said import NOTHING_SAID, Said
 from crawlscope.core.records.site import Site
 from crawlscope.runtime.slices import in_slices, turn
+from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
@@ -28,7 +28,7 @@ from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.ui.rows.crawl_words import now
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.crawl_file import WindowFile
-from crawlscope.window.judging import thresholds
+from crawlscope.window.current import Current
 from crawlscope.window.links import LinkReader
 from crawlscope.window.tasks import Spawn
 
@@ -48,14 +48,14 @@ class WindowReplay:
         file: WindowFile,
         spawn: Spawn,
         *,
-        crawl: Callable[[], tuple[Ledger, Settings]],
+        current: Current,
         came_back: Callable[[], object],
         spare: Callable[[], object],
     ) -> None:
         self._window = window
         self._file = file
         self._spawn = spawn
-        self._crawl = crawl
+        self._current = current
         self._came_back = came_back  # the crawl is shown as it is again
         self._spare = spare  # hides what was made from the garbage collector
         self._task: asyncio.Task[None] | None = None
@@ -167,7 +167,7 @@ class WindowReplay:
 
     async def _loaded(self) -> Replay:
         """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""
-        ledger, settings = self._crawl()
+        ledger, settings = self._current.ledger, self._current.settings
         keeper = self._file.keeper
         if keeper is None:
             raise HistoryError(kept("this crawl is kept in no file, so its times are not known"))
@@ -228,7 +228,7 @@ class WindowReplay:
     def _has_more(self, replay: Replay, at: float) -> bool:
         """True if a crawl that runs has gone on to this moment since the replay was made."""
         end = replay.reel.seconds
-        has_more = len(self._crawl()[0].history.entries) > len(replay.reel.entries)
+        has_more = len(self._current.ledger.history.entries) > len(replay.reel.entries)
         return has_more and at > end + max(0.25, end / 100)
 
     async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:

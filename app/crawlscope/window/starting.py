@@ -1,0 +1,198 @@
+"""How a crawl comes into the window: started from addresses or a list, or opened from a file."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from crawlscope.core.base.language import told, tr
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.lists import Listed, ListError
+from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.demo.server import DemoSite
+from crawlscope.session.keeping import Keeper
+from crawlscope.session.session import CrawlSession, Face
+from crawlscope.store import Saved, StoreError
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.chosen import Chosen
+from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.current import Current
+from crawlscope.window.ending import Ending
+from crawlscope.window.lists import WindowLists
+from crawlscope.window.opening import Opening, in_bar
+from crawlscope.window.tasks import Spawn
+
+SLOW_MOTION = 2.0  # seconds a request, in which the demo site can be followed by eye
+LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
+
+
+class Starting:
+    """Makes one session after the other, while none is running."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        current: Current,
+        chosen: Chosen,
+        file: WindowFile,
+        spawn: Spawn,
+        *,
+        face: Face,
+        show: Callable[[CrawlSession, str], str],
+        ending: Ending,
+        ends_at_paused: bool,
+    ) -> None:
+        """`show` takes a session into the window, with the address of the demo site if it is that,
+        and returns what is to be said of that."""
+        self._window, self._current, self._chosen, self._file = window, current, chosen, file
+        self._spawn = spawn
+        self._face = face
+        self._show = show
+        self._ending = ending
+        self._ends_at_paused = ends_at_paused  # nobody is there to let paused hosts go on
+        self.first: CrawlSession | None = None  # the crawl that the command line asked for
+        self._held: Listed | None = None  # the addresses that the bar shows in short
+        self._demo: DemoSite | None = None
+        self.lists = WindowLists(window, spawn, chosen.settings_without_roots, self.start_listed)
+        controls = window.controls
+        self._bar = controls.address_bar
+        controls.start_requested.connect(self.start)
+        controls.start_held_requested.connect(self.start_held)
+        for again in (window.panel(UrlTree), window.panel(UrlTable)):
+            again.crawl_again_requested.connect(self.start)
+        window.demo_requested.connect(self.start_demo)
+        window.acts.on("slow demo", self.start_slow_demo)
+
+    def start(self, address: str) -> None:
+        """Starts a new crawl of one address, or of several separated by white space.
+
+        A crawl that is running must be cancelled first.
+        """
+        settings = self._checked(lambda: self._chosen.settings(address.split() or [address]))
+        if settings is None:
+            return
+        # What a server's list has put into the bar was typed by nobody
+        shown = self._held.urls if self._held is not None else {}
+        roots = {url: shown.get(url) for url in settings.roots}
+        settings = settings.with_roots(roots, dict(settings.logins))
+        if self._begin(settings):
+            self._held = Listed(settings.by_whom(), dict(settings.logins))
+            self._bar.set_address(address)
+
+    def start_listed(self, listed: Listed, no_follow: bool) -> None:
+        """Starts a crawl of the addresses in a list, of which there may be very many."""
+        settings = self._checked(
+            lambda: self._chosen.settings_without_roots().with_roots(listed.urls, listed.logins)
+        )
+        if settings is None:
+            return
+        settings = replace(settings, no_follow=no_follow)
+        if self._begin(settings, [line.text for line in listed.bad]):
+            self._held = listed
+            self._show_in_bar(settings.roots)
+
+    def _checked(self, made: Callable[[], Settings]) -> Settings | None:
+        """The settings of a crawl that may begin now; says why not."""
+        if self.is_refused():
+            return None
+        try:
+            return made()
+        except SettingsError as problem:
+            self._window.messages.post(told(str(problem)), Tone.BAD)
+            return None
+
+    def is_refused(self) -> bool:
+        """True while a crawl runs, which is said."""
+        if self._current.is_crawling:
+            self._window.messages.post(tr("Cancel the running crawl first."), Tone.WARN)
+        return self._current.is_crawling
+
+    def start_held(self) -> None:
+        """Starts anew with the many addresses that the bar shows in short."""
+        if self._current.session is not None and self._held is not None:
+            self.start_listed(self._held, self._current.settings.no_follow)
+
+    def _show_in_bar(self, roots: Sequence[str]) -> None:
+        """Shows the roots in the address bar: all of them, or in short."""
+        if len(roots) > 1 and sum(map(len, roots)) > LONGEST_IN_BAR:
+            self._bar.hold(roots)
+        else:
+            self._bar.set_address(in_bar(roots))
+
+    def start_demo(self) -> None:
+        if not self.is_refused():
+            self._spawn(self._crawl_demo(), "demo")
+
+    def start_slow_demo(self) -> None:
+        """Starts it so slowly that each request can be followed by eye."""
+        self._window.controls.step_button.set_speed(SLOW_MOTION)
+        self.start_demo()
+
+    async def _crawl_demo(self) -> None:
+        if self._demo is None:
+            site = DemoSite()
+            await site.__aenter__()
+            self._demo = site
+        self.start(self._demo.url)
+
+    async def end(self) -> None:
+        """Ends the demo site."""
+        if self._demo is not None:
+            await self._demo.__aexit__(None, None, None)
+
+    async def open_lists(self, opening: Opening) -> bool:
+        """Reads the lists of the command line, then starts, or asks what is done with them; False
+        if they cannot be read."""
+        try:
+            listed = await self.lists.read_all(opening.lists, opening.roots)
+        except ListError as problem:
+            self._ending.complain(told(f"{problem}"))
+            return False
+        if opening.start:
+            self.start_listed(listed, bool(self._chosen.values.get("no_follow")))
+        else:
+            self.lists.offer(", ".join(opening.lists), listed)
+        return True
+
+    def _begin(self, settings: Settings, invalid: Sequence[str] = ()) -> bool:
+        """Begins a new crawl; False if its file cannot be made."""
+        demo = self._demo.url if self._demo is not None else ""
+        is_demo = settings.roots[0] == demo
+        started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger(settings)
+        try:
+            keeper, notice = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
+        except StoreError as problem:
+            self._ending.complain(f"--save: {told(str(problem))}")
+            return False
+        session = CrawlSession(
+            settings, ledger, keeper, started_at, self._face, invalid=invalid, spawn=self._spawn
+        )
+        self.first = self.first or session
+        if self._ends_at_paused:
+            session.crawler.end_at_paused()
+        dropped = self._show(session, demo if is_demo else "")
+        session.run()
+        if notice or dropped:
+            self._window.messages.post(" ".join(filter(None, (notice, dropped))), Tone.WARN)
+        return True
+
+    def restore(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
+        """A saved crawl has been read: it is stopped, or finished. Returns it, and what is said of
+        showing it."""
+        settings = saved.settings
+        self._chosen.take_from(settings)
+        session = CrawlSession(
+            settings,
+            saved.ledger,
+            keeper,
+            saved.started_at,
+            self._face,
+            saved=saved,
+            spawn=self._spawn,
+        )
+        dropped = self._show(session, "")
+        self._held = Listed(settings.by_whom())
+        self._show_in_bar(settings.roots)
+        return session, dropped

@@ -1,0 +1,68 @@
+"""Comparing the crawl of a session with an older one."""
+
+import pytest
+
+from crawlscope.session.comparing import compare, read_older
+from crawlscope.session.session import CrawlSession
+from crawlscope.store import StoreError
+from tests.session.conftest import Begin, Listener
+from tests.web import Site
+
+
+async def crawled(begin: Begin, site: Site, listener: Listener) -> CrawlSession:
+    session = begin(site.url())
+    session.run()
+    await listener.end()
+    await session.write()
+    return session
+
+
+def path_of(session: CrawlSession) -> str:
+    assert session.keeper is not None
+    return session.keeper.file.path
+
+
+async def test_what_changed_since_an_older_crawl_is_found(
+    begin: Begin, site: Site, listener: Listener, copied: str
+) -> None:
+    site.page("/", ["/new"])
+    now = await crawled(begin, site, listener)
+    fractions: list[float] = []
+    older = await read_older(copied, now, fractions.append)
+    found = await compare(older.ledger.site, now, fractions.append)
+    assert found is not None
+    assert now.ledger.site.changes is found.by_id
+    assert found.by_id
+    assert fractions == sorted(fractions)
+
+
+async def test_a_comparison_is_not_shown_over_another_crawl(
+    begin: Begin, site: Site, listener: Listener, copied: str
+) -> None:
+    site.page("/", ["/new"])
+    now = await crawled(begin, site, listener)
+    older = await read_older(copied, now, lambda _: None)
+    before = now.ledger.site.changes
+    assert await compare(older.ledger.site, now, lambda _: now.let_go()) is None
+    assert now.ledger.site.changes is before
+
+
+async def test_a_crawl_is_not_compared_with_its_own_file(
+    begin: Begin, site: Site, listener: Listener
+) -> None:
+    site.page("/")
+    now = await crawled(begin, site, listener)
+    with pytest.raises(StoreError, match="older one"):
+        await read_older(path_of(now), now, lambda _: None)
+
+
+@pytest.fixture
+async def copied(begin: Begin, site: Site, listener: Listener) -> str:
+    """The file of an older crawl, of one page."""
+    site.page("/")
+    older = await crawled(begin, site, listener)
+    path, keeper = path_of(older), older.keeper
+    assert keeper is not None
+    keeper.close()
+    older.keeper = None
+    return path
