@@ -17,7 +17,7 @@ from crawlscope.ui.panels.hosts.hosts_model import Column
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
-from crawlscope.ui.panels.tree.url_tree_model import Column as TreeColumn
+from crawlscope.ui.panels.tree.url_tree_cells import Column as TreeColumn
 from crawlscope.ui.panels.tree.url_tree_model import UrlTreeModel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person

@@ -16,7 +16,7 @@ from crawlscope.core.records.workers import Doing, WorkerRow
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.table import url_columns
 from crawlscope.ui.panels.table.url_table import UrlTable
-from crawlscope.ui.panels.tree import url_tree_model
+from crawlscope.ui.panels.tree import url_tree_cells
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.worker_panel import AgeDelegate, WorkerPanel
 from crawlscope.ui.panels.workers.worker_panel import Column as WorkerColumn
@@ -89,7 +89,7 @@ def test_the_tree_looks_as_qt_paints_it(qtbot: QtBot, scheme: str, ledger: Ledge
     tree.reset(ledger)
     tree.reveal(2)
     ours = picture(tree.view)
-    tree.view.setItemDelegate(InTreeByQt(tree.view, (url_tree_model.Column.STATUS,)))
+    tree.view.setItemDelegate(InTreeByQt(tree.view, (url_tree_cells.Column.STATUS,)))
     assert ours == picture(tree.view)
 
 

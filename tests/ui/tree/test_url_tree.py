@@ -15,7 +15,8 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import ErrorKind, Queued, SkipReason
 from crawlscope.core.records.tree import EXTERNAL_GROUP, TOP, Tree
 from crawlscope.ui.panels.tree.url_tree import UrlTree
-from crawlscope.ui.panels.tree.url_tree_model import MORE, STEP, Column, UrlTreeModel
+from crawlscope.ui.panels.tree.url_tree_cells import MORE, Column
+from crawlscope.ui.panels.tree.url_tree_model import STEP, UrlTreeModel
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

@@ -35,7 +35,8 @@ from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.tree.find_bar import FindBar
-from crawlscope.ui.panels.tree.url_tree_model import MORE, Column, UrlTreeModel
+from crawlscope.ui.panels.tree.url_tree_cells import MORE, Column
+from crawlscope.ui.panels.tree.url_tree_model import UrlTreeModel
 from crawlscope.ui.rows.cell_delegate import CellDelegate, shade_of_selection
 from crawlscope.ui.rows.exclusions import Exclusions
 from crawlscope.ui.rows.recount import Recount
