@@ -36,8 +36,8 @@ from crawlscope.fetch.cluster import fetcher as cluster
 from crawlscope.fetch.cluster import messages as say
 from crawlscope.fetch.cluster.messages import Request, Way
 from crawlscope.fetch.cluster.node import MOST_NUMBERED, Node
+from crawlscope.fetch.cluster.numbers import LinksTold
 from crawlscope.fetch.fetch import Answer, Fetcher, File
-from crawlscope.page.reading import LinksRead
 
 HUB = 2_000  # URLs that each of the first pages makes known
 MENU, NEW, BLOCK = 10, 6, 44  # links of any other page: everywhere the same, new, known
@@ -97,15 +97,15 @@ class SimulatedNode(Node):
             self._tell(say.Texts(self._series, list(map(url_of, new))))
         links = array("i", dict.fromkeys(told[each] for each in named))
         anchors = tuple(f"Page number {each}" for each in links)
-        self._tell(say.SomeLinks(request.slot, LinksRead(links, anchors)))
+        self._tell(say.SomeLinks(request.slot, LinksTold(links, anchors)))
         audited = self._settings.audit
         header = HeaderFacts() if audited else None
         response = Response(200, "text/html", "utf-8", 35_000, 0.1, 1, time.time(), headers=header)
         facts = facts_of(number) if audited else None
         title = f"The title of the page with the number {number}"
-        page = say.Page(self._series, title, None, facts, is_parsed=True)
+        page = say.Page(self._series, title, None, facts, "utf-8", is_cut=False, lists_links=True)
         answer = Answer(response, None, False, None, None, False, None)
-        self._tell(self._answered(request.slot, answer, (page, response)))
+        self._tell(self._answered(request.slot, answer, page))
 
 
 def facts_of(number: int) -> PageFacts:

@@ -33,6 +33,7 @@ from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.reader import Reader
 from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.fetch import Fetcher
+from crawlscope.page.document import HtmlDocument
 from crawlscope.page.page import Page
 from crawlscope.page.pieces import Guard
 from crawlscope.store.writer import Writer
@@ -149,7 +150,8 @@ def watch(stages: Stages) -> None:
     stages.generators(Guard, "pages", "parse")
     stages.calls(Page, "__init__", "parse")
     stages.coroutines(Reader, "read", "parse")  # title, and the end of the tree
-    stages.coroutines(Reader, "_offer_links", "links")
+    stages.generators(HtmlDocument, "_portions", "links")
+    stages.generators(Reader, "_offer", "links")
     stages.calls(Intake, "offer", "frontier")
     stages.calls(Frontier, "settle", "frontier")
     stages.calls(Ledger, "fold", "fold")

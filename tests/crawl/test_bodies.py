@@ -160,7 +160,7 @@ async def test_an_xml_declaration_tells_the_encoding_of_xhtml(site: Site) -> Non
 async def test_xhtml_that_is_not_well_formed_is_read_as_html_and_the_log_says_so(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG, "crawlscope.crawl")
+    caplog.set_level(logging.DEBUG, "crawlscope.page")
     site.page("/", links=["/good", "/bad"])
     site.answer("/good", XHTML, "application/xhtml+xml")
     site.answer("/bad", PAGE, "application/xhtml+xml")

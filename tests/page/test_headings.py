@@ -12,7 +12,7 @@ from crawlscope.page.plain import plain_page
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 from tests.core.findings.pages import RECORD
-from tests.page.test_parting import heard
+from tests.page.test_parting import heard, without_tree
 
 LIMITS = Settings.checked(roots=["http://example.org/"])
 
@@ -47,7 +47,7 @@ def readings(page: str) -> dict[str, PageFacts]:
         pass
     return {
         "trees": heard(Guard(octets)),
-        "no tree": heard(Guard(octets, needs_trees=False, facts_from=0)),
+        "no tree": heard(without_tree(octets)),
         "XHTML": heard(in_one_go(whole_page(xml))),
     }
 

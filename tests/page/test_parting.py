@@ -8,9 +8,9 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.records.facts import PageFacts
-from crawlscope.page.facts import Facts
+from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.pieces import Guard
-from crawlscope.page.plain import plain_page
+from crawlscope.page.plain import PlainPage, plain_page
 from crawlscope.page.said import Said
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
@@ -29,19 +29,27 @@ NOT_SHOWN = frozenset(("script", "style", "noscript", "noembed", "noframes", "if
 BESIDE = frozenset(("nav", "header", "footer", "aside", "textarea", "xmp", "plaintext"))
 
 
-def heard(guard: Guard) -> PageFacts:
+def heard(page: Guard | PlainPage) -> PageFacts:
     """All that facts hear of a page."""
     facts = Facts(URL, has_charset=False)
     facts.resolve = Hrefs().of_page(URL).resolve
     facts.hears_links = False
-    for _ in Said(guard, False, False, facts).links():
-        pass
+    if isinstance(page, PlainPage):
+        facts.hear_plain(page)
+    else:
+        for _ in Said(Heard(page, facts), False, False).links():
+            pass
     return facts.all()
 
 
-def facts_by(guard: Guard) -> tuple[int, int]:
+def without_tree(page: bytes) -> Guard | PlainPage:
+    """As it is read where that is possible."""
+    return in_one_go(plain_page(page, for_facts=True)) or Guard(page)
+
+
+def facts_by(page: Guard | PlainPage) -> tuple[int, int]:
     """Number and hash of the words."""
-    found = heard(guard)
+    found = heard(page)
     return found.words, found.text_hash
 
 
@@ -101,8 +109,8 @@ def test_a_word_is_one_without_a_tree_too() -> None:
     body = "a<b>b</b>c<!-- x -->d<script>e</script><wbr>f<br>g<p>h<span>i</span></p>j"
     page = f"<!DOCTYPE html><html><head></head><body>{body}</body></html>".encode()
     assert in_one_go(plain_page(page, for_facts=True)) is not None
-    assert facts_by(Guard(page, needs_trees=False, facts_from=0))[0] == 4
-    assert facts_by(Guard(page)) == facts_by(Guard(page, needs_trees=False, facts_from=0))
+    assert facts_by(without_tree(page))[0] == 4
+    assert facts_by(Guard(page)) == facts_by(without_tree(page))
 
 
 PARTS = (

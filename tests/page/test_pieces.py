@@ -15,7 +15,7 @@ Chunk = bytes | str
 
 
 def pieces(page: Chunk) -> list[Page]:
-    return [piece for piece in Guard(page).trees() if piece is not None]
+    return [piece for piece in Guard(page).pages() if piece is not None]
 
 
 def links(page: Chunk) -> list[str]:

@@ -8,14 +8,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import LINKS_READ, PLAIN_OCTETS
+from crawlscope.core.base.parted import Parted
 from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.events import Event
+from crawlscope.core.records.events import Event, Response
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
+from crawlscope.fetch.fetch import Answer
+from crawlscope.page.document import Wanted, document
 from crawlscope.page.page import Markup, Page, anchor_of
-from crawlscope.page.pieces import Guard
 from crawlscope.page.plain import MOST_KEPT, plain_page
 from crawlscope.page.plain_markup import IN_LINKS, ORDINARY, PARTS, SHAPES, VOID
 
@@ -178,14 +181,19 @@ def test_what_is_long_is_left_to_the_parser(html: str) -> None:
 
 @pytest.mark.parametrize("needs_trees", [True, False])
 def test_a_page_whose_tree_is_needed_is_parsed(needs_trees: bool) -> None:
-    pages = list(Guard(f"{DOCTYPE}<a href=1>x</a>".encode(), needs_trees).pages())
-    assert [isinstance(each, Page) for each in pages] == [needs_trees]
+    page = f"{DOCTYPE}<a href=1>x</a><script src=2></script>".encode()
+    answer = Answer(Response(), page, False, None, None, False, None)
+    wanted = Wanted(resources=needs_trees, facts=False)
+    read = document("http://site.test/", answer, wanted, Hrefs())
+    assert read is not None
+    urls = [url for links in read.portions(Parted()) if links for url in links.urls]
+    assert urls == ["http://site.test/1", "http://site.test/2"][: 1 + needs_trees]
 
 
 def test_others_get_their_turn_while_many_links_are_read_without_a_tree() -> None:
     links = "".join(f"<a href={each}>x</a>" for each in range(10 * LINKS_READ))
-    pages = list(Guard((DOCTYPE + links).encode(), needs_trees=False).pages())
-    assert pages.count(None) == 9
+    turns = list(plain_page((DOCTYPE + links).encode()))
+    assert turns.count(None) == 9
 
 
 def test_of_more_different_links_than_are_kept_all_are_found() -> None:

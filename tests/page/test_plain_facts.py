@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from selectolax.lexbor import LexborNode
 
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs, UrlError
 from crawlscope.core.records.facts import PageFacts
-from crawlscope.page.facts import Facts
+from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import anchor_of
 from crawlscope.page.pieces import Guard
 from crawlscope.page.plain import plain_page
@@ -103,13 +102,11 @@ def facts_of(page: bytes, *, with_tree: bool) -> PageFacts:
     facts = Facts(URL, has_charset=False)
     hrefs = Hrefs().of_page(URL)
     facts.resolve = hrefs.resolve
-    said = Said(Guard(page, needs_trees=with_tree, facts_from=0), False, False, facts)
+    plain = None if with_tree else in_one_go(plain_page(page, for_facts=True))
+    said = Said(Heard(Guard(page), facts) if plain is None else plain, False, False)
     for links in said.links():
-        is_plain = said.of_links[1]
-        for href, text, rel in links or ():
-            if not is_plain and not isinstance(text, LexborNode):
-                continue
-            if not is_plain and anchor_of(text) is None:
+        for href, text, rel in links if links and said.are_anchors else ():
+            if plain is None and anchor_of(text) is None:
                 facts.empty(text)
             try:
                 url = hrefs.resolve(href)
@@ -119,6 +116,8 @@ def facts_of(page: bytes, *, with_tree: bool) -> PageFacts:
                 if "#" in href:
                     facts.named[href] = url
                 facts.link(url, rel)
+    if plain is not None:
+        facts.hear_plain(plain)
     return facts.all()
 
 

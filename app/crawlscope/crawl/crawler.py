@@ -97,7 +97,7 @@ class Crawler:
         rules.give(self.frontier.urls[id_] for id_ in self.frontier.given)
         intake = self.intake = Intake(settings.max_redirects, pace, rules, self._robots, say)
         self._hands = Hands(pace, intake, rules, settings.max_redirects, say=say)
-        reader = self._reader = Reader(settings, self.frontier, intake, intake.tell_read)
+        reader = self._reader = Reader(settings, self.frontier, intake)
         self._gate = Gate(settings, pace, self._robots, intake, say=say, rules=rules)
         self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
         pool = self._pool = WorkerPool(pace, self._gate, self._visitor, settings.workers)

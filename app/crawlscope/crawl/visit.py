@@ -174,8 +174,6 @@ class Visitor:
             self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
             self._follow(id_, answer)
-        elif answer.read is not None:
-            await self._reader.take(id_, answer.response, answer.read, me)
         else:
             await self._reader.read(id_, answer, me)
         return None

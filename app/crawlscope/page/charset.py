@@ -169,7 +169,7 @@ def _may_hold_a_declaration(body: bytes) -> QuietSlices[bool]:
 def _late(body: bytes) -> QuietSlices[str | None]:
     """The first declaration that a parser meets. WHATWG HTML, section 13.2.3.4."""
     guard = Guard(body)
-    for page in guard.trees():
+    for page in guard.pages():
         if page is None:
             yield
             continue

@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import attrgetter
-from typing import NoReturn
+from typing import Any, NoReturn
 from urllib.parse import unquote
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -130,9 +130,10 @@ class Facts:
         if rel and is_nofollow(rel) and hostname_of(url) == hostname_of(self._url):
             self._nofollow_internal += 1
 
-    def empty(self, link: LexborNode | str | None) -> None:
-        """Hears of a link without text, given the second of its entries in a `Link`."""
-        if isinstance(link, LexborNode):
+    def empty(self, link: Any) -> None:
+        """Hears of a link without text, given its node; without a tree there is none, and whoever
+        has read the page has counted it."""
+        if link is not None:
             self._empty.append(link)
 
     def _fragments(self, own: set[str]) -> tuple[tuple[str, str], ...]:
@@ -242,7 +243,6 @@ class Facts:
                     self._ids.add(name)
 
     def _hear_metas(self, page: Markup) -> None:
-        is_behind: bool | None = None
         for place, attributes in enumerate(page.attributes_of("meta")):
             name = (attributes.get("name") or "").strip().lower()
             content = attributes.get("content") or ""
@@ -255,16 +255,14 @@ class Facts:
             elif said := directives(attributes):
                 if len(self._robots) < MOST_LISTED:
                     self._robots.update(each for each in said if each)
-                is_behind = self._is_behind_head(page, "meta", place)
-                self._is_meta_in_body = self._is_meta_in_body or is_behind
+                self._note_place(page, "meta", place)
             elif not self._has_charset:
                 self._has_charset = _is_charset(attributes, content)
 
-    def _is_behind_head(self, page: Markup, tag: str, place: int) -> bool:
-        if not isinstance(page, Page):
-            return False
-        above = page.of_html(tag)[place].parent
-        return self._has_body or above is None or above.tag != "head"
+    def _note_place(self, page: Markup, tag: str, place: int) -> None:
+        """An element that belongs in the head may be behind it."""
+        is_behind = self._has_body or not page.is_in_head(tag, place)
+        self._is_meta_in_body = self._is_meta_in_body or is_behind
 
     def _hear_canonicals(self, page: Markup) -> None:
         for place, attributes in enumerate(page.attributes_of("link")):
@@ -274,8 +272,7 @@ class Facts:
             if "canonical" in rels:
                 if len(self._canonicals) < MOST_LISTED and self._fits(href):
                     self._canonicals[without_login(href)] = None
-                is_behind = self._is_behind_head(page, "link", place)
-                self._is_meta_in_body = self._is_meta_in_body or is_behind
+                self._note_place(page, "link", place)
             language = attributes.get("hreflang")
             if language and "alternate" in rels and len(self._hreflang) < MOST_LISTED:
                 url = self._absolute(href) or NO_ADDRESS
@@ -465,6 +462,26 @@ class Facts:
             more_h2=outline.more_h2,
             skips_level=outline.skips_level,
         )
+
+
+class Heard:
+    """A page in pieces: of each, facts hear before and after its links are read."""
+
+    def __init__(self, guard: Guard, facts: Facts) -> None:
+        self._guard = guard
+        self._facts = facts
+
+    @property
+    def left_out(self) -> bool:
+        return self._guard.left_out
+
+    def pages(self) -> Iterator[Page | None]:
+        for page in self._guard.pages():
+            if page is not None:
+                self._facts.begin(page)
+            yield page
+            if page is not None:
+                self._facts.hear(page, self._guard)
 
 
 def _nowhere(_: str) -> None:

@@ -127,6 +127,11 @@ class Markup(ABC):
         formula."""
 
     @abstractmethod
+    def is_in_head(self, tag: str, place: int) -> bool:
+        """Whether one of these elements, given its place among those of `attributes_of`, is in the
+        head."""
+
+    @abstractmethod
     def anchors(self) -> list[Link]:
         """The links of `<a>`; an empty href leads to the page itself."""
 
@@ -162,10 +167,9 @@ class Markup(ABC):
 
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
-        some = (self.anchors(), self.others())
-        return chain(*some, self._resources()) if resources else chain(*some)
+        return chain(self.anchors(), self.others(resources))
 
-    def others(self) -> Iterator[Link]:
+    def others(self, resources: bool = False) -> Iterator[Link]:
         """The links that are no `<a>`."""
         for attributes in self.attributes_of("area"):
             if "href" in attributes:
@@ -177,6 +181,8 @@ class Markup(ABC):
         # Not an alternate stylesheet
         yield from self._link_elements(FOLLOWED_RELS, but="stylesheet")
         yield from self._refreshes()
+        if resources:
+            yield from self._resources()
 
     def _resources(self) -> Iterator[Link]:
         for tag, sources, anchor in RESOURCES:
@@ -277,6 +283,10 @@ class Page(Markup):
             nodes = self.of_html(tag) if self._index is None or self.tagged(tag) else ()
             found = self._attributes[tag] = [node.attributes for node in nodes]
         return found
+
+    def is_in_head(self, tag: str, place: int) -> bool:
+        above = self.of_html(tag)[place].parent
+        return above is not None and above.tag == "head"
 
     def of_html(self, tag: str) -> list[LexborNode]:
         """The elements with this tag that belong to no picture and no formula."""

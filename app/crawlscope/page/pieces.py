@@ -22,8 +22,7 @@ from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.page.open_tags import Opened, read
-from crawlscope.page.page import OPTIONS, Markup, Page
-from crawlscope.page.plain import PlainPage, plain_page
+from crawlscope.page.page import OPTIONS, Page
 
 # Within this distance of the end, a piece is cut before a link if possible: such a cut is usually
 # inside no other link.
@@ -70,18 +69,12 @@ OF_TEXT, OF_BYTES = _Patterns(is_text=True), _Patterns(is_text=False)
 
 
 class Guard:
-    """Cuts one page into pieces, unless its links, and its facts if they are wanted, can be read
-    without a tree, and no tree is needed for anything else."""
+    """Cuts one page into pieces."""
 
-    def __init__(
-        self, page: bytes | str, needs_trees: bool = True, facts_from: int | None = None
-    ) -> None:
+    def __init__(self, page: bytes | str) -> None:
         # Something was left out that might have held a link, or could not be read with certainty
         self.left_out = False
         self._page: Any = page
-        # Of shorter pages facts need a tree; None: they are not wanted
-        self._facts_from = facts_from
-        self._needs_trees = needs_trees or len(page) < (facts_from or 0)
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
         self._opened = AT_FIRST
         self._mode = ""  # what makes the parser read later pieces as it does the page
@@ -96,20 +89,9 @@ class Guard:
         """What is opened again before the next piece, if there is one."""
         return self._opened.markup
 
-    def pages(self) -> Iterator[Markup | None]:
-        """The pieces in their order, and None wherever others should have their turn."""
-        plain = None if self._needs_trees else (yield from self._plain())
-        if plain is None:
-            yield from self.trees()
-        else:
-            self.is_last = True
-            yield plain
-
-    def _plain(self) -> QuietSlices[PlainPage | None]:
-        return (yield from plain_page(self._page, for_facts=self._facts_from is not None))
-
-    def trees(self) -> Iterator[Page | None]:
-        """As `pages`, each parsed."""
+    def pages(self) -> Iterator[Page | None]:
+        """The pieces in their order, each parsed, and None wherever others should have their
+        turn."""
         at = 0
         while True:
             self.repeats, self._overlap = self._overlap, 0

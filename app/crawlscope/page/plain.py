@@ -7,7 +7,7 @@ of 1.4 million instructions in all. Where anything is in doubt, the page is left
 """
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from itertools import repeat
 from typing import Any, TypeVar
@@ -110,6 +110,8 @@ class PlainPage(Markup):
     Raises UnclearError.
     """
 
+    left_out = False
+
     def __init__(self, page: bytes, head: bytes) -> None:
         self._anchors: list[Link] = []
         self.links_total = 0  # as are those without a text: only if facts are wanted
@@ -174,8 +176,15 @@ class PlainPage(Markup):
             found = [] if self.facts is None else self.facts.attributes.get(tag, [])
         return found
 
+    def is_in_head(self, tag: str, place: int) -> bool:
+        return True
+
     def anchors(self) -> list[Link]:
         return self._anchors
+
+    def pages(self) -> "Iterator[PlainPage]":
+        """It is the only piece of its page."""
+        yield self
 
 
 def _says_and_leads(whole: bytes, ids: Collection[str]) -> bool:

@@ -1,19 +1,14 @@
-"""What a page says, when it was read in another process: the material that crosses over.
+"""What reading a page gives, whoever reads it: `PageRead`."""
 
-Addresses are said once, and numbered from then on; `links` of all later pages are numbers.
-"""
-
-from array import array
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import NamedTuple
 
+from crawlscope.core.base.parted import Parted
 from crawlscope.core.records.facts import PageFacts
 
 FOLLOWED, NOT_FOLLOWED, PAGE_NOT_FOLLOWED = range(3)  # how a page names an address
-# In place of a number:
-INVALID = -1  # the next of `LinksRead.invalid`
-LONG = -2  # the next of `LinksRead.long`
 
 
 class Invalid(NamedTuple):
@@ -24,57 +19,65 @@ class Invalid(NamedTuple):
     rule: str | None = None  # of ours
 
 
-class Long(NamedTuple):
-    """An address that is not numbered, because of its length."""
-
-    href: str
-    url: str
-    anchor: str | None
-    named: int
+# Of a link: the id of its URL, anchor, URL, href as written, way. One with an id needs no texts.
+Row = tuple[int, str | None, str, str, int]
 
 
-class Numbered:
-    """The addresses that another process has told of, by its numbers, which begin with 1."""
+class Links(NamedTuple):
+    """Some links of a page, in their order. None of them leads where another one does."""
 
-    __slots__ = ("_texts", "ids")
+    ids: Sequence[int]  # of the URLs; of one that is not known None, or 0
+    anchors: Collection[str | None]
+    urls: Collection[str] = ()  # there may be none if all are known
+    hrefs: Collection[str] = ()  # as written, of the same
+    ways: bytes | None = None  # FOLLOWED and so on; None: all are followed
+    invalid: Sequence[Invalid] = ()  # behind them
 
-    def __init__(self) -> None:
-        self.ids = [0]  # in this crawl; 0 while nobody has offered the address
-        self._texts: dict[int, str] = {}  # of those that are 0
+    @classmethod
+    def of(cls, rows: Sequence[Row], invalid: Sequence[Invalid]) -> "Links":
+        if not rows:
+            return cls((), (), invalid=invalid)
+        ids, anchors, urls, hrefs, ways = zip(*rows, strict=True)
+        return cls(ids, anchors, urls, hrefs, bytes(ways) if any(ways) else None, invalid)
 
-    def learn(self, texts: Sequence[str]) -> None:
-        """Takes the addresses with the next numbers."""
-        first = len(self.ids)
-        self._texts.update(enumerate(texts, first))
-        self.ids.extend([0] * len(texts))
+    def each(self) -> Iterator[Row]:
+        none = repeat("")
+        ways = repeat(FOLLOWED) if self.ways is None else self.ways
+        return zip(
+            self.ids, self.anchors, self.urls or none, self.hrefs or none, ways, strict=False
+        )
 
-    def text(self, number: int) -> str:
-        """An address that nobody has offered yet."""
-        return self._texts[number]
-
-    def settle(self, number: int, id_: int) -> None:
-        """From now on the id stands for the address."""
-        self.ids[number] = id_
-        del self._texts[number]
-
-
-class LinksRead(NamedTuple):
-    """Distinct links of a page, in their order."""
-
-    numbers: "array[int]"  # or INVALID, or LONG
-    anchors: tuple[str | None, ...]  # of those that are numbers
-    named: bytes | None = None  # FOLLOWED and so on, of the same; None: all are followed
-    invalid: tuple[Invalid, ...] = ()
-    long: tuple[Long, ...] = ()
+    def are_all_new(self, found: Mapping[int, object]) -> bool:
+        """Whether each is a known URL that is not among those that were found before, and is
+        followed, as nearly all of most pages are."""
+        if self.invalid or self.ways is not None or not all(self.ids):
+            return False
+        return not found or found.keys().isdisjoint(self.ids)
 
 
-@dataclass(slots=True)
-class PageRead:
-    """A page that was read elsewhere."""
+NO_LINKS = Links((), ())
 
-    numbered: Numbered
-    title: str | None
-    canonical: str | None
-    facts: PageFacts | None
-    is_parsed: bool  # its links were listed; there may be none
-    links: list[LinksRead] = field(default_factory=list)
+
+class PageRead(ABC):
+    """A page that is being read, here or elsewhere.
+
+    Whoever reads pages gives these: the links by `portions`, and the rest when all of them have
+    been taken. What it says of a URL it says as often as it likes, but only once in a portion.
+    """
+
+    title: str | None = None
+    canonical: str | None = None  # a URL; the text of the href if it is none
+    facts: PageFacts | None = None  # if they were wanted
+    charset: str | None = None  # by which it was read
+    is_cut = False  # links are missing, or were given before something that changes them was met
+    lists_links = True  # False: nobody asked for them
+
+    @abstractmethod
+    def portions(self, ids: Parted[str, int]) -> Iterator[Links | None]:
+        """The links, some at a time, and None wherever others must have their turn: whoever takes
+        them gives others their turn in between, too.
+
+        A portion takes a moment to make, and holds at most `LINKS_BETWEEN_LOOKS` links unless all
+        are known, so that it takes a moment to offer. Ids are looked up when it is made; when the
+        next one is asked for, whatever it named is known.
+        """

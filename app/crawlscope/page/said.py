@@ -1,39 +1,39 @@
 """What a page says as a whole, gathered from its pieces: links, and what holds for all of them."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from typing import Protocol
 
-from crawlscope.page.facts import Facts
 from crawlscope.page.open_tags import MARK
-from crawlscope.page.page import LONGEST_TITLE, SPACE, Link, Markup, Page
-from crawlscope.page.pieces import Guard
-from crawlscope.page.plain import PlainPage
-from crawlscope.page.xhtml import XhtmlGuard
+from crawlscope.page.page import LONGEST_TITLE, SPACE, Link, Markup
 
 MOST_HELD = 1_000  # links that wait for the end of the head
+
+
+class Pieces(Protocol):
+    """A page in pieces, or in one."""
+
+    @property
+    def left_out(self) -> bool:
+        """True if something was left out that might have held a link."""
+
+    def pages(self) -> Iterator[Markup | None]:
+        """The pieces in their order, and None wherever others should have their turn."""
 
 
 class Said:
     """Reads one page. What it says of the page is complete once all of `links` has been read."""
 
-    def __init__(
-        self,
-        guard: Guard | XhtmlGuard,
-        resources: bool,
-        respects_nofollow: bool,
-        facts: Facts | None = None,
-    ) -> None:
+    def __init__(self, pieces: Pieces, resources: bool, respects_nofollow: bool) -> None:
         self.base: str | None = None
         self.canonical: str | None = None
         self.is_nofollow = False  # if that is respected
-        self._guard = guard
+        self.are_anchors = False  # the links that were given last: of `<a>`
+        self._pieces = pieces
         self._resources = resources
         self._respects_nofollow = respects_nofollow
-        self._facts = facts
         self._title: str | None = None
         self._title_goes_on = False  # in the next piece
         self._has_given = self._is_late = False
-        self._are_texts_final = False
 
     @property
     def title(self) -> str | None:
@@ -43,13 +43,7 @@ class Said:
     def is_cut(self) -> bool:
         """True if links are missing, or were given out before something that changes them was
         met."""
-        return self._guard.left_out or self._is_late
-
-    @property
-    def of_links(self) -> tuple[bool, bool]:
-        """Of those that were given last: whether the page wants none of them followed, and whether
-        their texts are final, so that `anchor_of` would not change them."""
-        return self.is_nofollow, self._are_texts_final
+        return self._pieces.left_out or self._is_late
 
     def links(self) -> Iterator[Iterable[Link] | None]:
         """The links, some at a time; None wherever other tasks should get their turn.
@@ -58,34 +52,23 @@ class Said:
         links wait until there is one in the text.
         """
         held: list[Link] = []
-        for page in self._guard.pages():
+        for page in self._pieces.pages():
             if page is None:
                 yield None
                 continue
-            if self._facts is not None and isinstance(page, Page):
-                self._facts.begin(page)
             self._hear(page)
-            if isinstance(page, PlainPage):
-                self._has_given = self._are_texts_final = True
-                yield page.anchors()
-                self._are_texts_final = False
-                yield page.others()
-                if self._facts is not None:
-                    self._facts.hear_plain(page)
-            elif page.has_anchors or len(held) >= MOST_HELD:
-                self._has_given = True
-                links = page.links(self._resources)
-                yield chain(held, links) if held else links
-                held = []
-            else:
+            if not page.has_anchors and len(held) < MOST_HELD:
                 held += page.links(self._resources)
                 yield ()
-            if (
-                self._facts is not None
-                and isinstance(self._guard, Guard)
-                and isinstance(page, Page)
-            ):
-                self._facts.hear(page, self._guard)
+                continue
+            self._has_given = True
+            if held:
+                yield held
+                held = []
+            self.are_anchors = True
+            yield page.anchors()
+            self.are_anchors = False
+            yield page.others(self._resources)
         if held or not self._has_given:
             yield held
 

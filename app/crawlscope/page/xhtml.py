@@ -77,7 +77,7 @@ ENDS = {b"<!--": b"-->", b"<?": b"?>", b"<![CDATA[": b"]]>"}
 
 
 class XhtmlGuard:
-    """Reads one page in XML; has the same interface as `Guard`."""
+    """Reads one page in XML."""
 
     def __init__(self, body: bytes, http_charset: str | None) -> None:
         self.left_out = False  # something was left out that might have held a link
@@ -103,7 +103,7 @@ class XhtmlGuard:
             return
         page, self.charset = yield from text_of(self.body, self.http_charset)
         self._html = Guard(page)
-        yield from self._html.trees()
+        yield from self._html.pages()
         self.left_out = self._html.left_out
 
 

@@ -13,7 +13,7 @@ from crawlscope.fetch.cluster import messages as say
 from crawlscope.fetch.cluster.connection import Call
 from crawlscope.fetch.cluster.messages import Parcel, Reply, Request
 from crawlscope.fetch.cluster.node import differing
-from crawlscope.page.reading import LinksRead, Numbered, PageRead
+from crawlscope.fetch.cluster.numbers import LinksTold, Numbered, PageTold
 from crawlscope.runtime.slices import turn
 
 log = logging.getLogger(__name__)
@@ -49,9 +49,9 @@ class Waiting:
     node: "NodeLink | None" = None
     is_sent: bool = False  # to its node
     losses: int = 0  # how many nodes were lost that had it
-    links: list[LinksRead] = field(default_factory=list)
+    links: list[LinksTold] = field(default_factory=list)
     octets: bytearray = field(default_factory=bytearray)
-    page: PageRead | None = None
+    page: PageTold | None = None
 
 
 class NodeLink:
@@ -242,10 +242,7 @@ class NodeLink:
             return
         self.pages += 1
         if isinstance(item, say.Answered) and (page := item.page) is not None:
-            numbered = self._numbered(page.reading)
-            waiting.page = PageRead(
-                numbered, page.title, page.canonical, page.facts, page.is_parsed, waiting.links
-            )
+            waiting.page = _told(page, self._numbered(page.reading), waiting.links)
         if not waiting.answer.done():
             waiting.answer.set_result(item)
 
@@ -254,3 +251,10 @@ class NodeLink:
         if numbered is None:
             numbered = self._readings[reading] = Numbered()
         return numbered
+
+
+def _told(page: say.Page, numbered: Numbered, links: list[LinksTold]) -> PageTold:
+    told = PageTold(numbered, links)
+    told.title, told.canonical, told.facts = page.title, page.canonical, page.facts
+    told.charset, told.is_cut, told.lists_links = page.charset, page.is_cut, page.lists_links
+    return told

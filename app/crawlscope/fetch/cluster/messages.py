@@ -13,8 +13,8 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Error, Response
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.workers import Doing
+from crawlscope.fetch.cluster.numbers import LinksTold
 from crawlscope.fetch.fetch import File
-from crawlscope.page.reading import INVALID, LONG, LinksRead
 
 MOST_OF_A_REPLY = 4 << 20  # octets, about: more is sent with the next one. Dask's limit is 10 MiB
 MOST_OF_A_PART = 128 << 10  # octets, about: unpacked in one go; a few ms
@@ -93,7 +93,7 @@ class SomeLinks:
     """Links of a page whose answer follows."""
 
     slot: int
-    links: LinksRead
+    links: LinksTold
 
 
 @dataclass(slots=True)
@@ -106,13 +106,15 @@ class SomeOctets:
 
 @dataclass(slots=True)
 class Page:
-    """What was read of a page; its links came before."""
+    """What was read of a page, as in `PageRead`; its links came before."""
 
     reading: int
     title: str | None
     canonical: str | None
     facts: PageFacts | None
-    is_parsed: bool
+    charset: str | None
+    is_cut: bool
+    lists_links: bool
 
 
 @dataclass(slots=True)
@@ -198,23 +200,3 @@ def packed(what: Any) -> bytes:
 
 def unpacked(octets: bytes) -> Any:
     return pickle.loads(octets)  # noqa: S301  from where Dask itself takes pickles
-
-
-def pieces(whole: LinksRead, most: int) -> Iterator[LinksRead]:
-    """Links in pieces of at most `most`."""
-    if len(whole.numbers) <= most:
-        yield whole
-        return
-    anchor_at = invalid_at = long_at = 0
-    for at in range(0, len(whole.numbers), most):
-        some = whole.numbers[at : at + most]
-        bad, long = some.count(INVALID), some.count(LONG)
-        anchors_until = anchor_at + len(some) - bad - long
-        yield LinksRead(
-            some,
-            whole.anchors[anchor_at:anchors_until],
-            None if whole.named is None else whole.named[anchor_at:anchors_until],
-            whole.invalid[invalid_at : invalid_at + bad],
-            whole.long[long_at : long_at + long],
-        )
-        anchor_at, invalid_at, long_at = anchors_until, invalid_at + bad, long_at + long

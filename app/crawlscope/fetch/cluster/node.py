@@ -10,7 +10,7 @@ import logging
 import platform
 import socket
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
@@ -21,16 +21,18 @@ from yarl import URL
 from crawlscope import __version__
 from crawlscope.core.base.budgets import LINKS_TOLD, OCTETS_TOLD
 from crawlscope.core.base.language import kept
+from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.policy.reach import Reach
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.reader import Reader
 from crawlscope.fetch.client import Cookies
 from crawlscope.fetch.cluster import messages as say
 from crawlscope.fetch.cluster.messages import Parcel, Reply, Request, Start, Way
-from crawlscope.fetch.cluster.seen import Named, Numbers, in_order
+from crawlscope.fetch.cluster.numbers import Numbers, Telling
 from crawlscope.fetch.fetch import Answer, Fetcher, FetchError, File, PrivateAddressError
-from crawlscope.page.reading import LinksRead
+from crawlscope.page.document import Wanted, document
+from crawlscope.page.reading import PageRead
+from crawlscope.runtime.turns import ReadingTurns
 
 log = logging.getLogger(__name__)
 
@@ -106,6 +108,8 @@ class Node:
         self._items: list[say.Item] = []
         self._readings = 0
         self._older: list[Numbers] = []  # of pages that are still being read
+        self._hrefs = Hrefs()
+        self._turns = ReadingTurns()
         self._abandoned: asyncio.TimerHandle | None = None
 
     async def begin(self, octets: bytes) -> bytes:
@@ -128,8 +132,7 @@ class Node:
         self._older = [each for each in self._older if each.pages]
         self._tell(*(say.Over(each.reading) for each in over))
         self._readings += 1
-        self._numbers = Numbers(self._readings, self._settings.respect_nofollow)
-        self._reader = Reader(self._settings, self._numbers, self._numbers, self._numbers.say)
+        self._numbers = Numbers(self._readings)
 
     def _heard(self) -> Fetcher:
         """Raises RuntimeError if it has ended, or if this is another one in a new process."""
@@ -199,7 +202,6 @@ class Node:
         self._settings = replace(settings, roots=held.roots, logins=held.logins)
         self._reach.allow(settings.allow_private)
         fetcher.use(self._settings)
-        self._new_numbers()  # pages that are being read go on with what held when they began
 
     def _done(self, slot: int, _: object) -> None:
         del self._tasks[slot], self._workers[slot]
@@ -278,49 +280,48 @@ class Node:
         bare = File(file.status, b"", file.content_type, file.location, file.retry_after)
         self._tell(say.Answered(slot, None, file=bare))
 
-    def _answered(
-        self, slot: int, answer: Answer, read: "tuple[say.Page, Any] | None"
-    ) -> say.Answered:
-        page, response = (None, answer.response) if read is None else read
+    def _answered(self, slot: int, answer: Answer, page: say.Page | None) -> say.Answered:
         return say.Answered(
-            slot, response, answer.location, answer.cookie_set, answer.retry_after, page
+            slot, answer.response, answer.location, answer.cookie_set, answer.retry_after, page
         )
 
-    async def _read(
-        self, slot: int, answer: Answer, worker: Worker, url: str
-    ) -> "tuple[say.Page, Any] | None":
-        """Reads a page and tells its links; gives what else it says, and its response then."""
-        if answer.page is None and answer.refresh is None:
+    async def _read(self, slot: int, answer: Answer, worker: Worker, url: str) -> say.Page | None:
+        """Reads a page and tells its links; gives what else it says."""
+        read = document(url, answer, Wanted.by(self._settings), self._hrefs)
+        if read is None:
             return None
         if len(self._numbers.urls) > MOST_NUMBERED:
             self._older.append(self._numbers)
             self._new_numbers()
-        numbers, reader = self._numbers, self._reader
-        id_ = numbers.number(url)
-        named = numbers.pages[id_] = Named()
+        numbers = self._numbers
+        telling = Telling(numbers)
+        numbers.pages += 1
         try:
-            await reader.read(id_, answer, worker)
-            fetched = numbers.read.pop(id_)
+            await self._turns.run(_taken(read, numbers, telling), worker)
         finally:
-            del numbers.pages[id_]
+            numbers.pages -= 1
         texts = numbers.untold()
         for at in range(0, len(texts), LINKS_TOLD):
             self._tell(say.Texts(numbers.reading, texts[at : at + LINKS_TOLD]))
-        if fetched.links is not None:
-            ways = bytes(map(named.ways.__getitem__, fetched.links)) if named.ways else None
-            links = in_order(fetched.links, named.others)
-            long, invalid = tuple(named.long.values()), tuple(named.invalid)
-            whole = LinksRead(links, fetched.anchors or (), ways, invalid, long)
-            for some in say.pieces(whole, LINKS_TOLD):
-                self._tell(say.SomeLinks(slot, some))
-        page = say.Page(
+        for some in telling.told().pieces(LINKS_TOLD):
+            self._tell(say.SomeLinks(slot, some))
+        return say.Page(
             numbers.reading,
-            fetched.title,
-            fetched.canonical,
-            fetched.facts,
-            fetched.links is not None,
+            read.title,
+            read.canonical,
+            read.facts,
+            read.charset,
+            read.is_cut,
+            read.lists_links,
         )
-        return page, fetched.response
+
+
+def _taken(read: PageRead, numbers: Numbers, telling: Telling) -> Iterator[bool]:
+    """Yields as `ReadingTurns.run` wants it."""
+    for links in read.portions(numbers.ids):
+        if links is not None:
+            telling.take(links)
+        yield links is None
 
 
 async def _set_within(event: asyncio.Event, seconds: float) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from time import perf_counter
 
 from crawlscope.core.records.workers import Doing, Worker
-from crawlscope.crawl.turns import ReadingTurns
+from crawlscope.runtime.turns import ReadingTurns
 
 LONG = 1e6  # seconds
 

@@ -2,10 +2,11 @@
 late."""
 
 import asyncio
+from collections.abc import Iterator
 from itertools import islice
 from time import perf_counter
 
-from crawlscope.core.base.budgets import PAGES_SECONDS
+from crawlscope.core.base.budgets import LINKS_SECONDS, PAGES_SECONDS
 from crawlscope.core.records.workers import Doing, Worker
 
 LEAST = 1e-6  # seconds: the least that a page is expected to take
@@ -38,6 +39,17 @@ class ReadingTurns:
             me.doing = Doing.PARSING
             return
         self._had += 1
+
+    async def run(self, work: Iterator[bool], me: Worker) -> None:
+        """Does the reading of one page, which yields wherever others may have their turn, and True
+        where they must."""
+        await self.mine(me)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LINKS_SECONDS
+        for must in work:
+            if must or loop.time() >= until:
+                await self.mine(me)
+                until = loop.time() + LINKS_SECONDS
 
     async def _wait(self) -> None:
         taker = asyncio.get_running_loop().create_future()

@@ -1,0 +1,287 @@
+"""A page is read here: its links are resolved, and its facts heard."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple, Protocol, Self
+
+from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS
+from crawlscope.core.base.language import kept
+from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Response
+from crawlscope.page.facts import Facts, Heard
+from crawlscope.page.page import Link, anchor_of, is_nofollow, refresh_target
+from crawlscope.page.pieces import Guard
+from crawlscope.page.plain import PlainPage, plain_page
+from crawlscope.page.query import encoder_of
+from crawlscope.page.reading import (
+    FOLLOWED,
+    NO_LINKS,
+    NOT_FOLLOWED,
+    PAGE_NOT_FOLLOWED,
+    Invalid,
+    Links,
+    PageRead,
+)
+from crawlscope.page.said import Pieces, Said
+from crawlscope.page.xhtml import XhtmlGuard
+from crawlscope.page.xhtml_text import whole_page
+
+# Octets: on fewer, what works on all tags together costs more than a tree
+FACTS_FROM = 16 * 1024
+log = logging.getLogger(__name__)
+
+
+class Body(Protocol):
+    """What an answer holds of a page, as `Answer`."""
+
+    @property
+    def response(self) -> Response: ...
+    @property
+    def page(self) -> bytes | str | None: ...
+    @property
+    def is_xml(self) -> bool: ...
+    @property
+    def refresh(self) -> str | None: ...
+    @property
+    def has_charset(self) -> bool: ...
+
+
+class Texts(NamedTuple):
+    """How the texts of some links are read, and what hears of them."""
+
+    read: Any  # as `anchor_of`, which takes a node or a text
+    facts: Facts | None
+
+
+OTHERS = Texts(anchor_of, None)  # of links that are no `<a>`
+
+
+class Wanted(NamedTuple):
+    """What is wanted of pages."""
+
+    resources: bool = False
+    respects_nofollow: bool = False
+    links: bool = True
+    facts: bool = True
+
+    @classmethod
+    def by(cls, settings: Settings) -> Self:
+        return cls(
+            settings.resources, settings.respect_nofollow, not settings.no_follow, settings.audit
+        )
+
+
+def document(url: str, answer: Body, wanted: Wanted, hrefs: Hrefs) -> "Document | None":
+    """The page in an answer, or its Refresh header alone; None if there is neither."""
+    refresh = None if answer.refresh is None else refresh_target(answer.refresh)
+    if answer.page is None:
+        if refresh is None:
+            return None
+        wanted = wanted._replace(facts=False)
+    if answer.is_xml and isinstance(answer.page, bytes):
+        guard = XhtmlGuard(answer.page, answer.response.charset)
+        return XmlDocument(guard, url, answer, wanted, hrefs, refresh)
+    return HtmlDocument(answer.page or b"", url, answer, wanted, hrefs, refresh)
+
+
+class Document(PageRead):
+    """What is the same for all of them."""
+
+    _facts: Facts | None = None  # that hear of the links as they are read
+    _base: str | None = None
+    _resolver: PageHrefs | None = None
+
+    def __init__(
+        self, url: str, answer: Body, wanted: Wanted, hrefs: Hrefs, refresh: str | None
+    ) -> None:
+        self.charset = answer.response.charset
+        self.lists_links = wanted.links
+        self._url = url
+        self._wanted = wanted
+        self._has_charset = answer.has_charset
+        self._refresh = refresh
+        self._hrefs = hrefs
+
+    def _read(
+        self, pieces: Pieces, ids: Parted[str, int], of_anchors: Any = anchor_of
+    ) -> Iterator[Links | None]:
+        """All but the facts, given how the text of an `<a>` is read."""
+        said = Said(pieces, self._wanted.resources, self._wanted.respects_nofollow)
+        for some in said.links():
+            if some is None:
+                yield None
+                continue
+            resolver = self._resolver
+            if resolver is None or said.base != self._base:
+                resolver = self._resolve_by(said.base)
+            if not some or not self._wanted.links:
+                yield NO_LINKS
+            elif said.are_anchors:
+                texts = Texts(of_anchors, self._facts)
+                yield from self._resolved(some, resolver, ids, texts, said.is_nofollow)
+            else:
+                yield from self._resolved(some, resolver, ids, OTHERS, said.is_nofollow)
+        if self._refresh is not None and self._wanted.links:
+            # A <base> has no effect on it
+            of_url = self._hrefs.of_page(self._url, encoder_of(self.charset))
+            link = self._refresh, None, None
+            yield from self._resolved([link], of_url, ids, OTHERS, said.is_nofollow)
+        self.title, self.is_cut = said.title, said.is_cut
+        self.canonical = said.canonical and _canonical(said.canonical, self._resolver)
+
+    def _resolve_by(self, base: str | None) -> PageHrefs:
+        writes = encoder_of(self.charset)
+        self._base = base
+        resolver = self._hrefs.of_page(base_of(self._url, base, writes), writes)
+        if self._facts is not None:
+            self._facts.resolve = resolver.resolve
+        self._resolver = resolver
+        return resolver
+
+    def _resolved(
+        self,
+        some: Iterable[Link],
+        hrefs: PageHrefs,
+        ids: Parted[str, int],
+        texts: Texts,
+        none_followed: bool,
+    ) -> Iterator[Links]:
+        """Links as URLs, a few at a time."""
+        rest = iter(some)
+        while few := list(islice(rest, LINKS_BETWEEN_LOOKS)):
+            yield from self._portions(few, hrefs, ids, texts, none_followed)
+
+    def _portions(
+        self,
+        few: list[Link],
+        hrefs: PageHrefs,
+        ids: Parted[str, int],
+        texts: Texts,
+        none_followed: bool,
+    ) -> Iterator[Links]:
+        known_urls = ids if ids.later else ids.first
+        known: Any = known_urls.get
+        (text_of, facts), respects = texts, self._wanted.respects_nofollow
+        cached, in_folder, anchor, way = hrefs.cached, hrefs.in_folder, None, FOLLOWED
+        # An annotation costs nothing; `dict[str, int]()` takes 3,000 instructions
+        found: dict[str, str | None] = {}
+        as_written: list[str] = []
+        ways: dict[str, int] = {}
+        invalid: list[Invalid] = []
+        for href, text, rel in few:
+            if facts is not None and (anchor := text_of(text)) is None:
+                facts.empty(text)
+            try:
+                url = in_folder.get(href) or cached.get(href) or hrefs.resolve(href, known_urls)
+            except UrlError:
+                invalid.append(Invalid(href, text_of(text)))
+                continue
+            if url is None:
+                continue
+            if facts is not None:
+                if "#" in href:
+                    facts.named[href] = url
+                if rel or not url.startswith(facts.origin):
+                    facts.link(url, rel)
+            if respects:
+                way = PAGE_NOT_FOLLOWED if none_followed else is_nofollow(rel) * NOT_FOLLOWED
+            if url in found and way >= ways.get(url, FOLLOWED):
+                continue
+            if invalid or url in found:  # it is behind those, or followed after all
+                yield _links(known, found, as_written, ways, invalid)
+                found, as_written, ways, invalid = {}, [], {}, []
+            found[url] = text_of(text) if facts is None else anchor
+            as_written.append(href)
+            if way:
+                ways[url] = way
+        yield _links(known, found, as_written, ways, invalid)
+
+
+class HtmlDocument(Document):
+    """A page of HTML: it is read without a tree where that is possible, and otherwise by trees."""
+
+    def __init__(self, page: bytes | str, *of_all: Any) -> None:
+        super().__init__(*of_all)
+        self._page = page
+        if self._wanted.facts:
+            self._facts = Facts(self._url, self._has_charset)
+            self._facts.hears_links = self._wanted.links
+
+    def portions(self, ids: Parted[str, int]) -> Iterator[Links | None]:
+        facts, plain = self._facts, (yield from self._plain())
+        if plain is not None:
+            yield from self._read(plain, ids, _itself)
+            if facts is not None:
+                facts.hear_plain(plain)
+        else:
+            guard = Guard(self._page)
+            yield from self._read(guard if facts is None else Heard(guard, facts), ids)
+        if facts is not None:
+            self.facts = facts.all()
+
+    def _plain(self) -> QuietSlices[PlainPage | None]:
+        facts = self._wanted.facts
+        if self._wanted.resources or (facts and len(self._page) < FACTS_FROM):
+            return None
+        return (yield from plain_page(self._page, for_facts=facts))
+
+
+class XmlDocument(Document):
+    """A page in XML: it is read for its links, and once more, whole, for its facts."""
+
+    def __init__(self, guard: XhtmlGuard, *of_all: Any) -> None:
+        super().__init__(*of_all)
+        self._guard = guard
+
+    def portions(self, ids: Parted[str, int]) -> Iterator[Links | None]:
+        yield from self._read(self._guard, ids)
+        if self._guard.fault is not None:
+            log.debug(kept("%s is read as HTML, not as XML: %s"), self._url, self._guard.fault)
+        if self._wanted.facts:
+            yield from self._gather(ids)
+
+    def _resolve_by(self, base: str | None) -> PageHrefs:
+        self.charset = self._guard.charset  # known by now
+        return super()._resolve_by(base)
+
+    def _gather(self, ids: Parted[str, int]) -> QuietSlices[None]:
+        """Hears the facts. The encoding of XML is known if nobody says it."""
+        facts = Facts(self._url, self._has_charset or self._guard.fault is None)
+        assert self._resolver is not None
+        facts.resolve, facts.hears_links = self._resolver.resolve, self._wanted.links
+        said = Said(Heard((yield from whole_page(self._guard)), facts), False, False)
+        texts = Texts(anchor_of, facts)
+        for some in said.links():
+            if some and said.are_anchors and self._wanted.links:
+                for _ in self._resolved(some, self._resolver, ids, texts, False):
+                    yield None
+            yield None
+        self.facts = facts.all()
+
+
+def _links(
+    known: Callable[[str], int],
+    found: dict[str, str | None],
+    hrefs: list[str],
+    ways: dict[str, int],
+    invalid: list[Invalid],
+) -> Links:
+    of_all = bytes([ways.get(url, FOLLOWED) for url in found]) if ways else None
+    return Links(list(map(known, found)), found.values(), found, hrefs, of_all, invalid)
+
+
+def _itself(text: str | None) -> str | None:
+    return text
+
+
+def _canonical(href: str, hrefs: PageHrefs | None) -> str | None:
+    """The URL that a page says is its own; its text if it is no URL, None if it is not http."""
+    assert hrefs is not None
+    try:
+        return hrefs.resolve(href)
+    except UrlError:
+        return without_login(href)
