@@ -33,6 +33,7 @@ from crawlscope.core.records.events import Response
 from crawlscope.core.records.facts import HeaderFacts, PageFacts
 from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.cluster import fetcher as cluster
+from crawlscope.fetch.cluster import membership
 from crawlscope.fetch.cluster import messages as say
 from crawlscope.fetch.cluster.messages import Request, Way
 from crawlscope.fetch.cluster.node import MOST_NUMBERED, Node
@@ -166,7 +167,9 @@ def coordinate(known: int, facts: bool) -> None:
     if "COUNTED" in os.environ:
         Watched.marks = Watched.marks[1:]
     program: Any = cluster
-    program.Node, program.ClusterFetcher = SimulatedNode, Watched
+    program.ClusterFetcher = Watched
+    program = membership
+    program.Node = SimulatedNode
     most = f"--max-pages={Watched.marks[-1] + 1}"
     sys.argv = ["crawlscope", "crawl", FIRST, *CRAWL, most, *([] if facts else ["--no-audit"])]
     runpy.run_module("crawlscope", run_name="__main__", alter_sys=True)

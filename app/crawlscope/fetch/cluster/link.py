@@ -71,7 +71,6 @@ class NodeLink:
         self.machine = started.machine
         self.differs = tuple(differing(started.versions))
         self.has: dict[int, Waiting] = {}  # by slot
-        self.hosts = 0  # that belong to it
         self.pages = self.replies = self.octets = 0  # so far
         self.sockets = 0
         self._is_poked = False
