@@ -45,7 +45,7 @@ async def test_the_source_line_at_which_a_worker_waits_is_shown(
     workers.chain_action.trigger()
     await wait_until(chain.isVisible)
     names = [link.function for link in chain.chain.links]
-    assert names[0] == "Crawler._work"
+    assert names[0] == "WorkerPool._work"
     assert {"Visitor.visit", "Visitor._attempt"} < set(names)
     assert chain.list.count() == len(names)
     assert chain.code is not None
@@ -79,7 +79,7 @@ async def test_callbacks_are_measured_while_the_panel_is_seen(
     panel.look()
     rows = range(panel.model.rowCount())
     names = [panel.model.index(row, Column.NAME).data() for row in rows]
-    assert "Crawler._work (task)" in names
+    assert "WorkerPool._work (task)" in names
     assert "asyncio" in panel.head.whole
 
 

@@ -51,7 +51,7 @@ class LoopWatch:
         )
 
     def _name(self, callback: Any) -> str:
-        """'Crawler._work' of a step of its task; a function's own name otherwise."""
+        """'WorkerPool._work' of a step of its task; a function's own name otherwise."""
         owner = getattr(callback, "__self__", None)
         if isinstance(owner, asyncio.Task):
             code = getattr(owner.get_coro(), "cr_code", None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class Link:
     """A function that waits for the next one, and the line at which it does."""
 
-    function: str  # 'Crawler._work'
+    function: str  # 'WorkerPool._work'
     file: str  # as the compiler was told
     line: int
     place: str  # 'crawl/crawler.py:512'
