@@ -74,15 +74,22 @@ async def begin(tmp_path: Path, listener: Listener) -> AsyncIterator[Begin]:
 
 
 @pytest.fixture
-def begin_again(listener: Listener) -> Callable[[str], CrawlSession]:
-    """Makes the session of a file; whoever asks closes its keeper."""
+async def begin_again(listener: Listener) -> AsyncIterator[Callable[[str], CrawlSession]]:
+    """Makes the session of a file, which is stopped at the end."""
+    sessions: list[CrawlSession] = []
 
     def restored(path: str) -> CrawlSession:
         file = CrawlFile.open(path)
         saved = file.restored()
         keeper = Keeper(file, saved.ledger, saved)
-        return CrawlSession(
+        session = CrawlSession(
             saved.settings, saved.ledger, keeper, saved.started_at, listener, saved=saved
         )
+        sessions.append(session)
+        return session
 
-    return restored
+    yield restored
+    for session in sessions:
+        await session.stopped()
+        assert session.keeper is not None
+        session.keeper.close()

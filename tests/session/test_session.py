@@ -33,7 +33,6 @@ async def test_a_crawl_is_folded_and_in_its_file_when_it_has_ended(
     assert await session.write()
     kept = begin_again(_copy(session))
     assert kept.ledger.tally.requested == 3
-    close(kept)
 
 
 async def test_a_crawl_that_was_stopped_goes_on(
@@ -95,7 +94,6 @@ async def test_nothing_of_a_crawl_that_may_only_be_read_is_changed(
             only_read.pause_host("a.test")
         assert not only_read.is_crawling
         assert only_read.ledger.tally.of(State.DONE) == 1
-        close(only_read)
 
 
 async def test_what_was_judged_anew_is_not_told_for_another_crawl(begin: Begin, site: Site) -> None:
@@ -159,11 +157,6 @@ def read_only(session: CrawlSession) -> Iterator[str]:
     folder.chmod(0o755)
     yield str(path)
     shutil.rmtree(folder)
-
-
-def close(session: CrawlSession) -> None:
-    assert session.keeper is not None
-    session.keeper.close()
 
 
 def _copy(session: CrawlSession) -> str:
