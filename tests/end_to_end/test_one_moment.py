@@ -11,11 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QTreeView, QWidget
 
 from crawlscope.core.records.tree import FolderKind
+from crawlscope.session import session
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.panels.graph.graph_legend import Legend
 from crawlscope.ui.panels.queue.queue_panel import QueueView
-from crawlscope.window import desktop
+from crawlscope.window import frames
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
@@ -135,8 +136,8 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
     monkeypatch: pytest.MonkeyPatch,
     panel: str,
 ) -> None:
-    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 30)  # a frame in several steps
-    monkeypatch.setattr(desktop, "FOLD_SECONDS", 0.0)
+    monkeypatch.setattr(session, "EVENTS_BETWEEN_LOOKS", 30)  # a frame in several steps
+    monkeypatch.setattr(session, "FOLD_SECONDS", 0.0)
     site.page("/", links=[f"/docs/{n}" for n in range(PAGES)])
     for n in range(PAGES - BROKEN):
         site.redirect(f"/docs/{n}", f"/docs/{n}/more")
@@ -178,7 +179,7 @@ async def test_hosts_that_are_not_crawled_are_in_their_group_however_events_are_
     wait_until: WaitUntil,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 3)  # a link in scope is one event
+    monkeypatch.setattr(session, "EVENTS_BETWEEN_LOOKS", 3)  # a link in scope is one event
     far = [f"http://{n}.far.example/" for n in range(20)]
     site.page("/", links=[*far[:10], "/a", *far[10:]])
     site.page("/a")
@@ -195,9 +196,9 @@ async def test_what_is_left_at_the_end_of_a_crawl_is_folded_in_steps(
     wait_until: WaitUntil,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(desktop, "SHORTEST_FRAME", 60_000)  # all is left, until the crawl ends
-    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 30)
-    monkeypatch.setattr(desktop, "FOLD_SECONDS", 0.0)
+    monkeypatch.setattr(frames, "SHORTEST_FRAME", 60_000)  # all is left, until the crawl ends
+    monkeypatch.setattr(session, "EVENTS_BETWEEN_LOOKS", 30)
+    monkeypatch.setattr(session, "FOLD_SECONDS", 0.0)
     site.page("/", links=[f"/docs/{n}" for n in range(PAGES)])
     for n in range(PAGES):
         site.page(f"/docs/{n}")
@@ -217,7 +218,7 @@ async def test_a_crawl_that_is_continued_before_its_end_is_shown_goes_on(
     wait_until: WaitUntil,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(desktop, "BREATH", 200)  # ms between the steps in which its end is shown
+    monkeypatch.setattr(frames, "BREATH", 200)  # ms between the steps in which its end is shown
     site.page("/", links=[f"/docs/{n}" for n in range(20)])
     for n in range(20):
         site.page(f"/docs/{n}")

@@ -15,6 +15,12 @@ class Current:
         self._nothing = Ledger()
 
     @property
+    def shown(self) -> CrawlSession:
+        """The session, where there certainly is one."""
+        assert self.session is not None
+        return self.session
+
+    @property
     def ledger(self) -> Ledger:
         return self._nothing if self.session is None else self.session.ledger
 

@@ -98,6 +98,7 @@ class Desktop(Face):
         self._chosen = Chosen(window, settings)
         self._file = WindowFile(window, job, current, self._tasks.spawn, self._opened)
         self._furnish(window, current, self._tasks)
+        self._furnish_ends(window, current, self._tasks)
         self._connect(window)
         self._log_handler = _WindowLog(self._log, self._tasks)
         logging.getLogger().addHandler(self._log_handler)
@@ -106,15 +107,10 @@ class Desktop(Face):
 
     def _furnish(self, window: MainWindow, current: Current, tasks: Tasks) -> None:
         """Makes the parts that each look after one thing in the window."""
-        job, spawn, chosen, file = self._job, tasks.spawn, self._chosen, self._file
+        spawn, chosen, file = tasks.spawn, self._chosen, self._file
         heartbeat, garbage = self._heartbeat, self._garbage
         self._replaying = WindowReplay(
-            window,
-            file,
-            spawn,
-            current=current,
-            came_back=self._show_live,
-            spare=garbage.spare_now,
+            window, file, spawn, current=current, came_back=self._show_live, spare=garbage.spare_now
         )
         self._judging = WindowJudging(self.messages, current, spawn)
         self.rechecking = WindowRechecking(
@@ -125,9 +121,7 @@ class Desktop(Face):
             window, file, current, chosen=chosen, add=tasks.add, go_on=self.go_on
         )
         self._frames = Frames(
-            window,
-            current,
-            spawn,
+            *(window, current, spawn),
             replaying=self._replaying,
             queue=self._queue,
             changing=changing,
@@ -139,26 +133,22 @@ class Desktop(Face):
         self.options = WindowOptions(
             window, current, chosen, spawn, findings=self.findings, changing=changing
         )
+
+    def _furnish_ends(self, window: MainWindow, current: Current, tasks: Tasks) -> None:
+        """Makes what begins crawls, what ends them, and what stands beside."""
+        job, spawn, chosen, file = self._job, tasks.spawn, self._chosen, self._file
         self._cluster = WindowCluster(window)
         self._ending = Ending(
-            window,
-            current,
-            chosen,
-            file,
-            spawn,
+            *(window, current, chosen, file, spawn),
             job=job,
-            heartbeat=heartbeat,
-            garbage=garbage,
+            heartbeat=self._heartbeat,
+            garbage=self._garbage,
             exits_when_done=self._opening.exit_when_done,
             start=self.start,
             retry=WindowRechecks(window, self.rechecking.recheck).retry,
         )
         self.starting = Starting(
-            window,
-            current,
-            chosen,
-            file,
-            spawn,
+            *(window, current, chosen, file, spawn),
             face=self,
             show=self._show,
             ending=self._ending,
@@ -166,9 +156,7 @@ class Desktop(Face):
         )
         self._comparison = WindowComparison(window, spawn, current, job.crawls)
         self._recent = RecentCrawls(
-            window,
-            spawn,
-            job.crawls,
+            *(window, spawn, job.crawls),
             opens=self.open,
             compares=self._open_and_compare,
             goes_on=self._open_and_go_on,
@@ -390,8 +378,7 @@ class Desktop(Face):
     # --- what the session does by itself ------------------------------------------------------
 
     def begins(self, is_recheck: bool) -> None:
-        session = self.current.session
-        assert session is not None
+        session = self.current.shown
         self._file.cancel_opening()
         self._judging.pause()
         session.crawler.run_on(self._chosen.values.get("cluster"))
@@ -404,26 +391,22 @@ class Desktop(Face):
         self._show_going_on()
 
     def _show_going_on(self) -> None:
-        assert self.current.crawler is not None
-        is_recheck = self.current.crawler.is_recheck
+        is_recheck = self.current.shown.crawler.is_recheck
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
 
     def wrote(self) -> None:
         self._file.refresh_links()
 
     def could_not_write(self) -> None:
-        session = self.current.session
-        assert session is not None
-        assert session.keeper is not None
-        log.warning("%s", session.keeper.problem)
+        session = self.current.shown
+        log.warning("%s", session.keeper and session.keeper.problem)
         is_running = session.is_running
         if is_running:
             self.pause()
         self._file.complain(is_running=is_running, try_again=self.save_again)
 
     def heard_of_cluster(self, why: str, *, is_new: bool, has_acted: bool) -> None:
-        session = self.current.session
-        assert session is not None
+        session = self.current.shown
         self._cluster.hear(session, why, is_new=is_new, has_acted=has_acted)
         if has_acted and why:
             self.window.set_phase(Phase.PAUSED)
@@ -437,8 +420,7 @@ class Desktop(Face):
         self._frames.show_at_once()
 
     def ended(self, finished: Finished) -> None:
-        session = self.current.session
-        assert session is not None
+        session = self.current.shown
         self._chronicle.end(finished)
         self._judging.take_back()
         self._ending.tell(session, finished, self._cluster)

@@ -1,0 +1,109 @@
+"""The limits of the house: classes, functions, rooms. Who has to raise one says why in the commit."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import crawlscope
+
+ROOT = Path(crawlscope.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+LONGEST_CLASS = 400  # lines
+LONGEST_FUNCTION = 60
+MOST_SIGNALS = 8  # of the main window
+DECLARATIONS = {  # classes that may be longer, and why
+    "Settings": "every option of a crawl, declared once",
+}
+ROOMS = {
+    *(
+        "commands",
+        "window",
+        "terminal",
+        "session",
+        "doctor",
+        "crawl",
+        "fetch",
+        "ui",
+        "demo",
+    ),
+    *("store", "export", "page", "runtime", "core"),
+}
+# Whose texts are in the person's language, so that none may be compared with another
+TRANSLATING = {"tr", "told"}
+
+
+def place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def nodes(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def lines(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    assert node.end_lineno is not None
+    return node.end_lineno - node.lineno + 1
+
+
+def is_translated(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in TRANSLATING
+    )
+
+
+def test_nothing_grows_beyond_what_a_person_reads() -> None:
+    too_long = []
+    for path in FILES:
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef) and node.name not in DECLARATIONS:
+                most = LONGEST_CLASS
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                most = LONGEST_FUNCTION
+            else:
+                continue
+            if lines(node) > most:
+                too_long.append(f"{place(path)}: {node.name}, {lines(node)} lines")
+    assert not too_long
+
+
+def test_no_text_is_compared_after_it_was_translated() -> None:
+    compared = [
+        f"{place(path)}:{node.lineno}"
+        for path in FILES
+        for node in nodes(path)
+        if isinstance(node, ast.Compare) and any(map(is_translated, (node.left, *node.comparators)))
+    ]
+    assert not compared
+
+
+def test_every_module_stands_in_a_room() -> None:
+    assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py"}
+    assert {path.parent.name for path in ROOT.glob("*/__init__.py")} == ROOMS
+    for room in ("core", "ui", "ui/panels"):
+        assert {path.name for path in (ROOT / room).glob("*.py")} == {"__init__.py"}
+
+
+def test_the_main_window_is_no_bus() -> None:
+    signals = [
+        node
+        for node in nodes(ROOT / "ui" / "shell" / "main_window.py")
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Signal"
+    ]
+    assert len(signals) <= MOST_SIGNALS
+
+
+def test_who_may_import_whom_is_said_of_every_room() -> None:
+    """pyproject.toml has contracts for the rooms, and for those in core and ui (lint-imports)."""
+    contracts = (ROOT.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+    for container in (
+        "crawlscope",
+        "crawlscope.core",
+        "crawlscope.ui",
+        "crawlscope.ui.panels",
+    ):
+        assert f'containers = ["{container}"]\nexhaustive = true' in contracts
+    assert "ignore_imports" not in contracts
