@@ -43,7 +43,7 @@ class Watch:
         self._pages = 0  # of the crawls before
 
     def note(self, crawl: int, running: Running, empty: float) -> None:
-        known, requested = len(running.ledger.site), running.ledger.tally.requested
+        known, requested = len(running.ledger.records), running.ledger.tally.requested
         memory = resident()
         row = {
             "seconds": round(perf_counter() - self.began, 1),

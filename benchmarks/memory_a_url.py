@@ -6,7 +6,7 @@
 Each shape has a process of its own. URLs go through the crawl's own intake into its queue, its set
 of seen URLs and its records, as if pages had named them; nothing is fetched. `peak` is VmHWM,
 beyond what the process had before the first URL. `B/URL` is that divided by the URLs, and `room`
-what of it came out of the one allowance for long texts (`core/queue/room.py`).
+what of it came out of the one allowance for long texts (`core/queue/long_texts.py`).
 """
 
 import argparse
@@ -108,7 +108,7 @@ def grow(shape: str, urls: int) -> str:
             ledger.fold(events)
             events.clear()
     ledger.fold(events)
-    peak, known = _memory("VmHWM") - before, len(ledger.site)
+    peak, known = _memory("VmHWM") - before, len(ledger.records)
     folders = len(ledger.tree.name)
     return (
         f"{known:10,} {folders:10,} {peak / 1e6:9.1f} {peak / known:9.0f} {room.taken / 1e6:9.1f}"

@@ -19,9 +19,9 @@ from benchmarks.instructions import PACKAGES, documentation
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.findings.near import Near
 from crawlscope.page import facts as facts_module
+from crawlscope.page.collector import PageCollector
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.pieces import Guard
-from crawlscope.page.said import Said
 from crawlscope.page.words import Words
 
 PERCENTS = 60, 70, 80, 90
@@ -70,7 +70,7 @@ def pages(folder: Path) -> Iterator[Text]:
             continue
         facts = Facts(URL, has_charset=False)
         facts.resolve = Hrefs().of_page(URL).resolve
-        for _ in Said(Heard(Guard(path.read_bytes()), facts), False, False).links():
+        for _ in PageCollector(Heard(Guard(path.read_bytes()), facts), False, False).links():
             pass
         if signature := facts.all().minhash:
             yield text_of(Recorded.last, signature)

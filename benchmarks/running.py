@@ -13,7 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.crawl.crawler import Crawler
@@ -48,7 +48,7 @@ class Headless:
         self._path.unlink(missing_ok=True)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         file = CrawlFile.create(str(self._path), settings, now)
-        crawl = terminal.TerminalCrawl(settings, Job(quiet=True), now, file)
+        crawl = terminal.TerminalCrawl(settings, OutputOptions(quiet=True), now, file)
         self.ledger, self.crawler = crawl.session.ledger, crawl.session.crawler
         self._task = asyncio.create_task(self._run(crawl, file), name="crawl")
 
@@ -74,7 +74,7 @@ class WithWindow:
     def __init__(self, options: dict[str, Any], folder: Path) -> None:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
         QApplication.setQuitOnLastWindowClosed(False)
-        self.desktop = Desktop(options, Job())
+        self.desktop = Desktop(options, OutputOptions())
         self.desktop.window.resize(1280, 800)
         self.desktop.window.show()
         self._task = asyncio.create_task(self.desktop.run(), name="window")

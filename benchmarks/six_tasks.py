@@ -38,9 +38,9 @@ from PySide6.QtWidgets import (
 )
 
 from benchmarks.folder_site import Files
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.site import DONE
+from crawlscope.core.records.records import DONE
 from crawlscope.demo.server import DemoSite
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.bars.filter_bar import FilterBar
@@ -227,7 +227,7 @@ def header(view: object) -> int:
 
 async def why(it: Person, by_mouse: bool) -> None:
     details, table = it.find(DetailsPanel), it.find(UrlTable)
-    site = it.desktop.ledger.site
+    site = it.desktop.ledger.records
     if by_mouse:
         await it.click(it.find(QToolButton, "urlsView"))
         button = next(each for each in table.findChildren(QToolButton) if each.text() == "Skipped")
@@ -247,7 +247,7 @@ async def why(it: Person, by_mouse: bool) -> None:
 async def trap(it: Person, by_mouse: bool) -> None:
     """While the crawl runs."""
     await until(lambda: it.desktop.ledger.tally.requested > 3, "a few pages")
-    site, tree = it.desktop.ledger.site, it.desktop.ledger.tree
+    site, tree = it.desktop.ledger.records, it.desktop.ledger.tree
     panel = it.find(UrlTree)
     word = "/workshop/" if it.name.startswith("demo") else "/calendar/"
 
@@ -381,7 +381,7 @@ async def crawled(url: str, pictures: Path | None, name: str, save: str) -> Pers
 async def crawling(
     url: str, pictures: Path | None, name: str, save: str, delay: float = 0.0
 ) -> Person:
-    desktop = Desktop({"delay": delay}, Job(save=save), Opening(roots=(url,), start=True))
+    desktop = Desktop({"delay": delay}, OutputOptions(save=save), Opening(roots=(url,), start=True))
     window = desktop.window
     window.resize(1440, 860)
     window.move(0, 0)

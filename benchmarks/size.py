@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 
 from benchmarks.generated_site import EPOCH, FOLDER, Plan, served
 from benchmarks.measuring import keep, raise_file_limit, resident
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
@@ -103,7 +103,7 @@ class Run(ABC):
                 self._offer(OFFERED + self._offered)
                 self._offered += 1
             await asyncio.sleep(0)
-        while len(self.ledger.site) < most:  # noqa: ASYNC110
+        while len(self.ledger.records) < most:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         await self.keeper.write()
 
@@ -133,7 +133,9 @@ class Run(ABC):
 class WithWindow(Run):
     def __init__(self, url: str) -> None:
         super().__init__(url)
-        self.desktop = Desktop({"workers": WORKERS, "per_host": WORKERS, "no_robots": True}, Job())
+        self.desktop = Desktop(
+            {"workers": WORKERS, "per_host": WORKERS, "no_robots": True}, OutputOptions()
+        )
         self.desktop.window.resize(1280, 800)
         self.desktop.window.show()
         self._running = asyncio.create_task(self.desktop.run())
@@ -209,7 +211,7 @@ class WithWindow(Run):
         bar = self.desktop.window.panel(UrlTree).find_bar
         bar.open_at(1)
         await asyncio.sleep(0.1)
-        site, shown = self.ledger.site, asyncio.get_running_loop().create_future()
+        site, shown = self.ledger.records, asyncio.get_running_loop().create_future()
         bar.found.connect(shown.set_result)
         began = time.thread_time()
         bar._box.setText(site.url[-1])
@@ -233,7 +235,7 @@ class Headless(Run):
         file = CrawlFile.create(
             str(Path(tempfile.gettempdir(), "size.crawl")), settings, STARTED_AT
         )
-        self._crawl = TerminalCrawl(settings, Job(quiet=True), STARTED_AT, file)
+        self._crawl = TerminalCrawl(settings, OutputOptions(quiet=True), STARTED_AT, file)
         self.crawler, self.ledger = self._crawl.session.crawler, self._crawl.session.ledger
         assert self._crawl.session.keeper is not None
         self.keeper = self._crawl.session.keeper
@@ -328,7 +330,7 @@ async def measured(url: str, most: int, has_window: bool) -> list[dict[str, Any]
 
 async def measure(run: Run, hearts: Sequence[Heartbeat], empty: float) -> dict[str, Any]:
     tally = run.ledger.tally
-    known, pages = len(run.ledger.site), tally.requested
+    known, pages = len(run.ledger.records), tally.requested
     for heart in hearts:
         heart.reset()
     began, used = perf_counter(), time.thread_time()
@@ -336,7 +338,7 @@ async def measure(run: Run, hearts: Sequence[Heartbeat], empty: float) -> dict[s
         await asyncio.sleep(0.02)
     seconds, used = perf_counter() - began, time.thread_time() - used
     done, memory = tally.requested - pages, resident()
-    a_url = (memory - empty) * 1e6 / len(run.ledger.site)
+    a_url = (memory - empty) * 1e6 / len(run.ledger.records)
     lag = [figure for heart in hearts for figure in heart.figures().values()]
     mine = used / max(1, done) * 1e6, 100 * used / seconds, os.getloadavg()[0]
     values = known, done, done / seconds, memory, a_url, *lag, *mine

@@ -102,7 +102,7 @@ class Watch:
         running = self._running
         empty = resident()
         running.start(url)
-        await until(lambda: len(running.ledger.site) > self._workers)
+        await until(lambda: len(running.ledger.records) > self._workers)
         before = resident()
         self._next("")
         assert running.crawler is not None

@@ -127,7 +127,7 @@ def replayed(urls: int) -> None:
         ledger.fold(batch)
     ledger.history.seal()
     entries = ledger.history.entries
-    reel = Reel(ledger.site, ledger.depth, None, entries, (), lambda _: {})
+    reel = Reel(ledger.records, ledger.samples, None, entries, (), lambda _: {})
     print(f"{len(entries) * 8 / urls:.1f} octets a URL in memory")
     replay = Replay(reel, Settings(audit=False))
     for words, share in (("to the end", 1.0), ("back to the middle", 0.5), ("to the end", 1.0)):

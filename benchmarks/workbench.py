@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 from benchmarks.findings import facts
 from benchmarks.measuring import keep, resident
 from benchmarks.size import STARTED_AT, OwnHeartbeat, painted
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
@@ -235,15 +235,15 @@ class Bench:
 
 async def measured(path: str) -> list[dict[str, object]]:
     file = CrawlFile.open(path, 0)
-    desktop = Desktop({}, Job(), Opening(file=file))
+    desktop = Desktop({}, OutputOptions(), Opening(file=file))
     desktop.window.resize(1440, 900)
     desktop.window.show()
     running = asyncio.create_task(desktop.run())
     bench = Bench(desktop)
     needed = 0.0
-    while not len(desktop.ledger.site):
+    while not len(desktop.ledger.records):
         needed += await bench.idle()
-    print(f"opened: {len(desktop.ledger.site):,} URLs, {needed:,.0f} ms, {resident():,.0f} MB")
+    print(f"opened: {len(desktop.ledger.records):,} URLs, {needed:,.0f} ms, {resident():,.0f} MB")
     print(f"{'':44} {'seen':>8} {'longest':>8} {'all':>9}")
     await bench.views()
     await bench.filters()

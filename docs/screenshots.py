@@ -20,7 +20,7 @@ os.environ.setdefault("QT_SCALE_FACTOR", "1")
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.demo.server import DemoSite
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.store import CrawlFile
@@ -64,7 +64,7 @@ async def main(arguments: list[str]) -> None:
 async def crawl(scheme: str) -> None:
     """One crawl in one colour scheme: its middle, its queue, its end."""
     async with DemoSite() as site:
-        desktop = Desktop({}, Job(), Opening(roots=(site.url,), start=True))
+        desktop = Desktop({}, OutputOptions(), Opening(roots=(site.url,), start=True))
         theme().set_scheme(scheme)
         desktop.window.resize(WIDTH, HEIGHT)
         desktop.window.show()
@@ -96,7 +96,7 @@ async def take_queue(desktop: Desktop, scheme: str) -> None:
 async def views(scheme: str, folder: Path) -> None:
     """The end of a crawl in every view of the window."""
     async with DemoSite() as site:
-        desktop = Desktop({}, Job(), Opening(roots=(site.url,), start=True))
+        desktop = Desktop({}, OutputOptions(), Opening(roots=(site.url,), start=True))
         theme().set_scheme(scheme)
         window = desktop.window
         window.show()
@@ -120,7 +120,7 @@ async def views(scheme: str, folder: Path) -> None:
 
 async def lab(scheme: str) -> None:
     """A race, and a stage in slow motion: two pictures."""
-    desktop = Desktop({}, Job())
+    desktop = Desktop({}, OutputOptions())
     theme().set_scheme(scheme)
     running = asyncio.create_task(desktop.run())
     desktop.open_lab()
@@ -142,7 +142,7 @@ async def lab(scheme: str) -> None:
 async def on_cluster(address: str, roots: list[str]) -> None:
     """The middle of a crawl on other machines."""
     opening = Opening(roots=tuple(roots), start=True)
-    desktop = Desktop({"cluster": address, "workers": 30}, Job(), opening)
+    desktop = Desktop({"cluster": address, "workers": 30}, OutputOptions(), opening)
     theme().set_scheme("light")
     desktop.window.resize(WIDTH, HEIGHT)
     desktop.window.show()
@@ -159,13 +159,13 @@ async def on_cluster(address: str, roots: list[str]) -> None:
 
 async def replayed(path: str) -> None:
     """A saved crawl, seen again at ten times its speed: a picture at each of three moments."""
-    desktop = Desktop({}, Job(), Opening(file=CrawlFile.open(path)))
+    desktop = Desktop({}, OutputOptions(), Opening(file=CrawlFile.open(path)))
     theme().set_scheme("light")
     window = desktop.window
     window.resize(WIDTH, HEIGHT)
     window.show()
     running = asyncio.create_task(desktop.run())
-    await until(lambda: desktop.ledger.finished is not None and len(desktop.ledger.site) > 0)
+    await until(lambda: desktop.ledger.finished is not None and len(desktop.ledger.records) > 0)
     bar = window.findChild(ReplayBar)
     button = window.findChild(QToolButton, "replayButton")
     assert bar is not None

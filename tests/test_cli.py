@@ -330,7 +330,7 @@ async def test_the_window_runs_to_its_end_with_exports(
     )
     assert ended.code == 0
     with CrawlFile.open(str(tmp_path / "all.crawl")) as saved:
-        assert len(saved.restored().ledger.site) == 3
+        assert len(saved.restored().ledger.records) == 3
     assert len(json.loads(file.read_text())["urls"]) == 3
 
 

@@ -1,4 +1,4 @@
-"""The limits of the house: classes, functions, rooms. Who has to raise one says why in the commit."""
+"""The limits of the house: classes, functions, rooms. Who raises one says why in the commit."""
 
 import ast
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ ROOMS = {
     *("store", "export", "page", "runtime", "core"),
 }
 # Whose texts are in the person's language, so that none may be compared with another
-TRANSLATING = {"tr", "told"}
+TRANSLATING = {"tr", "translated"}
 
 
 def place(path: Path) -> str:

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from crawlscope.commands.cli import run
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.options import defaults
 from crawlscope.export import FORMATS
 from crawlscope.runtime.logs import FORM
@@ -295,7 +295,7 @@ async def test_no_file_of_a_window_holds_a_secret(
         proxy = between.url().replace("//", f"//{MARK}-proxy:{MARK}@")
         options = {**SECRETS, "proxy": proxy, "scope": "any", "max_depth": 2, "sitemaps": True}
         options = {**defaults(), **options, "max_tries": 2}
-        job = Job(
+        job = OutputOptions(
             exports=exports, diagnostics=tmp_path / "figures.json", save=f"{tmp_path}/a.crawl"
         )
         desktop = Desktop(options, job, Opening(roots=(web.root,)))

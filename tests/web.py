@@ -15,8 +15,8 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Finished, Outcome, Sampled, StopProof
+from crawlscope.core.records.records import Record
 from crawlscope.core.records.redirects import Chain, chain
-from crawlscope.core.records.site import Record
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.cluster.choice import fetchers
@@ -416,14 +416,14 @@ class Crawl:
     @property
     def records(self) -> list[Record]:
         """All records, in order of discovery; those of the site without its origin."""
-        return [self._shortened(record) for record in self.ledger.site.records()]
+        return [self._shortened(record) for record in self.ledger.records.records()]
 
     def __getitem__(self, path: str) -> Record:
         """The record of a path of the site, of a whole URL, or of a text that is no URL."""
-        return self._shortened(self.ledger.site.record(self._id(path)))
+        return self._shortened(self.ledger.records.record(self._id(path)))
 
     def __contains__(self, path: str) -> bool:
-        return self._full(path) in self.ledger.site.url[1:]
+        return self._full(path) in self.ledger.records.url[1:]
 
     @property
     def states(self) -> dict[str, str]:
@@ -435,7 +435,7 @@ class Crawl:
         """Path to the names of what is wrong there."""
         ledger = self.ledger
         ledger.catch_up()
-        site = ledger.site
+        site = ledger.records
         return {self._short(site.url[id_]): self.findings_of(id_) for id_ in site.ids()}
 
     def findings_of(self, id_: int) -> set[str]:
@@ -444,7 +444,7 @@ class Crawl:
 
     def chain(self, path: str) -> Chain:
         """The redirect chain that starts at a path."""
-        found = chain(self.ledger.site, self._id(path))
+        found = chain(self.ledger.records, self._id(path))
         assert found is not None
         hops = tuple(replace(hop, url=self._short(hop.url)) for hop in found.hops)
         return replace(found, hops=hops, final=self._short(found.final))
@@ -460,7 +460,7 @@ class Crawl:
         return f"{record.state}: {record.skip_reason}" if record.skip_reason else record.state.value
 
     def _id(self, path: str) -> int:
-        return self.ledger.site.url.index(self._full(path))
+        return self.ledger.records.url.index(self._full(path))
 
     def _full(self, path: str) -> str:
         return self.site.url(path) if path.startswith("/") else path

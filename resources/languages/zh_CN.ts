@@ -4307,10 +4307,6 @@ Give its secrets again.</source>
         <translation>%s 处发生内部错误</translation>
     </message>
     <message>
-        <source>added by hand</source>
-        <translation>手动添加</translation>
-    </message>
-    <message>
         <source>added by hand at {time}</source>
         <translation>于 {time} 手动添加</translation>
     </message>

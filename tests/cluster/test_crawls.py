@@ -35,7 +35,7 @@ def many_pages(site: Site, number: int) -> None:
 
 def facts(crawling: Crawl) -> Facts:
     """What two crawls of a site agree in, by URL."""
-    site = crawling.ledger.site
+    site = crawling.ledger.records
     crawling.ledger.catch_up()
     return {
         record.url: (

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS
-from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.urls import Hrefs
-from crawlscope.core.queue.room import SHORT
+from crawlscope.core.queue.long_texts import SHORT
 from crawlscope.core.records.events import Response
 from crawlscope.fetch.cluster.numbers import Numbered, Numbers, PageTold, Telling
 from crawlscope.fetch.fetch import Answer
@@ -42,7 +42,7 @@ def read(links: list[tuple[str, bool, str]]) -> PageRead:
     return page
 
 
-def offered(page: PageRead, ids: Parted[str, int]) -> Said:
+def offered(page: PageRead, ids: PartitionedDict[str, int]) -> Said:
     """What a crawl would take: texts in their order, a URL once; and how each URL is named."""
     found, ways = list[tuple[str, str | None]](), dict[str, int]()
     urls = {id_: url for url, id_ in ids.items()}
@@ -82,14 +82,14 @@ class Node:
 def test_what_is_told_is_what_is_read(
     pages: list[list[tuple[str, bool, str]]], at_once: int
 ) -> None:
-    here, there, node = Parted[str, int](), Parted[str, int](), Node()
+    here, there, node = PartitionedDict[str, int](), PartitionedDict[str, int](), Node()
     for links in pages:
         assert offered(node.tells(read(links), at_once), there) == offered(read(links), here)
     assert here == there
 
 
 def test_an_address_crosses_over_once() -> None:
-    node, ids = Node(), Parted[str, int]()
+    node, ids = Node(), PartitionedDict[str, int]()
     offered(node.tells(read([("/1", False, "x")])), ids)
     (links,) = node.tells(read([("/1", False, "y")])).portions(ids)
     assert (list(links.ids), list(links.urls), list(links.anchors)) == ([1], [], ["y"])
@@ -98,7 +98,7 @@ def test_an_address_crosses_over_once() -> None:
 @pytest.mark.parametrize("is_known", [False, True])
 def test_only_what_is_known_is_offered_at_once(is_known: bool) -> None:
     many = [(f"/{each}", False, "x") for each in range(1_000)]
-    node, ids = Node(), Parted[str, int]()
+    node, ids = Node(), PartitionedDict[str, int]()
     if is_known:
         offered(node.tells(read(many)), ids)
     sizes = [len(links.ids) for links in node.tells(read(many)).portions(ids)]

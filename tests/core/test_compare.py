@@ -19,7 +19,7 @@ from crawlscope.core.records.events import (
     Skipped,
     SkipReason,
 )
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 Row = tuple[str, str, str | None, str | None]
 
@@ -28,7 +28,7 @@ class Crawl:
     """A crawl written by hand; `/x` is `http://h/x`."""
 
     def __init__(self) -> None:
-        self.site = Site()
+        self.site = Records()
         self._ids: dict[str, int] = {}
 
     def id_of(self, path: str) -> int:

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crawlscope.core.ledger.depth import MOST_MARKS, MOST_SAMPLES, Depth
+from crawlscope.core.ledger.queue_samples import MOST_MARKS, MOST_SAMPLES, QueueSamples
 from crawlscope.core.records.events import Mark, Marked, Sampled
 
 calm = settings(deadline=None, max_examples=100)
 gaps = st.lists(st.floats(0.01, 5), min_size=1, max_size=60)
 
 
-def depth_of(*samples: Sampled) -> Depth:
-    depth = Depth()
+def depth_of(*samples: Sampled) -> QueueSamples:
+    depth = QueueSamples()
     for sample in samples:
         depth.fold(sample)
     return depth
@@ -22,7 +22,7 @@ def at(seconds: float, queued: int = 0, in_flight: int = 0, done: int = 0) -> Sa
     return Sampled(seconds, queued, in_flight, 0, done)
 
 
-def at_gaps(gaps: list[float]) -> Depth:
+def at_gaps(gaps: list[float]) -> QueueSamples:
     seconds, samples = 0.0, []
     for number, gap in enumerate(gaps):
         seconds += gap
@@ -31,7 +31,7 @@ def at_gaps(gaps: list[float]) -> Depth:
 
 
 def test_without_a_sample_there_is_nothing_to_tell() -> None:
-    depth = Depth()
+    depth = QueueSamples()
     assert (depth.nearest(1.0), depth.pages_per_second) == (None, 0.0)
 
 
@@ -42,7 +42,7 @@ def test_a_url_that_backs_off_counts_as_queued() -> None:
 
 
 def test_a_crawl_of_any_length_has_a_bounded_number_of_samples() -> None:
-    depth = Depth()
+    depth = QueueSamples()
     for second in range(1, 4 * MOST_SAMPLES):
         depth.fold(at(float(second), queued=second, in_flight=1, done=second))
         columns = (depth.at, depth.queued, depth.in_flight, depth.done, depth.rate)
@@ -61,7 +61,7 @@ def test_thinned_samples_still_span_the_crawl_evenly() -> None:
 
 
 def test_marks_are_bounded_and_the_last_ones_are_kept() -> None:
-    depth = Depth()
+    depth = QueueSamples()
     for second in range(MOST_MARKS + 5):
         depth.fold(Marked(float(second), Mark.PAUSED))
     assert len(depth.marks) == MOST_MARKS
@@ -106,7 +106,7 @@ def test_two_samples_of_one_moment_divide_by_nothing() -> None:
 
 
 def test_pauses_are_no_work() -> None:
-    depth = Depth()
+    depth = QueueSamples()
     marks = ((0, Mark.STARTED), (10, Mark.PAUSED), (70, Mark.CONTINUED), (80, Mark.PAUSED))
     for seconds, mark in marks:
         depth.fold(Marked(seconds, mark))

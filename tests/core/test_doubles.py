@@ -12,7 +12,7 @@ from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Response
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from tests.core.findings.random_site import RandomSite
 from tests.core.test_ledger import contents
 
@@ -48,7 +48,7 @@ def test_a_double_of_a_ledger_goes_on_by_itself(seed: int) -> None:
     for events in site.events(80):
         ledger.fold(events)
         whole.fold(events)
-    before = contents(ledger), dict(ledger.site.found.items())
+    before = contents(ledger), dict(ledger.records.found.items())
     other = in_one_go(double(ledger))
     for events in site.events(80):
         other.fold(events)
@@ -56,13 +56,13 @@ def test_a_double_of_a_ledger_goes_on_by_itself(seed: int) -> None:
     for each in (other, whole):
         each.catch_up()
     assert contents(other) == contents(whole)
-    assert other.site.found == whole.site.found
+    assert other.records.found == whole.records.found
     assert other.findings.counts() == whole.findings.counts()
-    assert (contents(ledger), dict(ledger.site.found.items())) == before
+    assert (contents(ledger), dict(ledger.records.found.items())) == before
 
 
 def test_long_columns_are_copied_in_slices() -> None:
-    site = Site()
+    site = Records()
     site.url += ["http://a.test/"] * DOUBLED * 5
     work = Work(double(site))
     assert sum(1 for _ in work) >= 5

@@ -21,15 +21,15 @@ from crawlscope.core.records.events import (
     SkipReason,
 )
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 SITE = "http://a.test"
 CHANGED = (Change.NEW, Change.STATUS, Change.BROKEN)
 
 
 @pytest.fixture(scope="module")
-def site() -> Site:
-    site = Site()
+def site() -> Records:
+    site = Records()
     for id_, (url, depth) in enumerate(
         (
             (f"{SITE}/", 0),
@@ -59,7 +59,7 @@ def site() -> Site:
     return site
 
 
-def found(site: Site, text: str) -> list[int]:
+def found(site: Records, text: str) -> list[int]:
     return [id_ for some in parse(text).among(site, site.ids()) for id_ in some]
 
 
@@ -133,7 +133,7 @@ def found(site: Site, text: str) -> list[int]:
     ],
 )
 def test_a_filter_finds_what_agrees_with_all_its_words(
-    site: Site, text: str, ids: list[int]
+    site: Records, text: str, ids: list[int]
 ) -> None:
     assert found(site, text) == ids
     assert [id_ for id_ in site.ids() if parse(text).matches(site, id_)] == ids
@@ -168,7 +168,7 @@ def test_what_cannot_be_understood_is_said_in_one_line(text: str, said: str) -> 
     assert "\n" not in str(emitted.value)
 
 
-def test_nothing_typed_ends_in_any_other_error(site: Site) -> None:
+def test_nothing_typed_ends_in_any_other_error(site: Records) -> None:
     keys = ("status", "state", "type", "error", "path", "host", "size", "time", "hops", "x", "")
     for key in keys:
         for sign in (":", ">", "<=", "=", '"', "-", "::", ">:"):
@@ -178,7 +178,7 @@ def test_nothing_typed_ends_in_any_other_error(site: Site) -> None:
                         found(site, text)
 
 
-def test_what_is_not_known_agrees_with_no_comparison(site: Site) -> None:
+def test_what_is_not_known_agrees_with_no_comparison(site: Records) -> None:
     assert 9 not in found(site, "size>=0") + found(site, "size<1gb") + found(site, "time<9s")
 
 
@@ -189,7 +189,7 @@ def test_every_suggestion_is_understood_once_it_has_a_value() -> None:
 
 
 def test_a_redirect_loop_has_an_end() -> None:
-    site = Site()
+    site = Records()
     for id_ in (1, 2):
         site.fold(Discovered(id_, f"{SITE}/{id_}", 0, 0, None, 10))
     site.fold(Redirected(1, Response(301), 2))
@@ -198,8 +198,8 @@ def test_a_redirect_loop_has_an_end() -> None:
     assert found(site, "joined:yes") == [], "the hop that closes the loop joins nothing"
 
 
-def test_a_filtering_can_be_left_after_a_few_hundred_urls(site: Site) -> None:
-    many = Site()
+def test_a_filtering_can_be_left_after_a_few_hundred_urls(site: Records) -> None:
+    many = Records()
     for id_ in range(1, 20_001):
         many.fold(Discovered(id_, f"{SITE}/{id_}", 1, 0, None, 10))
     slices = sum(1 for _ in parse("1 -22 depth<3 path:/ redirects<1").among(many, many.ids()))
@@ -218,7 +218,7 @@ def test_a_filtering_can_be_left_after_a_few_hundred_urls(site: Site) -> None:
     ],
 )
 def test_a_text_is_found_in_a_url_however_it_is_escaped_there(url: str, text: str) -> None:
-    site = Site()
+    site = Records()
     site.discover([Discovered(1, url, 0, 0, None, 9)])
     assert parse(text).matches(site, 1)
 
@@ -229,7 +229,7 @@ def test_a_url_is_found_by_its_findings_and_how_grave_they_are() -> None:
         ledger.fold([Discovered(id_, f"https://a.example/{path}", 0, 0, None, 5)])
         ledger.fold([Fetched(id_, Response(status=200, content_type="text/plain"))])
     matching = {
-        text: [id_ for id_ in (1, 2, 3) if parse(text).matches(ledger.site, id_)]
+        text: [id_ for id_ in (1, 2, 3) if parse(text).matches(ledger.records, id_)]
         for text in (
             "finding:url-underscore",
             "-finding:url-underscore",
@@ -249,18 +249,18 @@ def test_what_is_no_finding_is_told(text: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def pages() -> Site:
+def pages() -> Records:
     """Three pages, of which the first two say something; the last was not audited."""
     ledger = Ledger()
     ledger.fold([Discovered(id_, f"{SITE}/{id_}", 0, 0, None, 10) for id_ in (1, 2, 3)])
     every = {name for column in FACTS.values() if column.reads for name in (column.name,)}
-    ledger.site.gathered.use("a test", every)
+    ledger.records.gathered.use("a test", every)
     for id_, facts in ((1, POOR), (2, RICH), (3, None)):
         timing = Timing(first_byte=0.9) if id_ == 2 else None
         answer = Response(200, "text/html", headers=HEADS if facts else None, timing=timing)
         ledger.fold([Fetched(id_, answer, "A title" if id_ < 3 else None, facts=facts)])
     ledger.catch_up()
-    return ledger.site
+    return ledger.records
 
 
 POOR = PageFacts(language="nl-DE", robots=frozenset(("noindex", "nofollow")))
@@ -308,12 +308,12 @@ HEADS = HeaderFacts(encoding="gzip")
         ("depth:<1", [1, 2, 3]),
     ],
 )
-def test_a_url_is_found_by_what_its_page_says(pages: Site, text: str, ids: list[int]) -> None:
+def test_a_url_is_found_by_what_its_page_says(pages: Records, text: str, ids: list[int]) -> None:
     assert found(pages, text) == ids
     assert parse("words<3 -lang:de title-length>1").facts == {"words", "language"}
 
 
-def test_a_url_is_found_by_the_number_of_its_findings(pages: Site) -> None:
+def test_a_url_is_found_by_the_number_of_its_findings(pages: Records) -> None:
     number = max(pages.found[1].bit_count(), 1)
     assert 1 in found(pages, f"findings:>={number}")
     assert found(pages, "findings:0") == [3]

@@ -22,7 +22,7 @@ from crawlscope.core.records.events import (
     Skipped,
     SkipReason,
 )
-from crawlscope.core.records.site import DONE
+from crawlscope.core.records.records import DONE
 from crawlscope.core.records.tree import FolderKind
 
 FOLDERS = ("", "docs/", "docs/a/", "docs/a/b/", "Docs/", "x,y/", "caf%C3%A9/")
@@ -60,7 +60,7 @@ def ledger() -> Ledger:
 
 @pytest.fixture(scope="module")
 def facts(ledger: Ledger) -> FolderFacts:
-    return in_one_go(folder_facts(ledger.site, ledger.tree))
+    return in_one_go(folder_facts(ledger.records, ledger.tree))
 
 
 def places(ledger: Ledger) -> list[int]:
@@ -70,7 +70,7 @@ def places(ledger: Ledger) -> list[int]:
 
 
 def found(ledger: Ledger, text: str) -> list[int]:
-    return [id_ for some in parse(text).among(ledger.site, ledger.site.ids()) for id_ in some]
+    return [id_ for some in parse(text).among(ledger.records, ledger.records.ids()) for id_ in some]
 
 
 def test_the_filter_of_a_folder_finds_the_urls_that_it_counts(ledger: Ledger) -> None:
@@ -83,7 +83,7 @@ def test_the_filter_of_a_folder_finds_the_urls_that_it_counts(ledger: Ledger) ->
 
 
 def test_numbers_equal_a_count_of_the_records(ledger: Ledger, facts: FolderFacts) -> None:
-    site = ledger.site
+    site = ledger.records
     for folder in places(ledger):
         here = f"folder:{ledger.tree.address(folder)}"
         ids = found(ledger, here)
@@ -97,7 +97,7 @@ def test_numbers_equal_a_count_of_the_records(ledger: Ledger, facts: FolderFacts
 
 
 def test_percentiles_are_within_one_percent(ledger: Ledger, facts: FolderFacts) -> None:
-    site = ledger.site
+    site = ledger.records
     for folder in places(ledger):
         ids = found(ledger, f"folder:{ledger.tree.address(folder)} time>=0")
         times = sorted(site.elapsed[id_] for id_ in ids)
@@ -114,14 +114,14 @@ def test_a_long_crawl_is_counted_in_slices() -> None:
     ledger = Ledger()
     number = 3 * SUMMED_URLS
     ledger.fold([Discovered(n, f"http://h/{n}", 0, 0, None, 10) for n in range(1, number + 1)])
-    steps = sum(1 for _ in folder_facts(ledger.site, ledger.tree))
+    steps = sum(1 for _ in folder_facts(ledger.records, ledger.tree))
     assert steps >= number // SUMMED_URLS
 
 
 def test_records_that_come_meanwhile_do_no_harm() -> None:
     ledger = Ledger()
     ledger.fold([Discovered(n, f"http://h/{n}", 0, 0, None, 10) for n in range(1, 2_000)])
-    slices = folder_facts(ledger.site, ledger.tree)
+    slices = folder_facts(ledger.records, ledger.tree)
     next(slices)
     ledger.fold([Discovered(2_000, "http://new/a/", 0, 0, None, 10), Fetched(5, Response(200))])
     assert len(in_one_go(slices)) == 2  # the new host has its facts the next time
@@ -129,4 +129,4 @@ def test_records_that_come_meanwhile_do_no_harm() -> None:
 
 def test_an_empty_crawl_has_no_folders() -> None:
     ledger = Ledger()
-    assert len(in_one_go(folder_facts(ledger.site, ledger.tree))) == 1
+    assert len(in_one_go(folder_facts(ledger.records, ledger.tree))) == 1

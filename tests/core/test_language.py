@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import crawlscope
 from crawlscope.core.base.catalogue import Key, read
-from crawlscope.core.base.language import PSEUDO, Spoken, kept, pseudo, wanted
+from crawlscope.core.base.language import PSEUDO, Spoken, pseudo, tr_noop, wanted
 from crawlscope.core.base.resources import resource
 
 CHINESE = Spoken(
@@ -76,11 +76,11 @@ def test_plurals_and_remarks_choose_the_text() -> None:
 
 def test_what_was_written_down_in_english_is_told_in_the_language() -> None:
     told = CHINESE.told
-    assert told(kept("no answer in {n:g} s").format(n=2.5)) == "2.5 秒内没有回答"
-    assert told(kept("{n:,} URLs", "1 URL", 1).format(n=1)) == "1 个 URL"
-    assert told(kept("{n:,} URLs", "1 URL", 12345).format(n=12345)) == "12,345 个 URL"
-    inner = kept("no answer in {n:g} s").format(n=3)
-    outer = kept("excluded by {rule}: {reason}").format(rule="--exclude '/a{b}'", reason=inner)
+    assert told(tr_noop("no answer in {n:g} s").format(n=2.5)) == "2.5 秒内没有回答"
+    assert told(tr_noop("{n:,} URLs", "1 URL", 1).format(n=1)) == "1 个 URL"
+    assert told(tr_noop("{n:,} URLs", "1 URL", 12345).format(n=12345)) == "12,345 个 URL"
+    inner = tr_noop("no answer in {n:g} s").format(n=3)
+    outer = tr_noop("excluded by {rule}: {reason}").format(rule="--exclude '/a{b}'", reason=inner)
     assert told(outer) == "被 --exclude '/a{b}' 排除：3 秒内没有回答"
     assert told("said by a server: nothing of ours") == "said by a server: nothing of ours"
     assert ENGLISH.told(outer) == outer
@@ -131,15 +131,15 @@ def test_a_damaged_catalogue_is_none_at_all(tmp_path: Path) -> None:
 
 
 def texts_kept() -> set[Key]:
-    """The literals in calls of `kept`, with their singulars."""
+    """The literals in calls of `tr_noop`, with their singulars."""
     found = set[Key]()
     for file in Path(str(crawlscope.__file__)).parent.rglob("*.py"):
         code = file.read_text(encoding="utf-8")
-        for call in ast.walk(ast.parse(code)) if "kept(" in code else ():
+        for call in ast.walk(ast.parse(code)) if "tr_noop(" in code else ():
             match call:
-                case ast.Call(ast.Name("kept"), [ast.Constant(str(text))]):
+                case ast.Call(ast.Name("tr_noop"), [ast.Constant(str(text))]):
                     found.add((text, ""))
-                case ast.Call(ast.Name("kept"), [ast.Constant(str(text)), ast.Constant(one), _]):
+                case ast.Call(ast.Name("tr_noop"), [ast.Constant(str(text)), ast.Constant(one), _]):
                     found.add((text, str(one)))
     return found
 

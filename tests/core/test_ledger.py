@@ -139,7 +139,7 @@ def ledger_of(parts: list[list[Event]]) -> Ledger:
 
 def contents(ledger: Ledger) -> dict[str, Any]:
     """All that a ledger holds, to be compared."""
-    site, tree, tally = ledger.site, ledger.tree, ledger.tally
+    site, tree, tally = ledger.records, ledger.tree, ledger.tally
     return {
         "records": list(site.records()),
         "limit_url": dict(site.limit_url),
@@ -149,8 +149,8 @@ def contents(ledger: Ledger) -> dict[str, Any]:
         "errors": +tally.errors,
         "broken": tally.broken,
         "octets": tally.octets,
-        "sources": list(ledger.site.ways),
-        "samples": list(ledger.depth.at),
+        "sources": list(ledger.records.chains),
+        "samples": list(ledger.samples.at),
     }
 
 
@@ -158,7 +158,7 @@ def contents(ledger: Ledger) -> dict[str, Any]:
 @given(stories)
 def test_the_tally_is_what_a_recount_of_the_records_finds(story: Story) -> None:
     ledger = ledger_of(story.parts)
-    records, tally = list(ledger.site.records()), ledger.tally
+    records, tally = list(ledger.records.records()), ledger.tally
     assert [record.state for record in records] == story.state
     assert {state: tally.of(state) for state in State} == {
         state: story.state.count(state) for state in State
@@ -168,7 +168,7 @@ def test_the_tally_is_what_a_recount_of_the_records_finds(story: Story) -> None:
     done = [each for each in records if each.state is State.DONE]
     assert tally.statuses == Counter(each.status or 0 for each in answered)
     assert tally.errors == Counter(each.error.kind for each in failed if each.error)
-    assert tally.broken == sum(map(ledger.site.is_broken, ledger.site.ids()))
+    assert tally.broken == sum(map(ledger.records.is_broken, ledger.records.ids()))
     assert tally.octets == sum(each.size or 0 for each in done)
     assert tally.answered == len(answered)
     assert tally.requested == len(answered) + len(failed)
@@ -178,7 +178,7 @@ def test_the_tally_is_what_a_recount_of_the_records_finds(story: Story) -> None:
 @given(stories)
 def test_the_tree_counts_what_is_below_each_folder(story: Story) -> None:
     ledger = ledger_of(story.parts)
-    site, tree = ledger.site, ledger.tree
+    site, tree = ledger.records, ledger.tree
     assert sorted(tree.below(TOP)) == list(site.ids())
     for number in range(1, len(tree.name)):
         ids = list(tree.below(2 * number + 1))
@@ -199,7 +199,7 @@ def test_every_node_of_the_tree_knows_its_place(story: Story) -> None:
         for row, node in enumerate(children):
             assert tree.parent_of(node) == 2 * number + 1
             assert tree.row_of(node) == row
-    for id_ in ledger.site.ids():
+    for id_ in ledger.records.ids():
         node = tree.node_of(id_)
         assert id_ in tree.below(node)
         assert next(tree.above(id_)) == (node if node & 1 else tree.parent_of(node)) >> 1
@@ -212,9 +212,9 @@ def test_every_node_of_the_tree_knows_its_place(story: Story) -> None:
 @given(stories)
 def test_the_redirecting_records_are_known(story: Story) -> None:
     ledger = ledger_of(story.parts)
-    site = ledger.site
+    site = ledger.records
     leading = [id_ for id_ in site.ids() if site.redirect_to[id_] or id_ in site.limit_url]
-    assert sorted(site.ways) == leading
+    assert sorted(site.chains) == leading
 
 
 @calm
@@ -226,11 +226,11 @@ def test_links_and_redirects_to_a_record_are_counted(story: Story) -> None:
     for event in (event for part in story.parts for event in part):
         if isinstance(event, Fetched):
             inlinks.update(event.links or ())
-    for id_ in ledger.site.ids():
-        if ledger.site.redirect_to[id_]:
-            inlinks[ledger.site.redirect_to[id_]] += 1
-    assert [each.inlinks for each in ledger.site.records()] == [
-        inlinks[id_] for id_ in ledger.site.ids()
+    for id_ in ledger.records.ids():
+        if ledger.records.redirect_to[id_]:
+            inlinks[ledger.records.redirect_to[id_]] += 1
+    assert [each.inlinks for each in ledger.records.records()] == [
+        inlinks[id_] for id_ in ledger.records.ids()
     ]
 
 
@@ -252,9 +252,9 @@ def test_how_events_are_batched_does_not_matter(story: Story, cuts: list[int]) -
 @given(stories, st.integers(0, 60))
 def test_a_batch_tells_what_is_new_and_what_changed(story: Story, cut: int) -> None:
     ledger = ledger_of(story.parts[:cut])
-    before = [_reported_as_changed(record) for record in ledger.site.records()]
+    before = [_reported_as_changed(record) for record in ledger.records.records()]
     changes = ledger.fold(event for part in story.parts[cut:] for event in part)
-    after = [_reported_as_changed(record) for record in ledger.site.records()]
+    after = [_reported_as_changed(record) for record in ledger.records.records()]
     assert changes.first_new == len(before) + 1
     changed = {id_ for id_ in range(1, len(before) + 1) if before[id_ - 1] != after[id_ - 1]}
     assert changed <= changes.ids <= set(range(1, changes.first_new))
@@ -283,7 +283,7 @@ def test_a_copy_has_the_chains_of_its_moment() -> None:
     ledger = ledger_of([[Discovered(1, "http://h/", 0, 0, None, 10)]])
     copy = ledger.copy()
     ledger.fold([Discovered(2, "http://h/x", 1, 1, None, 10), Redirected(2, Response(301), 1)])
-    assert list(heads(copy.site)) == []
+    assert list(heads(copy.records)) == []
 
 
 def test_the_last_word_of_a_run_is_kept() -> None:
@@ -298,8 +298,8 @@ def test_samples_and_marks_are_no_change_to_a_record() -> None:
     ledger = Ledger()
     changes = ledger.fold([Marked(0.0, Mark.STARTED), Sampled(1.0, 5, 1, 0, 0)])
     assert (changes.first_new, changes.ids) == (1, set())
-    assert ledger.depth.marks == [(0.0, Mark.STARTED)]
-    assert list(ledger.depth.queued) == [5]
+    assert ledger.samples.marks == [(0.0, Mark.STARTED)]
+    assert list(ledger.samples.queued) == [5]
 
 
 def test_nothing_happened_changes_nothing() -> None:
@@ -322,7 +322,7 @@ def test_a_saved_crawl_is_judged_again_a_few_pages_at_a_time() -> None:
             yield each
 
     before, most = 0, 0
-    for _ in Ledger.restored(ledger.site, ledger.depth, None, None, reading()):
+    for _ in Ledger.restored(ledger.records, ledger.samples, None, None, reading()):
         most, before = max(most, read - before), read
     assert before == pages
     assert most <= RESTORED_FACTS + 1

@@ -3,7 +3,7 @@
 import pytest
 
 from crawlscope.core.ledger import machine_rates
-from crawlscope.core.ledger.depth import MOST_SAMPLES, Depth
+from crawlscope.core.ledger.queue_samples import MOST_SAMPLES, QueueSamples
 from crawlscope.core.records.events import Sampled
 
 
@@ -11,14 +11,14 @@ def sample(at: float, *counts: tuple[str, int, int]) -> Sampled:
     return Sampled(at, 0, 0, 0, sum(pages for _, _, pages in counts), machines=counts)
 
 
-def depth_of(*samples: Sampled) -> Depth:
-    depth = Depth()
+def depth_of(*samples: Sampled) -> QueueSamples:
+    depth = QueueSamples()
     for each in samples:
         depth.fold(each)
     return depth
 
 
-def columns(depth: Depth) -> dict[str, list[float]]:
+def columns(depth: QueueSamples) -> dict[str, list[float]]:
     return {name: list(column) for name, column in depth.machines.by_machine().items()}
 
 
@@ -61,7 +61,7 @@ def test_a_crawl_of_this_process_has_none() -> None:
 
 
 def test_columns_stay_as_long_as_the_time_axis() -> None:
-    depth = Depth()
+    depth = QueueSamples()
     for n in range(2 * MOST_SAMPLES + 77):
         depth.fold(sample(n / 4, ("a", 1, n), *([("b", 2, n)] if n > 900 else [])))
     lengths = {len(column) for column in depth.machines.by_machine().values()}

@@ -6,7 +6,7 @@ import pytest
 
 from crawlscope.core.insight.neighbours import MOST, MOST_NEAR, Gathering, Linked, Neighbours
 from crawlscope.core.records.events import Discovered, Event, Fetched, Redirected, Response
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 Links = dict[int, list[int]]
 
@@ -35,8 +35,8 @@ class Known:
         return [(source, "text") for source in sources][offset:][:limit]
 
 
-def site_of(links: Links, number: int) -> Site:
-    site = Site()
+def site_of(links: Links, number: int) -> Records:
+    site = Records()
     events: list[Event] = [Discovered(n, f"http://h/{n}", 0, 0, None, 9) for n in range(1, number)]
     events += [Fetched(n, Response(200), links=array("i", targets)) for n, targets in links.items()]
     for event in events:

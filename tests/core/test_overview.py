@@ -7,7 +7,7 @@ from crawlscope.core.insight.filter import parse
 from crawlscope.core.insight.overview import MOST_SLOW, PAGES, overview
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Event, Fetched, Redirected, Response
-from crawlscope.core.records.site import UNKNOWN
+from crawlscope.core.records.records import UNKNOWN
 
 
 def crawl() -> Ledger:
@@ -29,7 +29,7 @@ def crawl() -> Ledger:
 
 def test_pages_are_what_their_filter_finds() -> None:
     ledger = crawl()
-    site, wanted = ledger.site, parse(PAGES)
+    site, wanted = ledger.records, parse(PAGES)
     pages = [id_ for id_ in site.ids() if wanted.matches(site, id_)]
     assert in_one_go(overview(ledger)).pages == len(pages) > 0
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawlscope.core.base import parted
-from crawlscope.core.base.parted import FULL, Parted
+from crawlscope.core.base import partitioned_dict
+from crawlscope.core.base.partitioned_dict import FULL, PartitionedDict
 
 KEYS = st.sampled_from("abcdefghijkl")
 ACTS = st.tuples(st.sampled_from(("set", "add", "pop", "get")), KEYS, st.integers(0, 9))
@@ -16,8 +16,8 @@ ACTS = st.tuples(st.sampled_from(("set", "add", "pop", "get")), KEYS, st.integer
 @given(st.lists(ACTS, max_size=60))
 def test_it_is_a_dictionary(acts: list[tuple[str, str, int]]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parted, "FULL", 3)
-        ours, plain = Parted[str, int](), dict[str, int]()
+        patch.setattr(partitioned_dict, "FULL", 3)
+        ours, plain = PartitionedDict[str, int](), dict[str, int]()
         for act, key, value in acts:
             match act:
                 case "set":
@@ -48,7 +48,7 @@ def test_it_is_a_dictionary(acts: list[tuple[str, str, int]]) -> None:
 
 def test_a_full_part_has_not_moved_for_long() -> None:
     """One entry more than FULL would have moved all of them."""
-    many, half = Parted[str, int](), FULL // 2 + 1
+    many, half = PartitionedDict[str, int](), FULL // 2 + 1
     for number in range(half):
         many.add(str(number), number)
     size = sys.getsizeof(many.first)

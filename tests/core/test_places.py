@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.queue.frontier import NOBODY, Frontier
-from crawlscope.core.queue.places import Place, some
+from crawlscope.core.queue.queue_order import Place, some
 
 acts = st.lists(
     st.one_of(

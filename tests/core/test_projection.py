@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawlscope.core.ledger.depth import Depth
 from crawlscope.core.ledger.projection import Projection, in_words, projected
+from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.records.events import Mark, Marked, Sampled
 from tests.core.test_depth import at, calm, depth_of
 
 
-def ends(depth: Depth) -> tuple[float, float] | None:
+def ends(depth: QueueSamples) -> tuple[float, float] | None:
     end = projected(depth)
     return None if end is None else (end.soonest, end.latest)
 
@@ -75,7 +75,7 @@ def test_an_empty_queue_ends_when_nothing_is_in_flight() -> None:
     assert projected(depth_of(at(1.0), at(2.0))) == Projection(0, 0)
 
 
-def draining(pages_left: int | None = None, seconds_left: float | None = None) -> Depth:
+def draining(pages_left: int | None = None, seconds_left: float | None = None) -> QueueSamples:
     """Ten done in a second, 800 of 1,000 queued after 20 seconds: done in 80 seconds."""
     samples = [
         Sampled(float(n), 1_000 - 10 * n, 0, 0, 10 * n, pages_left, seconds_left)
@@ -103,7 +103,7 @@ def test_the_end_is_the_soonest_of_the_queue_and_the_limits(
     assert ends(draining(pages_left, seconds_left)) == pytest.approx((expected, expected))
 
 
-def growing(pages_left: int | None = None, seconds_left: float | None = None) -> Depth:
+def growing(pages_left: int | None = None, seconds_left: float | None = None) -> QueueSamples:
     """Ten done in a second, 90 more queued: 1,800 after 20 seconds, 180 seconds of work."""
     samples = [
         Sampled(float(n), 90 * n, 0, 0, 10 * n, pages_left, seconds_left) for n in range(1, 21)
@@ -153,7 +153,7 @@ def test_before_the_first_answer_a_limit_of_seconds_is_not_reported_as_the_end()
     st.lists(st.tuples(st.floats(0.01, 5), st.integers(0, 1_000), st.integers(0, 9)), max_size=40)
 )
 def test_the_time_left_is_never_negative(steps: list[tuple[float, int, int]]) -> None:
-    depth, seconds = Depth(), 0.0
+    depth, seconds = QueueSamples(), 0.0
     for gap, queued, in_flight in steps:
         seconds += gap
         depth.fold(at(seconds, queued, in_flight))

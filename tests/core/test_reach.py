@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.urls import canonical, hostname_of
-from crawlscope.core.policy.reach import NO_KINDS, Kinds, Nearness, PrivateError, Reach, nearness
+from crawlscope.core.policy.address_policy import (
+    NO_KINDS,
+    AddressPolicy,
+    Kinds,
+    Nearness,
+    PrivateError,
+    nearness,
+)
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SkipReason
@@ -104,7 +111,7 @@ def test_a_root_allows_its_own_kind_alone(root: str, allowed: list[Nearness]) ->
 def test_the_option_allows_all() -> None:
     settings = Settings.checked(roots=[PUBLIC], scope="any", max_depth=9, allow_private=True)
     assert Rules(settings).refusal("http://127.0.0.1/", 1) is None
-    assert Reach([PUBLIC], allow_private=True).allowed("a", ["10.0.0.1"]) == ["10.0.0.1"]
+    assert AddressPolicy([PUBLIC], allow_private=True).allowed("a", ["10.0.0.1"]) == ["10.0.0.1"]
 
 
 def test_the_rule_that_is_named_is_the_one_that_would_help() -> None:
@@ -122,23 +129,23 @@ def test_the_rule_that_is_named_is_the_one_that_would_help() -> None:
 
 
 def test_a_name_is_what_its_addresses_are() -> None:
-    reach = Reach([PUBLIC], allow_private=False)
+    reach = AddressPolicy([PUBLIC], allow_private=False)
     assert reach.allowed("other.org", ["10.0.0.1", "8.8.8.8"]) == ["8.8.8.8"]
     with pytest.raises(PrivateError, match=r"--allow-private: other[.]org leads to 10[.]0[.]0[.]1"):
         reach.allowed("other.org", ["10.0.0.1"])
 
 
 def test_a_root_that_changes_its_mind_leads_nowhere_near() -> None:
-    reach = Reach([PUBLIC], allow_private=False)
+    reach = AddressPolicy([PUBLIC], allow_private=False)
     assert reach.allowed("example.org", ["93.184.215.14"]) == ["93.184.215.14"]
     with pytest.raises(PrivateError):
         reach.allowed("example.org", ["127.0.0.1"])
-    mixed = Reach([PUBLIC], allow_private=False)
+    mixed = AddressPolicy([PUBLIC], allow_private=False)
     assert mixed.allowed("example.org", ["127.0.0.1", "8.8.8.8"]) == ["8.8.8.8"]
 
 
 def test_a_root_whose_name_leads_near_allows_its_kind() -> None:
-    reach = Reach(["http://intranet.example/"], allow_private=False)
+    reach = AddressPolicy(["http://intranet.example/"], allow_private=False)
     assert reach.objection("http://10.0.0.9/")
     assert reach.allowed("intranet.example", ["10.0.0.1"]) == ["10.0.0.1"]
     assert reach.objection("http://10.0.0.9/") is None
@@ -149,7 +156,7 @@ def test_a_root_whose_name_leads_near_allows_its_kind() -> None:
 
 def test_what_a_document_names_may_lead_only_where_its_server_is() -> None:
     home, named = ("http://127.0.0.1/",), ("http://evil.example/", "http://127.0.0.1:9/")
-    reach = Reach(home, False, [(NO_KINDS, named)])
+    reach = AddressPolicy(home, False, [(NO_KINDS, named)])
     assert reach.objection("http://127.0.0.1/x") is None
     assert reach.objection("http://127.0.0.1:9/x")
     for port in (80, 443):
@@ -160,7 +167,7 @@ def test_what_a_document_names_may_lead_only_where_its_server_is() -> None:
 
 def test_what_a_document_names_adds_only_what_its_server_allows() -> None:
     named = ("http://wiki.example/", "http://evil.example/")
-    reach = Reach(["http://public.example/"], False, [(Kinds((Nearness.PRIVATE,)), named)])
+    reach = AddressPolicy(["http://public.example/"], False, [(Kinds((Nearness.PRIVATE,)), named)])
     with pytest.raises(PrivateError):
         reach.allowed("evil.example", ["127.0.0.1"], 80)
     assert reach.objection("http://10.0.0.9/")
@@ -170,5 +177,5 @@ def test_what_a_document_names_adds_only_what_its_server_allows() -> None:
 
 
 def test_names_of_a_document_from_afar_are_not_even_looked_up() -> None:
-    reach = Reach((), False, [(NO_KINDS, ("http://evil.example/",))])
+    reach = AddressPolicy((), False, [(NO_KINDS, ("http://evil.example/",))])
     assert not reach.unknown

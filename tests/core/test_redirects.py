@@ -67,7 +67,7 @@ class Web:
                 self.events.append(Redirected(id_, Response(301), self._id(target, id_)))
 
     def chain(self, path: str) -> Chain | None:
-        return chain(self.ledger.site, self.ids[path])
+        return chain(self.ledger.records, self.ids[path])
 
     def way_of(self, path: str) -> tuple[list[str], str, str] | None:
         """The hops, the URL they end at, and how."""
@@ -78,7 +78,7 @@ class Web:
         return hops, found.final.removeprefix("http://h/"), found.end.value
 
     def heads(self) -> list[str]:
-        site = self.ledger.site
+        site = self.ledger.records
         return [site.url[id_].removeprefix("http://h/") for id_ in heads(site)]
 
 
@@ -115,14 +115,14 @@ def test_a_chain_has_all_hops_in_order() -> None:
 def test_a_chain_ends_as_its_last_url_did(end: object, word: str) -> None:
     web = Web(a="b", b=end)
     assert web.way_of("a") == (["a"], "b", word)
-    assert web.ledger.site.is_broken(1) is (End(word) in BROKEN_ENDS)
+    assert web.ledger.records.is_broken(1) is (End(word) in BROKEN_ENDS)
 
 
 def test_one_redirect_too_many_ends_a_chain_where_it_would_have_led() -> None:
     web = Web(a="b", b=ErrorKind.TOO_MANY_REDIRECTS)
     assert web.way_of("a") == (["a", "b"], "one-more", "limit")
     assert web.way_of("b") == (["b"], "one-more", "limit")
-    assert web.ledger.site.is_broken(1)
+    assert web.ledger.records.is_broken(1)
 
 
 def test_a_loop_ends_at_the_first_url_met_again() -> None:
@@ -130,7 +130,7 @@ def test_a_loop_ends_at_the_first_url_met_again() -> None:
     assert web.way_of("a") == (["a", "b", "c"], "b", "loop")
     assert web.way_of("b") == (["b", "c"], "b", "loop")
     assert web.way_of("c") == (["c", "b"], "c", "loop")
-    assert web.ledger.site.is_broken(1)
+    assert web.ledger.records.is_broken(1)
 
 
 def test_a_url_that_redirects_to_itself_is_a_loop_of_one() -> None:
@@ -162,7 +162,7 @@ def test_a_loop_that_nothing_leads_into_begins_at_its_first() -> None:
 
 def test_a_redirect_that_is_asked_once_more_is_none_until_it_is_answered() -> None:
     web = Web(a="b", b=200)
-    ways = web.ledger.site.ways
+    ways = web.ledger.records.chains
     version = ways.version
     web.ledger.fold([Queued(1, 0, 9)])
     assert web.heads() == []
@@ -175,9 +175,9 @@ def test_a_redirect_that_is_asked_once_more_is_none_until_it_is_answered() -> No
 
 def test_what_is_no_redirect_leaves_the_version_alone() -> None:
     web = Web(a="b")
-    version = web.ledger.site.ways.version
+    version = web.ledger.records.chains.version
     web.ledger.fold([Fetched(2, Response(200)), Discovered(3, "http://h/c", 0, 0, None, 10)])
-    assert web.ledger.site.ways.version == version
+    assert web.ledger.records.chains.version == version
 
 
 def ledger_of(targets: Sequence[int]) -> Ledger:
@@ -200,10 +200,10 @@ def ledger_of(targets: Sequence[int]) -> Ledger:
 def test_every_redirect_is_on_the_chain_of_a_head_and_no_head_on_that_of_another(
     targets: list[int],
 ) -> None:
-    site = ledger_of(targets).site
+    site = ledger_of(targets).records
     chains = [found for id_ in heads(site) if (found := chain(site, id_))]
     shown = {hop.id for each in chains for hop in each.hops}
-    assert shown == {id_ for id_ in site.ids() if id_ in site.ways}
+    assert shown == {id_ for id_ in site.ids() if id_ in site.chains}
     firsts = [each.hops[0].id for each in chains]
     assert len(set(firsts)) == len(firsts)
     for each in chains:
@@ -216,7 +216,7 @@ def test_every_redirect_is_on_the_chain_of_a_head_and_no_head_on_that_of_another
 
 def test_of_a_long_chain_the_first_hops_are_reported_and_how_many_there_are() -> None:
     length = 3 * MOST_HOPS
-    site = ledger_of([*range(1, length), -1]).site
+    site = ledger_of([*range(1, length), -1]).records
     found = chain(site, 1)
     assert found is not None
     assert [hop.id for hop in found.hops] == list(range(1, MOST_HOPS + 1))
@@ -234,9 +234,9 @@ def test_whoever_leads_to_a_bad_end_is_broken_at_every_moment(
 ) -> None:
     ledger = Ledger()
     ledger.fold([Discovered(id_, f"http://h/{id_}", 0, 0, None, 10) for id_ in range(1, 9)])
-    site = ledger.site
+    site = ledger.records
     for id_, change in changes:
-        if change == "queue again" or id_ in site.ways:
+        if change == "queue again" or id_ in site.chains:
             ledger.fold([Queued(id_, 0, 9)])
         ledger.fold(said(id_, change))
         assert not ledger.is_behind
@@ -266,7 +266,7 @@ def said(id_: int, change: int | str) -> list[Event]:
 
 def test_a_request_that_was_stopped_by_hand_is_not_broken_nor_is_who_leads_there() -> None:
     web = Web(a="b", b=ErrorKind.STOPPED, c=ErrorKind.DNS)
-    assert [web.ledger.site.is_broken(id_) for id_ in (1, 2, 3)] == [False, False, True]
+    assert [web.ledger.records.is_broken(id_) for id_ in (1, 2, 3)] == [False, False, True]
     assert web.way_of("a") == (["a"], "b", "skipped")
 
 
@@ -285,7 +285,7 @@ def test_the_end_of_a_long_chain_is_counted_some_at_a_time() -> None:
 
 def test_a_chain_is_named_once_by_the_url_that_pages_link_to() -> None:
     web = Web(a="b", b="c", c=404)
-    site, page = web.ledger.site, 4
+    site, page = web.ledger.records, 4
     web.ledger.fold([Discovered(page, "http://h/page", 0, 0, None, 10)])
     web.ledger.fold([Fetched(page, Response(200), links=array("i", [3]), links_new=0)])
     assert [id_ for id_ in (1, 2, 3) if site.is_broken(id_) and site.is_linked(id_)] == [1, 3]

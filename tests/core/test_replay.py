@@ -17,7 +17,7 @@ from crawlscope.core.ledger.history import History, Past
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.replay import Reel, Replay
 from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
-from crawlscope.core.queue.places import some
+from crawlscope.core.queue.queue_order import some
 from crawlscope.core.records.events import (
     Discovered,
     Event,
@@ -126,8 +126,8 @@ def reel_of(ledger: Ledger, links: Mapping[int, "array[int]"], before: Sequence[
     history = ledger.history
     history.seal()
     return Reel(
-        ledger.site,
-        ledger.depth,
+        ledger.records,
+        ledger.samples,
         ledger.finished,
         history.entries,
         [*before, *history.past],
@@ -140,7 +140,7 @@ def shown(ledger: Ledger) -> dict[str, object]:
     """All that views show of records, tree, counts and chains; samples have their own times."""
     ledger.catch_up()
     found = {name: each for name, each in contents(ledger).items() if name != "samples"}
-    return found | {"listed": ledger.site.listed, "was": dict(ledger.site.was.items())}
+    return found | {"listed": ledger.records.listed, "was": dict(ledger.records.was.items())}
 
 
 def run(slices: Iterator[Changes]) -> None:
@@ -193,7 +193,7 @@ def test_what_happened_after_the_last_sample_is_reached() -> None:
     replay = Replay(reel)
     run(replay.forward(reel.seconds))
     assert replay.is_at_end
-    assert replay.ledger.site.state[1] == ledger.site.state[1]
+    assert replay.ledger.records.state[1] == ledger.records.state[1]
 
 
 def test_a_jump_over_the_end_of_a_run_shows_who_is_at_work_in_the_next_one() -> None:
@@ -216,7 +216,7 @@ def test_nobody_waits_for_another_try_when_a_crawl_is_opened_again() -> None:
     ledger = told([Ticked(0.0), found(1), Started(1, 1), Retrying(1, Response(503), None, 9.0)])
     ledger.history.seal()
     before = ledger.history.take_past()
-    ledger.history = History.restored(ledger.site, ledger.history.entries, 0, 0.4)
+    ledger.history = History.restored(ledger.records, ledger.history.entries, 0, 0.4)
     ledger.fold([Ticked(0.5), found(2)])
     replay = Replay(reel_of(ledger, {}, before))
     run(replay.forward(0.4))
@@ -230,7 +230,7 @@ def test_what_is_found_is_found_then_and_not_when_the_next_thing_happens() -> No
     )
     replay = Replay(reel_of(ledger, {}))
     run(replay.forward(1.0))
-    assert len(replay.ledger.site) == 2
+    assert len(replay.ledger.records) == 2
     assert replay.ledger.tally.of(State.QUEUED) == 2
 
 
@@ -248,10 +248,10 @@ def test_what_one_page_names_is_folded_in_parts_which_may_be_left_half_done() ->
     replay = Replay(reel_of(ledger, {1: links}))
     known = [0]
     for _ in replay.forward(1.0):
-        known.append(len(replay.ledger.site))
+        known.append(len(replay.ledger.records))
         if known[-1] > many / 2:
             break  # another moment is asked for meanwhile
-    known += [len(replay.ledger.site) for _ in replay.forward(2.0)]
+    known += [len(replay.ledger.records) for _ in replay.forward(2.0)]
     assert max(b - a for a, b in pairwise(known)) < many / 4
     assert shown(replay.ledger) == shown(ledger)
 
@@ -278,8 +278,8 @@ def all_of(replay: Replay) -> dict[str, object]:
         "waiting": replay.at_work(0).waiting,
         "queue": some(order, 0, order.total),
         "hosts": queue.hosts(99),
-        "findings": dict(replay.ledger.site.found.items()),
-        "samples": (list(replay.ledger.depth.at), replay.ledger.depth.marks),
+        "findings": dict(replay.ledger.records.found.items()),
+        "samples": (list(replay.ledger.samples.at), replay.ledger.samples.marks),
     }
 
 

@@ -7,7 +7,7 @@ from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.replay import Replay
 from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
-from crawlscope.core.queue.places import some
+from crawlscope.core.queue.queue_order import some
 from crawlscope.core.records.events import (
     Discovered,
     Event,
@@ -17,7 +17,7 @@ from crawlscope.core.records.events import (
     State,
     Ticked,
 )
-from crawlscope.core.records.site import QUEUED
+from crawlscope.core.records.records import QUEUED
 from tests.core.test_ledger import Story, calm, stories
 from tests.core.test_replay import links_in, reel_of, run, timed
 
@@ -37,7 +37,7 @@ def test_all_that_is_queued_is_in_the_queue_once(story: Story, seconds: int) -> 
         ledger.fold(part)
     replay = Replay(reel_of(ledger, links_in(parts)))
     run(replay.forward(seconds))
-    queue, site = ReplayedQueue(replay, taken_in(replay)), replay.ledger.site
+    queue, site = ReplayedQueue(replay, taken_in(replay)), replay.ledger.records
     shown = some(queue.order(""), 0, 1_000)
     queued = {id_ for id_ in site.ids() if site.state[id_] == QUEUED}
     assert set(shown) == queued - replay.holders.waiting.keys()

@@ -6,21 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawlscope.core.queue import room
-from crawlscope.core.queue.room import NO_PAGE, SHORT, SHORT_IN_MEMORY, Room
+from crawlscope.core.queue import long_texts
+from crawlscope.core.queue.long_texts import NO_PAGE, SHORT, SHORT_IN_MEMORY, LongTextBudget
 
 PAGE = 7
 
 
 @pytest.fixture
 def full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "MOST", 0)
+    monkeypatch.setattr(long_texts, "MOST", 0)
 
 
 @pytest.mark.usefixtures("full")
 @pytest.mark.parametrize("letter", ["x", "é", "日", "🐙"])
 def test_a_text_that_is_cut_takes_no_more_than_a_short_one(letter: str) -> None:
-    kept = Room().fit(letter * 1_000, PAGE)
+    kept = LongTextBudget().fit(letter * 1_000, PAGE)
     assert kept.endswith("…")
     assert getsizeof(kept) <= SHORT_IN_MEMORY + 27  # the head of a text that is not ASCII
 
@@ -28,32 +28,32 @@ def test_a_text_that_is_cut_takes_no_more_than_a_short_one(letter: str) -> None:
 @pytest.mark.usefixtures("full")
 @given(st.text(max_size=SHORT // 4 - 10))
 def test_short_texts_always_have_room(text: str) -> None:
-    assert Room().fit(text, PAGE) == text
+    assert LongTextBudget().fit(text, PAGE) == text
 
 
 @given(st.lists(st.text(alphabet="xé日🐙", min_size=300, max_size=900)))
 def test_what_is_kept_beyond_short_texts_never_takes_more_than_there_is(texts: list[str]) -> None:
-    place = Room()
+    place = LongTextBudget()
     kept = [place.fit(text, PAGE) for text in texts]
     beyond = sum(getsizeof(text) - SHORT_IN_MEMORY for text in kept if not text.endswith("…"))
-    assert place.taken == beyond <= room.MOST
-    assert Room(kept).taken >= place.taken
+    assert place.taken == beyond <= long_texts.MOST
+    assert LongTextBudget(kept).taken >= place.taken
 
 
 @pytest.mark.usefixtures("full")
 def test_the_log_says_once_that_it_is_full(caplog: pytest.LogCaptureFixture) -> None:
-    place = Room()
+    place = LongTextBudget()
     for number in range(3):
-        assert place.objection(f"http://h/{number}".ljust(1_000, "x"), PAGE) == room.FULL
+        assert place.objection(f"http://h/{number}".ljust(1_000, "x"), PAGE) == long_texts.FULL
     assert caplog.text.count("take 128 MB already") == 1
 
 
 LONG = "http://h/".ljust(SHORT + 8_000, "x")
 
 
-def filled_by(page: int) -> Room:
+def filled_by(page: int) -> LongTextBudget:
     """By a page, as far as it goes."""
-    place = Room()
+    place = LongTextBudget()
     while place.objection(LONG, page) is None:
         place.take(LONG, page)
     return place
@@ -61,7 +61,7 @@ def filled_by(page: int) -> Room:
 
 def test_one_page_takes_a_sixteenth_and_the_others_have_the_rest() -> None:
     place = filled_by(PAGE)
-    assert room.MOST // 16 - 8_000 < place.taken <= room.MOST // 16
+    assert long_texts.MOST // 16 - 8_000 < place.taken <= long_texts.MOST // 16
     assert place.objection(LONG, PAGE) == "the long addresses of its page take 8.0 MB already"
     assert place.fit(LONG, PAGE).endswith("…")
     assert place.fit(LONG, PAGE + 1) == LONG
@@ -70,7 +70,7 @@ def test_one_page_takes_a_sixteenth_and_the_others_have_the_rest() -> None:
 
 def test_sitemaps_take_half_and_pages_have_the_rest() -> None:
     place = filled_by(NO_PAGE)
-    assert place.taken <= room.MOST // 2
+    assert place.taken <= long_texts.MOST // 2
     assert place.objection(LONG, NO_PAGE) == "the long addresses of sitemaps take 64.0 MB already"
     assert place.objection(LONG, PAGE) is None
 

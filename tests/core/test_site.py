@@ -20,15 +20,15 @@ from crawlscope.core.records.events import (
     Started,
     State,
 )
-from crawlscope.core.records.site import Record, Site
+from crawlscope.core.records.records import Record, Records
 
 HTML = Response(200, "text/html", "utf-8", 1234, 0.25, 2, 1e9, truncated=True)
 TIMEOUT = Error(ErrorKind.TIMEOUT, "no answer in 30 s")
 
 
-def site_of(*events: Event) -> Site:
+def site_of(*events: Event) -> Records:
     """A site of which '/1', '/2' and '/3' are known."""
-    site = Site()
+    site = Records()
     for id_ in (1, 2, 3):
         site.fold(Discovered(id_, f"http://h/{id_}", id_ - 1, id_ - 1, f"to {id_}", 10))
     for event in events:
@@ -175,7 +175,7 @@ def test_broken_is_failed_or_answered_with_400_and_above(event: Event, broken: b
 
 def test_records_come_in_the_order_of_their_ids() -> None:
     assert [record.id for record in site_of().records()] == list(site_of().ids()) == [1, 2, 3]
-    assert list(Site().records()) == []
+    assert list(Records().records()) == []
 
 
 def test_a_copy_does_not_follow() -> None:

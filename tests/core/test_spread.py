@@ -6,8 +6,14 @@ from itertools import pairwise
 import pytest
 
 from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.distribution import (
+    SIZE_LIMITS,
+    TIME_LIMITS,
+    Distribution,
+    largest_folders,
+    spread,
+)
 from crawlscope.core.insight.filter import parse
-from crawlscope.core.insight.spread import SIZE_LIMITS, TIME_LIMITS, Spread, largest_folders, spread
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered
 from crawlscope.core.records.tree import FolderKind
@@ -22,22 +28,22 @@ def ledger() -> Ledger:
 
 
 @pytest.fixture(scope="module")
-def counted(ledger: Ledger) -> Spread:
-    return in_one_go(spread(ledger.site))
+def counted(ledger: Ledger) -> Distribution:
+    return in_one_go(spread(ledger.records))
 
 
 def number(ledger: Ledger, text: str) -> int:
-    return sum(len(some) for some in parse(text).among(ledger.site, ledger.site.ids()))
+    return sum(len(some) for some in parse(text).among(ledger.records, ledger.records.ids()))
 
 
-def test_types_and_depths(ledger: Ledger, counted: Spread) -> None:
-    assert counted.urls == len(ledger.site) == 900
+def test_types_and_depths(ledger: Ledger, counted: Distribution) -> None:
+    assert counted.urls == len(ledger.records) == 900
     assert counted.types["text/html"] == number(ledger, "type:text/html") > 0
     assert counted.types[None] == number(ledger, "-type:/")
     assert counted.depths[1] == number(ledger, "depth:1") == 900
 
 
-def test_times(ledger: Ledger, counted: Spread) -> None:
+def test_times(ledger: Ledger, counted: Distribution) -> None:
     assert sum(counted.times) == sum(counted.steps.values()) == number(ledger, "time>=0")
     for place, (low, high) in enumerate(pairwise((*TIME_LIMITS, 1e9))):
         wanted = number(
@@ -47,14 +53,14 @@ def test_times(ledger: Ledger, counted: Spread) -> None:
         assert counted.times[place] == wanted
 
 
-def test_sizes(ledger: Ledger, counted: Spread) -> None:
+def test_sizes(ledger: Ledger, counted: Distribution) -> None:
     assert sum(counted.sizes.values()) == number(ledger, "size>=0")
     for place, (low, high) in enumerate(pairwise((*SIZE_LIMITS, 1 << 50)), 1):
         assert counted.sizes[place] == number(ledger, f"size>={low} size<{high}")
 
 
 def test_an_empty_crawl_has_nothing_to_count() -> None:
-    counted = in_one_go(spread(Ledger().site))
+    counted = in_one_go(spread(Ledger().records))
     assert counted.urls == 0
     assert not any(counted.times)
 

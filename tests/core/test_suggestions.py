@@ -6,9 +6,9 @@ from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.insight.filter import SUGGESTIONS, parse
 from crawlscope.core.insight.suggestions import suggestions
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Discovered, Fetched, Response
 from crawlscope.core.records.facts import PageFacts
-from crawlscope.core.records.said import Said
 from tests.export.crawled import Kept
 
 
@@ -25,13 +25,13 @@ def crawl() -> Ledger:
 
 
 class Languages(Kept):
-    def said_of(self, ids: object, names: object) -> dict[int, Said]:
+    def said_of(self, ids: object, names: object) -> dict[int, AnswerFacts]:
         return {}
 
 
 def test_values_of_the_crawl_stand_before_all_terms() -> None:
     spoken = {1: "de-CH", 2: 'a "b', 4: "EN"}
-    said = {id_: Said(PageFacts(language=each)) for id_, each in spoken.items()}
+    said = {id_: AnswerFacts(PageFacts(language=each)) for id_, each in spoken.items()}
     found = in_one_go(suggestions(crawl(), Languages([], said)))
     wanted = [
         *("status:200", "status:410", "host:a.test", "host:b.test:8443"),

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.slices import in_one_go
-from crawlscope.core.ledger.depth import Depth
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.records.events import (
     Discovered,
     Error,
@@ -260,8 +260,8 @@ def test_the_tree_is_at_most_fifty_folders_deep() -> None:
     ledger = ledger_of("http://h/" + "/".join(names), "http://h/" + "/".join(names) + "/?q")
     tree = ledger.tree
     assert len(list(tree.above(1))) == 51  # the host, too
-    assert tree.label(ledger.site, 1) == "/".join(names[50:])
-    assert tree.label(ledger.site, 2) == "/".join(names[50:]) + "/?q"
+    assert tree.label(ledger.records, 1) == "/".join(names[50:])
+    assert tree.label(ledger.records, 2) == "/".join(names[50:]) + "/?q"
     assert tree.urls[tree.page_folder[1]] == 2
 
 
@@ -271,14 +271,14 @@ def test_addresses_of_thousands_of_folders_make_few() -> None:
     assert len(ledger.tree.name) < 11_100  # of 46,000; a spare number, and one more for each URL
     for id_ in (1, 500, 1_000):
         names = [ledger.tree.name[folder] for folder in ledger.tree.above(id_)]
-        assert "/".join([*reversed(names), ledger.tree.label(ledger.site, id_)]) == urls[id_ - 1]
+        assert "/".join([*reversed(names), ledger.tree.label(ledger.records, id_)]) == urls[id_ - 1]
     last = ledger_of(*urls, "http://h/500/x/y", *(f"http://g/{each}/a" for each in range(9)))
     assert len(list(last.tree.above(1_010))) == 1 + 1  # a host, and what is spare again
 
 
 def test_a_row_says_what_its_folders_do_not() -> None:
     ledger = ledger_of("http://h/a/b?c/d", "-http://o/a/b", "!ht!tp://x/y", "http://h/", "http://h")
-    labels = [ledger.tree.label(ledger.site, id_) for id_ in (1, 2, 3, 4)]
+    labels = [ledger.tree.label(ledger.records, id_) for id_ in (1, 2, 3, 4)]
     assert labels == ["b?c/d", "b", "ht!tp://x/y", ""]
 
 
@@ -288,7 +288,7 @@ def test_a_branch_is_found_in_another_tree_of_the_same_crawl() -> None:
     grown = ledger_of(*urls)
     grown.fold([Queued(2, 1, 10)])
     grown.fold([Started(2), Fetched(2, Response(200))])
-    made = in_one_go(Ledger.restored(grown.site, Depth(), None)).tree
+    made = in_one_go(Ledger.restored(grown.records, QueueSamples(), None)).tree
     assert made.name != grown.tree.name
     for one, other in ((made, grown.tree), (grown.tree, made)):
         for folder, name in enumerate(one.name):

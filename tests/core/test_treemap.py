@@ -38,9 +38,9 @@ def size(area: Area) -> float:
 
 def test_a_block_is_as_large_as_the_number_of_its_urls(ledger: Ledger) -> None:
     top = [block for block in mapped(ledger) if block.level == 0]
-    assert sum(block.urls for block in top) == len(ledger.site)
+    assert sum(block.urls for block in top) == len(ledger.records)
     for block in top:
-        assert size(block.area) == pytest.approx(size(PAGE) * block.urls / len(ledger.site))
+        assert size(block.area) == pytest.approx(size(PAGE) * block.urls / len(ledger.records))
 
 
 @pytest.mark.parametrize("head", [HEAD, 2 * HEAD])

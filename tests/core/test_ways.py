@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawlscope.core.records.ways import NOWHERE, Ways
+from crawlscope.core.records.chain_index import NOWHERE, ChainIndex
 
 CHANGES = st.lists(st.tuples(st.integers(1, 10), st.none() | st.integers(0, 10)), max_size=60)
 LENGTH = 4_000
@@ -26,7 +26,7 @@ def walked(targets: dict[int, int], id_: int) -> tuple[int, int, int]:
 
 @given(CHANGES)
 def test_each_way_ends_where_a_walk_ends(changes: list[tuple[int, int | None]]) -> None:
-    ways, targets = Ways(), dict[int, int]()
+    ways, targets = ChainIndex(), dict[int, int]()
     for source, target in changes:
         if target is None:
             ways.cut(source)
@@ -44,7 +44,7 @@ def test_each_way_ends_where_a_walk_ends(changes: list[tuple[int, int | None]]) 
 
 @given(CHANGES)
 def test_the_loops_are_those_that_a_walk_closes(changes: list[tuple[int, int | None]]) -> None:
-    ways = Ways()
+    ways = ChainIndex()
     for source, target in changes:
         if target is not None:
             ways.lead(source, target)
@@ -58,7 +58,7 @@ def test_the_loops_are_those_that_a_walk_closes(changes: list[tuple[int, int | N
 
 
 def test_a_copy_stays_as_it_was() -> None:
-    ways = Ways()
+    ways = ChainIndex()
     ways.lead(1, 2)
     copy = ways.copy()
     ways.lead(2, 3)
@@ -71,7 +71,7 @@ def test_a_copy_stays_as_it_was() -> None:
 @pytest.mark.parametrize("cuts", [False, True])
 def test_a_long_chain_costs_few_steps_a_redirect_however_it_comes(order: str, cuts: bool) -> None:
     """With cuts each redirect leads to itself at first, as where a cookie was missing."""
-    random, ways, asked = Random(7), Ways(), 0
+    random, ways, asked = Random(7), ChainIndex(), 0
     sources = list(range(1, LENGTH))
     if order == "from the end":
         sources.reverse()

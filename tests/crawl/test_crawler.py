@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from crawlscope.core.base import parted
+from crawlscope.core.base import partitioned_dict
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import (
@@ -277,7 +277,7 @@ async def test_a_fold_in_batches_is_the_fold_of_all(site: Site) -> None:
         singly.fold([event])
     whole = Ledger()
     whole.fold(found.events)
-    assert list(singly.site.records()) == list(whole.site.records())
+    assert list(singly.records.records()) == list(whole.records.records())
     assert singly.tally.states == whole.tally.states
     assert singly.tally.broken == whole.tally.broken
 
@@ -285,7 +285,7 @@ async def test_a_fold_in_batches_is_the_fold_of_all(site: Site) -> None:
 async def test_a_url_is_known_whichever_part_of_a_long_dictionary_it_is_in(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parted, "FULL", 3)
+    monkeypatch.setattr(partitioned_dict, "FULL", 3)
     paths = ["/", *(f"/{number}" for number in range(12))]
     for path in paths:
         site.page(path, links=paths)

@@ -24,8 +24,8 @@ async def crawl(demo: DemoSite, **settings: int) -> Ledger:
 def outcomes(ledger: Ledger) -> dict[str, Outcome]:
     """The records, in the words of the site's own expectations."""
     found = {}
-    for record in ledger.site.records():
-        way = chain(ledger.site, record.id)
+    for record in ledger.records.records():
+        way = chain(ledger.records, record.id)
         found[record.url] = Outcome(
             state=record.state,
             status=None if record.state == "failed" else record.status,
@@ -69,7 +69,7 @@ async def test_every_record_is_as_the_site_expects_it(settings: dict[str, int]) 
         assert found.keys() == expected.outcomes.keys()
         for url, outcome in expected.outcomes.items():
             assert found[url] == as_exported(outcome), url
-        broken = sum(ledger.site.is_broken(id_) for id_ in ledger.site.ids())
+        broken = sum(ledger.records.is_broken(id_) for id_ in ledger.records.ids())
         assert broken == expected.broken
         assert ledger.tally.requested == expected.requested
         assert not demo.hits.keys() & expected.never

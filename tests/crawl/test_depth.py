@@ -23,7 +23,7 @@ def test_depths_and_what_is_requested_depend_on_the_site_alone(
 ) -> None:
     found = asyncio.run(crawled(graph, workers, Random(seed)))
     assert shown(found) == graph.expected()
-    assert list(found.ledger.site.depth) == list(found.crawler.frontier.depth)
+    assert list(found.ledger.records.depth) == list(found.crawler.frontier.depth)
 
 
 async def late(site: Site, wait_until: WaitUntil, **settings: Any) -> Crawl:

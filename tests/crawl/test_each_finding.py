@@ -507,11 +507,11 @@ async def crawled(root: str, names: dict[str, str], **settings: Any) -> Crawled:
     ledger.fold(events)
     ledger.catch_up()
     found = Found()
-    for id_ in ledger.site.ids():
-        origin, slash, path = ledger.site.url[id_].replace("://", ":", 1).partition("/")
+    for id_ in ledger.records.ids():
+        origin, slash, path = ledger.records.url[id_].replace("://", ":", 1).partition("/")
         name = names.get(origin.replace(":", "://", 1))
         if name is not None:
-            mask = ledger.site.found[id_]
+            mask = ledger.records.found[id_]
             graver = (f"{each}, an error" for each, bit in GRAVER.items() if mask & bit)
             found[name + slash + path] = frozenset((*words_of(mask), *graver))
     return Crawled(found, ledger.findings.counts())

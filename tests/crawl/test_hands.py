@@ -143,7 +143,9 @@ async def test_added_urls_are_asked_next_whatever_the_rules_say(
         assert site.asked[:4] == ["/", "/slow", "/never", "/5"]
         assert other.asked == ["/far"]
         assert site.hits["/never/below"] == 0
-        record = crawling.ledger.site.record(crawling.crawler.frontier.ids[other.url("/farther")])
+        record = crawling.ledger.records.record(
+            crawling.crawler.frontier.ids[other.url("/farther")]
+        )
         assert record.skip_reason is SkipReason.EXTERNAL
         assert why(crawling, "/never").startswith("Requested: it was added by hand at 20")
         assert crawling["/never"].depth == 0

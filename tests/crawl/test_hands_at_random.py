@@ -90,7 +90,7 @@ def check(crawling: Crawl, sites: tuple[Site, Site]) -> None:
         hits.update({each.url(path): number for path, number in each.hits.items()})
     assert started == hits
     for id_, is_so in is_out.items():
-        assert (crawling.ledger.site.record(id_).state == "skipped") is is_so, urls[id_]
+        assert (crawling.ledger.records.record(id_).state == "skipped") is is_so, urls[id_]
 
 
 @pytest.mark.parametrize("seed", range(12))

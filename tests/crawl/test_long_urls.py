@@ -7,7 +7,7 @@ import pytest
 
 from crawlscope.core.base.urls import LONGEST_URL, Hrefs, UrlError, canonical, fault, join
 from crawlscope.core.policy.settings import Settings, SettingsError
-from crawlscope.core.queue import room
+from crawlscope.core.queue import long_texts
 from tests.crawl.test_why import why
 from tests.web import Crawl, Site, crawl
 
@@ -130,7 +130,7 @@ FILLS = "the long addresses of this crawl take 128 MB already"
 async def test_a_page_of_very_many_long_urls_takes_bounded_memory(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "MOST", 8 << 20)
+    monkeypatch.setattr(long_texts, "MOST", 8 << 20)
     base, number = address_of(8_000, site), 5_000
     links = "".join(f'<a href="{each}">' for each in range(number))
     site.page("/", text=f'<base href="{base}/">{links}')
@@ -151,8 +151,8 @@ async def test_a_page_of_very_many_long_urls_takes_bounded_memory(
 async def test_a_page_of_long_urls_leaves_room_for_those_of_others(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "MOST", 1 << 18)
-    monkeypatch.setattr(room, "OF_PAGE", 1 << 15)
+    monkeypatch.setattr(long_texts, "MOST", 1 << 18)
+    monkeypatch.setattr(long_texts, "OF_PAGE", 1 << 15)
     base = address_of(8_000, site)
     greedy = "".join(f'<a href="{each}">' for each in range(300))
     site.page("/", links=["/greedy", "/honest"])
@@ -171,7 +171,7 @@ async def test_a_page_of_long_urls_leaves_room_for_those_of_others(
 @pytest.fixture
 def full(monkeypatch: pytest.MonkeyPatch) -> None:
     """Next to no room for long texts: to fill it takes a second and more."""
-    monkeypatch.setattr(room, "MOST", 1_000)
+    monkeypatch.setattr(long_texts, "MOST", 1_000)
 
 
 @pytest.mark.usefixtures("full")

@@ -144,7 +144,7 @@ async def test_a_root_whose_name_leads_to_this_machine_allows_it(
     links = [near.url("/x"), near.url("/x", host="other.example"), "http://inner.example/"]
     site.page("/", links=links)
     found = await crawl(site, root, scope="any", max_depth=1, no_robots=True)
-    assert [found.ledger.site.record(id_).state for id_ in (1, 2, 3, 4)] == ["done"] * 3 + [
+    assert [found.ledger.records.record(id_).state for id_ in (1, 2, 3, 4)] == ["done"] * 3 + [
         "skipped"
     ]
 

@@ -32,8 +32,8 @@ async def crawled(site: Site, **options: object) -> dict[str, list[str]]:
     ledger.fold(events)
     ledger.catch_up()
     return {
-        ledger.site.url[id_].removeprefix(site.url("")): words_of(mask)
-        for id_, mask in ledger.site.found.items()
+        ledger.records.url[id_].removeprefix(site.url("")): words_of(mask)
+        for id_, mask in ledger.records.found.items()
     }
 
 

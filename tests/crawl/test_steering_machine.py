@@ -135,7 +135,7 @@ class SteeringMachine(RuleBasedStateMachine):
                 self.to_the_end()
                 self.change(ALL)
                 self.to_the_end()
-                assert State.SKIPPED not in {each.state for each in self.ledger.site.records()}
+                assert State.SKIPPED not in {each.state for each in self.ledger.records.records()}
         finally:
             self.stop()
             if self.files:
@@ -300,7 +300,7 @@ class SteeringMachine(RuleBasedStateMachine):
         self.file = CrawlFile.open(lost)
         saved = self.file.restored()
         assert saved.settings == self.settings
-        site = saved.ledger.site
+        site = saved.ledger.records
         kept = {site.url[id_] for id_ in site.ids() if site.fetched_at[id_] and site.tries[id_]}
         for path, asked in self.site.hits.items():
             if path != "/robots.txt" and self.site.url(path) not in kept:
@@ -343,7 +343,7 @@ class SteeringMachine(RuleBasedStateMachine):
 
     def each_is_as_the_rules_say(self, *, is_over: bool) -> None:
         decisions = Decisions(self.ledger, self.settings)
-        for record in self.ledger.site.records():
+        for record in self.ledger.records.records():
             path = record.url.removeprefix(self.site.url(""))
             against = self.is_against(path, record.depth)
             why = decisions.of(record.id)

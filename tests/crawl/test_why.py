@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crawlscope.core.insight.decision import Decisions, Moment
+from crawlscope.core.insight.decision import Decisions, ExportContext
 from crawlscope.core.records.events import Finished, Outcome
 from crawlscope.crawl.status import Why
 from crawlscope.store import CrawlFile
@@ -25,7 +25,7 @@ async def site() -> AsyncIterator[Site]:
 def why(found: Crawl, path: str) -> str:
     url = found.site.url(path) if path.startswith("/") else path
     reader = Why(found.crawler.status, found.ledger)
-    return reader.of(found.ledger.site.url.index(url))
+    return reader.of(found.ledger.records.url.index(url))
 
 
 async def reason_of(site: Site, path: str, **settings: Any) -> str:
@@ -195,7 +195,7 @@ async def test_an_answer_is_kept_for_a_second_but_not_over_a_change(
     found.start()
     await wait_until(lambda: site.at_the_gate)
     reader = Why(found.crawler.status, found.ledger)
-    id_ = found.ledger.site.url.index(site.url("/b"))
+    id_ = found.ledger.records.url.index(site.url("/b"))
     first = reader.of(id_)
     assert reader.of(id_) is first
     site.gate.set()
@@ -218,13 +218,13 @@ async def test_a_crawl_from_its_file_tells_the_same(site: Site, tmp_path: Path) 
         writer.write()
     with CrawlFile.open(path) as file:
         saved = file.restored()
-    moment = Moment.of(found.crawler.settings, saved.frontier)
+    moment = ExportContext.of(found.crawler.settings, saved.frontier)
     assert moment.places is None  # nobody asked for it
     before = Decisions(ledger, found.crawler.settings, found.crawler.frontier.place)
     after = Decisions(saved.ledger, saved.settings, saved.frontier.place)
-    sentences = [before.of(id_) for id_ in ledger.site.ids()]
-    assert [after.of(id_) for id_ in ledger.site.ids()] == sentences
-    assert [before.rule(id_) for id_ in ledger.site.ids() if ledger.site.state[id_] == 5] == [
+    sentences = [before.of(id_) for id_ in ledger.records.ids()]
+    assert [after.of(id_) for id_ in ledger.records.ids()] == sentences
+    assert [before.rule(id_) for id_ in ledger.records.ids() if ledger.records.state[id_] == 5] == [
         "--exclude pdf$",
         "--scope host",
         "no valid URL",

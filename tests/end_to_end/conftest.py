@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QToolButton, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.window.desktop import Desktop
@@ -124,9 +124,9 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
     running: list[tuple[Desktop, asyncio.Task[int], Frame]] = []
 
     def open_one(
-        job: Job | None = None, settings: dict[str, Any] | None = None, **how: Any
+        job: OutputOptions | None = None, settings: dict[str, Any] | None = None, **how: Any
     ) -> Person:
-        desktop = Desktop(settings or {}, job or Job(), Opening(**how))
+        desktop = Desktop(settings or {}, job or OutputOptions(), Opening(**how))
         frame = framed(desktop)
         task = asyncio.create_task(desktop.run(), name="desktop")
         running.append((desktop, task, frame))
@@ -147,7 +147,7 @@ def crawl(open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path) -> Cra
     """Opens a window that has crawled this site, and kept it in a file."""
 
     async def crawled(site: Site) -> Person:
-        job = Job(save=str(tmp_path / "a.crawl"))
+        job = OutputOptions(save=str(tmp_path / "a.crawl"))
         person = open_window(job, roots=(site.url(),), start=True)
         await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
         return person
@@ -166,9 +166,9 @@ async def open_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
     running: list[tuple[Windows, asyncio.Task[int], Frame]] = []
 
-    def open_one(job: Job | None = None, **how: Any) -> tuple[Windows, Person]:
-        windows = Windows(job or Job())
-        desktop = Desktop({}, job or Job(), Opening(**how))
+    def open_one(job: OutputOptions | None = None, **how: Any) -> tuple[Windows, Person]:
+        windows = Windows(job or OutputOptions())
+        desktop = Desktop({}, job or OutputOptions(), Opening(**how))
         frame = framed(desktop)
         task = asyncio.create_task(windows.run(desktop), name="windows")
         running.append((windows, task, frame))

@@ -17,7 +17,7 @@ from typing import Any
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.shown import Shown
 from crawlscope.export.shown import writing
 from crawlscope.runtime.loop import new_event_loop
@@ -59,7 +59,9 @@ async def look(folder: Path, root: str, is_old: bool = False) -> None:
     """Crawls a site, or opens the crawl that is kept, and prints all tables of the newer one."""
     file = folder / (OLD if is_old else NEW)
     desktop = Desktop(
-        {"max_pages": 40, "max_tries": 1}, Job(save=str(file)) if root else Job(), Opening()
+        {"max_pages": 40, "max_tries": 1},
+        OutputOptions(save=str(file)) if root else OutputOptions(),
+        Opening(),
     )
     desktop.window.show()
     running = asyncio.create_task(desktop.run())

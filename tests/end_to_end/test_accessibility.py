@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QListWidget, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.lists import Listed
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
@@ -46,7 +46,7 @@ async def test_everything_in_sight_says_what_it_is_and_what_it_is_for(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     build_site(site)
-    person = open_window(Job(save=str(tmp_path / "a.crawl")))
+    person = open_window(OutputOptions(save=str(tmp_path / "a.crawl")))
     person.frame.resize(1600, 1000)
     found = dict.fromkeys(complaints([person.window]))
     person.desktop.start(site.url())
@@ -63,7 +63,9 @@ async def test_each_window_and_dialog_says_what_is_in_it(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     build_site(site)
-    person = open_window(Job(save=str(tmp_path / "a.crawl")), roots=(site.url(),), start=True)
+    person = open_window(
+        OutputOptions(save=str(tmp_path / "a.crawl")), roots=(site.url(),), start=True
+    )
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     found: dict[str, None] = {}
     actions = entries(person.window)

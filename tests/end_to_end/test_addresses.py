@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.settings import Settings
 from crawlscope.ui.bars.address_bar import AddressBar
 from tests.conftest import WaitUntil
@@ -26,7 +26,7 @@ def line(person: Person) -> QLineEdit:
 
 
 def urls(person: Person) -> list[str]:
-    return [record.url for record in person.desktop.ledger.site.records()]
+    return [record.url for record in person.desktop.ledger.records.records()]
 
 
 @pytest.mark.parametrize("typed", NO_ADDRESSES)
@@ -111,7 +111,9 @@ async def test_an_opened_crawl_shows_all_its_roots(
     site.page("/a")
     site.page("/b")
     first = open_window(
-        Job(save=str(tmp_path / "a.crawl")), roots=(site.url("/a"), site.url("/b")), start=True
+        OutputOptions(save=str(tmp_path / "a.crawl")),
+        roots=(site.url("/a"), site.url("/b")),
+        start=True,
     )
     await wait_until(lambda: first.has_ended)
     first.window.close()

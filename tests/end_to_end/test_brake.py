@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QTableView
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow
 from tests.program import Program
@@ -28,7 +28,9 @@ async def test_a_line_says_which_host_is_paused_and_lets_it_go_on(
 ) -> None:
     failing(site)
     file = str(tmp_path / "a.crawl")
-    person = open_window(Job(save=file), settings=OPTIONS, roots=(site.url(),), start=True)
+    person = open_window(
+        OutputOptions(save=file), settings=OPTIONS, roots=(site.url(),), start=True
+    )
     said = f"127.0.0.1:{site.port} is paused: 10 of the last 10 requests to it failed."
     await wait_until(lambda: person.message.startswith(said))
     button = person.find(QPushButton, "messageButton")

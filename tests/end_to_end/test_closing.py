@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight.report import EXIT_STOPPED
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenFirst, OpenWindow
@@ -68,9 +68,9 @@ async def test_one_signal_writes_all_that_the_command_line_asked_for(
 ) -> None:
     large_site(site, MANY)
     files = [folder / name for name in ("all.jsonl", "all.csv")]
-    job = Job(exports=tuple(map(str, files)))
+    job = OutputOptions(exports=tuple(map(str, files)))
     _, person = open_first(job, roots=(site.url(),), start=True)
-    await wait_until(lambda: len(person.desktop.ledger.site) == MANY + 2)
+    await wait_until(lambda: len(person.desktop.ledger.records) == MANY + 2)
     os.kill(os.getpid(), signal.SIGTERM)
     async with asyncio.timeout(LONGEST):
         assert await person.running == EXIT_STOPPED

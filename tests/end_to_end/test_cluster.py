@@ -59,7 +59,7 @@ def build(site: Site, number: int) -> None:
 
 
 def marks(person: Person) -> list[Mark]:
-    return [mark for _, mark in person.desktop.ledger.depth.marks]
+    return [mark for _, mark in person.desktop.ledger.samples.marks]
 
 
 async def at_the_gate(

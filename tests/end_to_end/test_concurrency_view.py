@@ -60,7 +60,7 @@ async def test_the_source_line_at_which_a_worker_waits_is_shown(
     )
     site.gate.set()
     await wait_until(lambda: person.has_ended)
-    chain.look()
+    chain.poll()
     assert chain.list.count() == len(chain.chain.links)  # what was seen last stays
 
 
@@ -76,7 +76,7 @@ async def test_callbacks_are_measured_while_the_panel_is_seen(
     await wait_until(panel.isVisible)
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
-    panel.look()
+    panel.poll()
     rows = range(panel.model.rowCount())
     names = [panel.model.index(row, Column.NAME).data() for row in rows]
     assert "WorkerPool._work (task)" in names

@@ -18,7 +18,7 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import State
@@ -50,7 +50,7 @@ def known(ledger: Ledger) -> dict[str, tuple[object, ...]]:
     """What must be the same in whatever order the URLs were found."""
     return {
         each.url: (each.state, each.status, each.redirect_to, each.title, each.inlinks)
-        for each in ledger.site.records()
+        for each in ledger.records.records()
     }
 
 
@@ -134,20 +134,20 @@ async def test_a_crawl_in_the_window_is_kept_in_its_file(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     file = tmp_path / "a.crawl"
-    person = open_window(Job(save=str(file)), roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(save=str(file)), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: person.has_ended)
     ledger = person.desktop.ledger
     assert "a – 127.0.0.1 – Crawlscope" in person.window.windowTitle()
     await closed(person)
     assert names(tmp_path, "a.crawl*") == ["a.crawl"]
-    assert list(load(file).site.records()) == list(ledger.site.records())
+    assert list(load(file).records.records()) == list(ledger.records.records())
 
 
 async def test_without_a_name_it_is_kept_in_the_users_folder_and_can_be_opened_again(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     folder = tmp_path / "crawls"
-    person = open_window(Job(crawls=folder), roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(crawls=folder), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: person.has_ended)
     (file,) = folder.glob("*.crawl")
     assert recent_files() == [(str(file), f"127.0.0.1:{site.port}")]
@@ -155,7 +155,7 @@ async def test_without_a_name_it_is_kept_in_the_users_folder_and_can_be_opened_a
     person.desktop.start(site.url("/1"))
     await wait_until(lambda: person.has_ended and len(list(folder.glob("*.crawl"))) == 2)
     await closed(person)
-    assert len(load(file).site) > PAGES
+    assert len(load(file).records) > PAGES
 
 
 async def test_a_window_closed_in_mid_crawl_leaves_all_that_was_found_in_the_file(
@@ -164,7 +164,7 @@ async def test_a_window_closed_in_mid_crawl_leaves_all_that_was_found_in_the_fil
     undisturbed = known((await crawl(site, "/0")).ledger)
     hold_back(site, "/7")
     file = tmp_path / "a.crawl"
-    person = open_window(Job(save=str(file)), roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(save=str(file)), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: site.at_the_gate and person.done > PAGES)
     await closed(person)
     assert names(tmp_path, "a.crawl*") == ["a.crawl"]
@@ -189,7 +189,9 @@ async def test_a_home_that_takes_no_file_is_reported_and_links_are_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    person = open_window(Job(crawls=Path("/dev/null/crawls")), roots=(site.url("/0"),), start=True)
+    person = open_window(
+        OutputOptions(crawls=Path("/dev/null/crawls")), roots=(site.url("/0"),), start=True
+    )
     await wait_until(lambda: "this crawl is not kept" in person.message)
     await wait_until(lambda: person.has_ended)
     person.find(Dock, "detailsDock").view_action.trigger()
@@ -208,11 +210,11 @@ async def test_a_crawl_that_may_not_be_written_is_shown_and_goes_on_where_it_is_
         path = os.path.join(closed_folder, "a.crawl")
         await a_stopped_crawl(site, path)
         os.chmod(closed_folder, 0o555)  # others may read it
-        person = open_window(Job())
+        person = open_window(OutputOptions())
         with as_nobody():
             person.desktop.open(path)
             await wait_until(lambda: "a.crawl may not be written" in person.message)
-        queued = len(person.desktop.ledger.site) - person.done
+        queued = len(person.desktop.ledger.records) - person.done
         assert queued
         person.desktop.messages.clear()
         person.desktop.go_on()
@@ -240,7 +242,7 @@ async def a_stopped_crawl(site: Site, path: str) -> None:
 async def test_the_demo_is_kept_only_if_it_is_saved(
     open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
-    person = open_window(Job(crawls=tmp_path / "crawls"), demo=True)
+    person = open_window(OutputOptions(crawls=tmp_path / "crawls"), demo=True)
     await wait_until(lambda: person.done > 20)
     person.desktop.cancel()
     await wait_until(lambda: person.has_ended)
@@ -269,7 +271,7 @@ async def test_a_full_disk_pauses_the_crawl_and_continue_loses_nothing(
     hold_back(site, "/7")
     file = tmp_path / "a.crawl"
     one = {"workers": 1}  # the others are in the queue when it is paused
-    person = open_window(Job(save=str(file)), one, roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(save=str(file)), one, roots=(site.url("/0"),), start=True)
     await wait_until(file.exists)
     with full_disk(FULL):
         await paused_by_a_full_disk(person, wait_until)
@@ -292,7 +294,7 @@ async def test_a_crawl_that_is_paused_by_a_full_disk_can_be_ended(
 ) -> None:
     hold_back(site, "/7")
     file = tmp_path / "a.crawl"
-    person = open_window(Job(save=str(file)), roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(save=str(file)), roots=(site.url("/0"),), start=True)
     await wait_until(file.exists)
     with full_disk(FULL):
         await paused_by_a_full_disk(person, wait_until)
@@ -309,7 +311,7 @@ async def test_a_crawl_that_is_paused_by_a_full_disk_can_be_ended(
         await closed(person)
         assert known(load(file)) == known(person.desktop.ledger)
     else:
-        assert len(load(file).site) <= len(person.desktop.ledger.site)
+        assert len(load(file).records) <= len(person.desktop.ledger.records)
 
 
 async def test_a_small_file_system_that_is_full_pauses_the_crawl(
@@ -317,7 +319,7 @@ async def test_a_small_file_system_that_is_full_pauses_the_crawl(
 ) -> None:
     file, rest = small_disk / "a.crawl", small_disk / "rest"
     hold_back(site, "/7")
-    job = Job(save=str(file))
+    job = OutputOptions(save=str(file))
     person = open_window(job, {"workers": 1}, roots=(site.url("/0"),), start=True)
     await wait_until(file.exists)
     rest.write_bytes(bytes(shutil.disk_usage(small_disk).free))
@@ -336,7 +338,7 @@ async def test_a_deleted_folder_pauses_the_crawl_and_it_can_be_saved_elsewhere(
     undisturbed = known((await crawl(site, "/0")).ledger)
     hold_back(site, "/7")
     (tmp_path / "gone").mkdir()
-    job = Job(save=str(tmp_path / "gone" / "a.crawl"))
+    job = OutputOptions(save=str(tmp_path / "gone" / "a.crawl"))
     person = open_window(job, roots=(site.url("/0"),), start=True)
     await wait_until(lambda: site.at_the_gate)
     shutil.rmtree(tmp_path / "gone")
@@ -361,7 +363,7 @@ async def test_a_running_crawl_is_saved_as_another_file_and_kept_there(
     old, new = tmp_path / "a.crawl", tmp_path / "b.crawl"
     new.write_text("replaced, and so is its journal")
     (tmp_path / "b.crawl-wal").write_text("of another one")
-    person = open_window(Job(save=str(old)), roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(save=str(old)), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: site.at_the_gate and person.done > PAGES)
     person.window.files.save_chosen.emit(str(new))
     await wait_until(lambda: "Saved as" in person.message)
@@ -381,7 +383,7 @@ async def test_saving_that_is_refused_is_one_line_and_changes_nothing(
 ) -> None:
     file, other = tmp_path / "a.crawl", tmp_path / "b.crawl"
     shutil.copy(await _finished(site, tmp_path / "c.crawl", open_window, wait_until), other)
-    person = open_window(Job(save=str(file)), roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(save=str(file)), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: person.has_ended)
     with CrawlFile.open(str(other)):
         for path, said in (
@@ -398,7 +400,7 @@ async def test_saving_that_is_refused_is_one_line_and_changes_nothing(
 
 
 async def _finished(site: Site, path: Path, open_window: OpenWindow, wait_until: WaitUntil) -> Path:
-    person = open_window(Job(save=str(path)), roots=(site.url("/0"),), start=True)
+    person = open_window(OutputOptions(save=str(path)), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: person.has_ended)
     await closed(person)
     return path
@@ -412,13 +414,15 @@ async def test_a_finished_crawl_is_opened_with_its_settings_and_its_links(
 ) -> None:
     file = tmp_path / "a.crawl"
     settings = {"max_depth": 30, "workers": 3}
-    person = open_window(Job(save=str(file)), settings, roots=(site.url("/0"),), start=True)
+    person = open_window(
+        OutputOptions(save=str(file)), settings, roots=(site.url("/0"),), start=True
+    )
     await wait_until(lambda: person.has_ended)
     was = known(person.desktop.ledger)
     await closed(person)
     person = open_window()
     person.desktop.open(str(file))
-    await wait_until(lambda: len(person.desktop.ledger.site) > PAGES)
+    await wait_until(lambda: len(person.desktop.ledger.records) > PAGES)
     assert known(person.desktop.ledger) == was
     assert (
         person.window.controls.address_bar.address,
@@ -458,7 +462,7 @@ async def test_what_cannot_be_opened_is_a_line_in_the_window(
             person.desktop.open(str(tmp_path / name))
             await wait_until(partial(says, person, said))
             assert len(person.message.splitlines()) == 1
-    assert len(person.desktop.ledger.site) == 0
+    assert len(person.desktop.ledger.records) == 0
 
 
 async def test_while_a_crawl_runs_nothing_is_opened(
@@ -482,7 +486,7 @@ async def test_opening_can_be_cancelled(
     await wait_until(lambda: "Opening a.crawl" in person.message)
     person.find(QPushButton, "messageButton").click()
     await wait_until(lambda: "not opened" in person.message)
-    assert len(person.desktop.ledger.site) == 0
+    assert len(person.desktop.ledger.records) == 0
     CrawlFile.open(str(file)).close()
 
 
@@ -519,7 +523,9 @@ async def test_secrets_that_a_file_has_not_are_given_again_in_the_settings(
     hold_back(site, "/7")
     file = tmp_path / "a.crawl"
     settings = {"auth": "me:s3cret"}
-    person = open_window(Job(save=str(file)), settings, roots=(site.url("/0"),), start=True)
+    person = open_window(
+        OutputOptions(save=str(file)), settings, roots=(site.url("/0"),), start=True
+    )
     await wait_until(lambda: site.at_the_gate)
     await closed(person)
     assert b"s3cret" not in file.read_bytes()

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QFileDialog
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
@@ -25,7 +25,7 @@ async def crawled(
     site.answer("/", f"{HEAD}{body}".encode(), headers={"Content-Type": "text/html"})
     for number in range(8):
         site.page(f"/d/{number}", links=["/"])
-    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
+    person = open_window(OutputOptions(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
     person.find(Dock, "detailsDock").view_action.trigger()
     return person, person.find(DetailsPanel, "detailsPanel")
@@ -71,7 +71,7 @@ async def test_a_finding_shows_all_urls_that_have_it(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person, details = await crawled(site, open_window, wait_until, tmp_path)
-    broken = next(id_ for id_ in person.desktop.ledger.site.ids() if is_broken(person, id_))
+    broken = next(id_ for id_ in person.desktop.ledger.records.ids() if is_broken(person, id_))
     details.reveal(broken)
     details.findings.anchorClicked.emit(QUrl("finding:broken-link"))
     table = person.find(UrlTable, "urlTablePanel")
@@ -80,4 +80,4 @@ async def test_a_finding_shows_all_urls_that_have_it(
 
 
 def is_broken(person: Person, id_: int) -> bool:
-    return person.desktop.ledger.site.is_broken(id_)
+    return person.desktop.ledger.records.is_broken(id_)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.pattern import exactly
 from crawlscope.core.records.events import Outcome, SkipReason, State
 from crawlscope.store import CrawlFile
@@ -43,9 +43,9 @@ async def crawling(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path
 ) -> Person:
     build(site)
-    job = Job(save=str(path / "a.crawl"))
+    job = OutputOptions(save=str(path / "a.crawl"))
     person = open_window(job, settings={"workers": 1}, roots=(site.url(),), start=True)
-    await wait_until(lambda: site.at_the_gate and len(person.desktop.ledger.site) == 123)
+    await wait_until(lambda: site.at_the_gate and len(person.desktop.ledger.records) == 123)
     return person
 
 
@@ -87,7 +87,7 @@ def panel(person: Person, kind: type[Found]) -> Found:
 
 def trap_of(person: Person) -> int:
     """The folder of the trap, in the tree of the crawl."""
-    site, tree = person.desktop.ledger.site, person.desktop.ledger.tree
+    site, tree = person.desktop.ledger.records, person.desktop.ledger.tree
     return tree.page_folder[next(id_ for id_ in site.ids() if site.url[id_].endswith(TRAP[0]))]
 
 
@@ -211,12 +211,12 @@ async def test_what_is_excluded_stays_so_in_the_file_of_the_crawl(
         saved = file.restored()
     assert saved.settings.exclude == (exactly(site.url("/trap/"), to_end=False),)
     assert saved.ledger.tally.of(State.SKIPPED) == len(TRAP)
-    assert saved.ledger.site.skip_reason[5] is SkipReason.EXCLUDED
+    assert saved.ledger.records.skip_reason[5] is SkipReason.EXCLUDED
     assert saved.ledger.finished is not None
     assert saved.ledger.finished.outcome is Outcome.CANCELLED
     site.gate.set()
     again = open_window(file=CrawlFile.open(str(tmp_path / "a.crawl")))
-    await wait_until(lambda: len(again.desktop.ledger.site) == 123)
+    await wait_until(lambda: len(again.desktop.ledger.records) == 123)
     again.press("startButton")
     await wait_until(lambda: again.has_ended)
     assert not any(path.startswith("/trap") for path in site.asked)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.panels.table.url_columns import COLUMNS, Column
 from crawlscope.ui.panels.table.url_table import UrlTable
@@ -156,7 +156,7 @@ async def test_a_saved_crawl_shows_its_facts(
     open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     path = str(tmp_path / "a.crawl")
-    person = open_window(Job(save=path))
+    person = open_window(OutputOptions(save=path))
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     person.desktop.close()

@@ -16,7 +16,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMainWindow, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.first.first_look import FirstLook
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.memory import ZOOM, memory
@@ -113,7 +113,9 @@ async def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
     def begin(address: str = "", opening: Opening = EMPTY) -> asyncio.Task[int]:
         wanted: dict[str, Any] = {}
-        running.append(asyncio.create_task(run_window(address, lambda: (wanted, Job(), opening))))
+        running.append(
+            asyncio.create_task(run_window(address, lambda: (wanted, OutputOptions(), opening)))
+        )
         return running[-1]
 
     yield begin

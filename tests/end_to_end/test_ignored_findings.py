@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.choices import Ignore
 from crawlscope.core.policy.table import Severity
 from crawlscope.store import CrawlFile
@@ -26,7 +26,7 @@ async def crawled(
     site.page("/", links=["/tags/a", "/tags/b", "/c"], title="")
     for each in ("/tags/a", "/tags/b", "/c"):
         site.page(each)
-    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
+    person = open_window(OutputOptions(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     view = person.window.findChild(FindingsPanel)
     assert view is not None
@@ -99,7 +99,7 @@ async def test_everything_of_a_finding_may_be_ignored_while_it_is_crawled(
     site.page("/slow")
     site.behind_the_gate("/slow")
     site.gate.clear()
-    person = open_window(Job(), roots=(site.url("/a"), site.url("/slow")), start=True)
+    person = open_window(OutputOptions(), roots=(site.url("/a"), site.url("/slow")), start=True)
     site.page("/a")
     await wait_until(lambda: site.at_the_gate and count(person) == 1)
     person.desktop.findings.ignore(Ignore("title-missing", "*", ""))

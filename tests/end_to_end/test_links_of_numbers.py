@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton, QTreeView
 
-from crawlscope.core.records.site import REDIRECTED
+from crawlscope.core.records.records import REDIRECTED
 from crawlscope.demo.server import DemoSite
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.status_counts import StatusCounts
@@ -41,7 +41,7 @@ async def shown_urls(person: Person, wait_until: WaitUntil) -> list[int]:
 
 
 def broken(person: Person) -> list[int]:
-    site = person.desktop.ledger.site
+    site = person.desktop.ledger.records
     return [id_ for id_ in site.ids() if site.is_broken(id_)]
 
 
@@ -83,7 +83,7 @@ async def test_a_click_on_a_bar_of_a_chart_shows_its_urls(
     place = next(place for place, bar in enumerate(codes.bars) if bar.label == "404")
     middle = codes.place_of(place).center()
     QTest.mouseClick(codes, Qt.MouseButton.LeftButton, pos=middle)
-    wanted = [id_ for id_ in ledger.site.ids() if ledger.site.status[id_] == 404]
+    wanted = [id_ for id_ in ledger.records.ids() if ledger.records.status[id_] == 404]
     assert await shown_urls(person, wait_until) == wanted
 
 
@@ -120,7 +120,7 @@ async def test_the_links_around_the_selected_url_come_from_the_crawl(
     panel = person.find(MapPanel, "mapPanel")
     panel.links_button.click()
     table = person.find(UrlTable, "urlTablePanel")
-    urls = person.desktop.ledger.site.url
+    urls = person.desktop.ledger.records.url
     table.url_selected.emit(urls.index(site.url("/4")))  # as a click on its row does
     await wait_until(lambda: len(panel.links.view.ids) == 5 and panel.is_settled)
     assert {urls[id_] for id_ in panel.links.view.ids} == {site.url(f"/{n}") for n in range(2, 7)}
@@ -188,7 +188,7 @@ async def test_the_redirects_are_a_link_to_their_urls(
 ) -> None:
     person = open_window(roots=(demo.url,), start=True)
     await wait_until(lambda: person.has_ended)
-    site = person.desktop.ledger.site
+    site = person.desktop.ledger.records
     wanted = [id_ for id_ in site.ids() if site.state[id_] == REDIRECTED]
     button = person.find(QToolButton, "redirectUrls")
     assert button.text() == f"{len(wanted)} redirects"

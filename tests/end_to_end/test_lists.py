@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.dialogs.list_dialog import ListDialog
 from crawlscope.ui.kit.plain_text import Label
 from tests.conftest import WaitUntil
@@ -52,7 +52,7 @@ async def test_pasted_lines_are_checked_without_following_links(
     choose(person, "checkOnlyButton")
     await wait_until(lambda: person.has_ended)
     assert sorted(site.asked) == ["/a", "/b"]
-    reasons = {each.url: each.skip_reason for each in person.desktop.ledger.site.records()}
+    reasons = {each.url: each.skip_reason for each in person.desktop.ledger.records.records()}
     assert reasons["no address"] == "invalid"
     assert line(person).text() == f"{site.url('/a')} {site.url('/b')}"
 
@@ -129,7 +129,7 @@ async def test_a_saved_crawl_of_many_roots_shows_them_in_short(
     for path in paths:
         site.page(path)
     saved = str(tmp_path / "a.crawl")
-    person = open_window(Job(save=saved))
+    person = open_window(OutputOptions(save=saved))
     paste(person, "\n".join(map(site.url, paths)))
     await wait_until(dialog_of(person))
     choose(person, "checkOnlyButton")

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight.filter import parse
-from crawlscope.core.records.site import REDIRECTED
+from crawlscope.core.records.records import REDIRECTED
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
@@ -33,7 +33,7 @@ def click(person: Person, name: str) -> None:
 
 
 async def crawled(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, job: Job | None = None
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, job: OutputOptions | None = None
 ) -> Person:
     build(site)
     change(site)
@@ -94,7 +94,7 @@ async def test_a_tile_leads_to_the_urls_that_it_counts(
     click(person, f"{name}Tile")
     table = person.find(UrlTable, "urlTablePanel")
     await wait_until(lambda: is_seen(table) and table.is_settled)
-    known, asked = person.desktop.ledger.site, parse(person.find(FilterBar, "filterBar").text)
+    known, asked = person.desktop.ledger.records, parse(person.find(FilterBar, "filterBar").text)
     assert sorted(table.model.ids) == [id_ for id_ in known.ids() if asked.matches(known, id_)]
     if name not in ("octets", "median"):
         assert number == str(len(table.model.ids))
@@ -109,7 +109,7 @@ async def test_hosts_lead_to_their_view_and_a_slow_url_to_its_details(
     person.press("overviewView")
     panel = panel_of(person)
     await wait_until(lambda: panel.is_settled)
-    known = person.desktop.ledger.site
+    known = person.desktop.ledger.records
     slowest = max(known.ids(), key=known.elapsed.__getitem__)
     row = panel.slow_links.rows[0]
     row.setFocus()
@@ -149,7 +149,7 @@ async def test_one_click_tells_what_changed_since_the_previous_crawl(
     crawls = tmp_path / "crawls"
     crawls.mkdir()
     await keep(site, crawls / "first.crawl")
-    person = await crawled(site, open_window, wait_until, Job(crawls=crawls))
+    person = await crawled(site, open_window, wait_until, OutputOptions(crawls=crawls))
     changes = person.find(ChangesPanel, "changesPanel")
     person.press("overviewView")
     click(person, "comparePrevious")
@@ -187,7 +187,7 @@ async def test_findings_are_counted_by_severity_and_by_kind_and_lead_to_their_ur
     shown = [(row.whole, row.figure) for row in rows if row.isVisible()]
     assert [words for words, _ in shown[:3]] == ["with errors", "with warnings", "with notes"]
     assert len(shown) == len(rows)
-    table, known = person.find(UrlTable, "urlTablePanel"), person.desktop.ledger.site
+    table, known = person.find(UrlTable, "urlTablePanel"), person.desktop.ledger.records
     for number, (_, figure) in enumerate(shown):
         person.press("overviewView")
         click(person, f"finding{number}")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QPlainTextEdit, QPushButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.options import defaults
 from crawlscope.runtime.crashes import left
 from crawlscope.ui.dialogs.problem_dialog import ProblemDialog
@@ -68,8 +68,10 @@ async def test_a_crash_is_offered_with_the_crawl_that_it_cut_short_and_only_once
     build(site)
     process = program.start(command, site.url(), *(["--start"] if command == "gui" else ()))
     await wait_until(lambda: site.at_the_gate == 1, timeout=LONGEST)
-    job = Job(crawls=program.home / ".local/share/crawlscope/crawls", crashes=program.home / LOG)
-    beside = open_window(Job(crawls=program.home / "none", crashes=job.crashes))
+    job = OutputOptions(
+        crawls=program.home / ".local/share/crawlscope/crawls", crashes=program.home / LOG
+    )
+    beside = open_window(OutputOptions(crawls=program.home / "none", crashes=job.crashes))
     await wait_until(lambda: not beside.desktop.is_starting)
     assert not beside.message  # it runs
     process.send_signal(signal.SIGSEGV)
@@ -103,7 +105,7 @@ async def test_a_kill_is_no_crash_and_a_crash_without_a_crawl_is_offered_alone(
         await wait_until(lambda: len(site.requests) == requests + 3, timeout=LONGEST)
         process.send_signal(number)
         assert (await program.end(process)).code == -number
-        person = open_window(Job(crawls=program.home / "none", crashes=folder))
+        person = open_window(OutputOptions(crawls=program.home / "none", crashes=folder))
         await wait_until(lambda: not person.desktop.is_starting)
         return person
 
@@ -121,7 +123,7 @@ async def test_the_report_has_the_machine_and_the_settings_but_no_secret_and_no_
     exclude = (f"^https://{PRIVATE}/area",)
     settings = {**defaults(), **SECRETS, "exclude": exclude, "max_pages": 7}
     settings["proxy"] = f"http://{MARK}:{MARK}@localhost:1/"
-    person = open_window(Job(crashes=tmp_path), settings=settings)
+    person = open_window(OutputOptions(crashes=tmp_path), settings=settings)
     dialog = look(person)
     private = await filled(dialog, wait_until)
     for words in ("ok: python: CPython", "ok: qt: ", "max-pages = 7", "# cookie is set, and not"):
@@ -155,7 +157,7 @@ async def test_a_report_does_not_wait_for_ever_for_the_machine_to_be_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("crawlscope.window.problems.PATIENCE", 0)
-    person = open_window(Job(crashes=tmp_path))
+    person = open_window(OutputOptions(crashes=tmp_path))
     text = await filled(look(person), wait_until)
     assert "problem: doctor: no answer within" in text
     assert "== Settings" in text
@@ -164,7 +166,7 @@ async def test_a_report_does_not_wait_for_ever_for_the_machine_to_be_looked_at(
 async def test_a_report_that_is_left_before_it_is_there_leaves_no_process(
     tmp_path: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
-    person = open_window(Job(crashes=tmp_path))
+    person = open_window(OutputOptions(crashes=tmp_path))
     look(person).reject()
     await wait_until(lambda: person.window.findChild(ProblemDialog) is None)
 
@@ -173,7 +175,7 @@ async def test_at_a_terminal_the_report_is_printed(program: Program) -> None:
     log = program.home / LOG / "crawlscope.log"
     log.parent.mkdir(parents=True)
     log.write_text(
-        f"2026-11-22 21:00:00,000 WARNING crawlscope.core.records.site: see https://{PRIVATE}/a?b\n"
+        f"2026-11-22 21:00:00,000 WARNING crawlscope.core.records.records: see https://{PRIVATE}/a?b\n"
         f"2026-11-22 21:00:01,000 WARNING crawlscope.store: cannot write {program.home}/.x/y\n"
     )
     ended = await program.run("doctor", "--report")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPushButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.urls import host_of
 from crawlscope.store import CrawlFile
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
@@ -28,7 +28,7 @@ async def at_the_gate(
         site.page(each)
     site.behind_the_gate("/slow")
     site.gate.clear()
-    job = Job(save=str(path / "a.crawl"))
+    job = OutputOptions(save=str(path / "a.crawl"))
     person = open_window(job, settings={"workers": 1}, roots=(site.url(),), start=True)
     await wait_until(lambda: site.at_the_gate)
     return person, await open_queue(person, wait_until, len(PATHS))
@@ -48,7 +48,7 @@ async def open_queue(person: Person, wait_until: WaitUntil, rows: int) -> QueueP
 
 def shown(person: Person, panel: QueuePanel, site: Site) -> list[str]:
     """The paths in the list, from top to bottom."""
-    urls = person.desktop.ledger.site.url
+    urls = person.desktop.ledger.records.url
     ids = [panel.model.id_at(row) for row in range(panel.model.rowCount())]
     return [urls[id_].removeprefix(site.url("")) for id_ in ids]
 

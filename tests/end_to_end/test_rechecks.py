@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.records.events import Outcome
 from crawlscope.store import CrawlFile
 from crawlscope.ui.bars.status_counts import StatusCounts
@@ -32,7 +32,7 @@ def press(person: Person, key: str) -> None:
 async def crawled(site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path) -> Person:
     site.page("/", links=["/a", *GONE])
     site.page("/a", links=["/"])
-    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
+    person = open_window(OutputOptions(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     assert person.desktop.ledger.tally.broken == len(GONE)
     return person
@@ -80,7 +80,7 @@ async def test_the_state_says_that_it_rechecks_and_a_cancel_keeps_what_is_left(
     assert len(saved.frontier) == len(GONE)
     site.gate.set()
     again = open_window(file=CrawlFile.open(str(tmp_path / "a.crawl")))
-    await wait_until(lambda: len(again.desktop.ledger.site) == 2 + len(GONE))
+    await wait_until(lambda: len(again.desktop.ledger.records) == 2 + len(GONE))
     again.press("startButton" if again.may_press("startButton") else "pauseButton")
     await wait_until(lambda: again.has_ended)
 
@@ -140,7 +140,9 @@ async def test_a_stopped_crawl_does_not_go_on_by_a_recheck(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     site.page("/", links=GONE)
-    person = open_window(Job(), {"max_pages": 2, "workers": 1}, roots=(site.url(),), start=True)
+    person = open_window(
+        OutputOptions(), {"max_pages": 2, "workers": 1}, roots=(site.url(),), start=True
+    )
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     press(person, "Shift+F5")
     await wait_until(lambda: person.message == "1 URL rechecked: 1 broken.")
@@ -187,7 +189,7 @@ async def test_all_that_failed_is_retried_from_an_opened_crawl_and_rows_say_what
     for path in ("/down/1", "/down/2"):
         site.resets(path)
     site.page("/", links=["/down/1", "/down/2", "/gone"])
-    job, settings = Job(save=str(tmp_path / "a.crawl")), {"max_tries": 1}
+    job, settings = OutputOptions(save=str(tmp_path / "a.crawl")), {"max_tries": 1}
     person = open_window(job, settings, roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     assert person.find(QPushButton, "messageButton").text() == "Retry 2 failed"
@@ -195,7 +197,7 @@ async def test_all_that_failed_is_retried_from_an_opened_crawl_and_rows_say_what
     await person.running
 
     again = open_window(file=CrawlFile.open(str(tmp_path / "a.crawl")))
-    await wait_until(lambda: len(again.desktop.ledger.site) == 4)
+    await wait_until(lambda: len(again.desktop.ledger.records) == 4)
     retry = again.find(QAction, "retryAction")
     await wait_until(lambda: retry.text() == "Retry 2 failed")
     site.page("/down/1")
@@ -222,7 +224,7 @@ async def test_what_failed_is_retried_while_the_crawl_runs(
     site.page("/slow")
     site.behind_the_gate("/slow")
     site.gate.clear()
-    job, settings = Job(save=str(tmp_path / "a.crawl")), {"max_tries": 1, "workers": 2}
+    job, settings = OutputOptions(save=str(tmp_path / "a.crawl")), {"max_tries": 1, "workers": 2}
     person = open_window(job, settings, roots=(site.url(),), start=True)
     retry = person.find(QAction, "retryAction")
     await wait_until(lambda: site.at_the_gate and retry.text() == "Retry 1 failed")

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QSlider, QToolButton, QTreeView, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
@@ -127,11 +127,11 @@ async def test_a_moment_that_is_shown_no_more_takes_no_memory(
         await wait_until(lambda: viewer.is_replay)
         viewer.set_slider(1)
         await wait_until(lambda: viewer.done == PAGES + 2)
-        was = ref(tree.model.ledger.site)
+        was = ref(tree.model.ledger.records)
         viewer.set_slider(0)
         await wait_until(lambda: viewer.rows <= 2)
         await wait_until(lambda: was() is None)
-        was = ref(tree.model.ledger.site)
+        was = ref(tree.model.ledger.records)
         person.press("liveButton")
         await wait_until(lambda: not viewer.is_replay and was() is None)
     finally:
@@ -149,7 +149,7 @@ async def test_an_opened_folder_and_a_selected_url_stay_so_at_another_moment(
     viewer = await crawled(person, site, wait_until)
     tree = person.window.findChild(UrlTree)
     assert tree is not None
-    deep = person.desktop.ledger.site.url.index(site.url("/30/deep"))
+    deep = person.desktop.ledger.records.url.index(site.url("/30/deep"))
     folder = 2 * person.desktop.ledger.tree.page_folder[deep] + 1
     tree.view.collapseAll()
     tree.reveal(deep)
@@ -198,7 +198,7 @@ async def opened(
 ) -> Person:
     """A window with a crawl that was saved by another one, and changed by these statements."""
     build(site)
-    person = open_window(Job(save=str(path)), roots=(site.url(),), start=True)
+    person = open_window(OutputOptions(save=str(path)), roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
     await closed(person)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -206,7 +206,7 @@ async def opened(
             connection.execute(each)
     person = open_window()
     person.desktop.open(str(path))
-    await wait_until(lambda: len(person.desktop.ledger.site) > PAGES)
+    await wait_until(lambda: len(person.desktop.ledger.records) > PAGES)
     return person
 
 
@@ -308,7 +308,7 @@ async def test_a_page_may_be_fetched_again_while_the_crawl_is_shown_as_it_was(
     await wait_until(lambda: viewer.done == PAGES + 2)
     site.page("/", links=["/new"], title="Home")
     person.desktop.rechecking.recheck([1])
-    await wait_until(lambda: site.url("/new") in person.desktop.ledger.site.url)
+    await wait_until(lambda: site.url("/new") in person.desktop.ledger.records.url)
     await wait_until(lambda: person.has_ended)
     viewer.set_slider(0)
     await wait_until(lambda: viewer.rows <= 2)
@@ -334,8 +334,8 @@ async def test_what_has_happened_since_a_replay_began_is_shown_when_it_is_asked_
     play = person.find(QToolButton, "playButton")
     await wait_until(lambda: not play.isChecked())  # it has an end, though the crawl has none yet
     assert viewer.done == PAGES + 1
-    later = person.desktop.ledger.depth.at[-1] + 1.0
-    await wait_until(lambda: person.desktop.ledger.depth.at[-1] > later)
+    later = person.desktop.ledger.samples.at[-1] + 1.0
+    await wait_until(lambda: person.desktop.ledger.samples.at[-1] > later)
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     person.find(QueueGraph, "queueGraph").plots.dragged.emit(later + 9)
@@ -355,7 +355,7 @@ async def test_a_branch_is_exported_as_it_is_now_from_the_tree_as_it_was(
     await wait_until(lambda: viewer.is_replay and viewer.done == PAGES + 2)
     shown = tree.model.ledger.tree
     assert shown is not desktop.ledger.tree
-    folder = shown.page_folder[desktop.ledger.site.url.index(site.url("/docs/page-3"))]
+    folder = shown.page_folder[desktop.ledger.records.url.index(site.url("/docs/page-3"))]
     tree.export_branch_requested.emit(2 * folder + 1)
     dialog = person.window.findChild(QFileDialog)
     assert dialog is not None

@@ -51,7 +51,7 @@ async def test_whatever_view_is_hidden_or_shown_takes_a_second_crawl(
         await crawl(person, site.url(), wait_until)
         for name in (*names, last):
             person.press(name)
-        select(person, len(person.desktop.ledger.site))
+        select(person, len(person.desktop.ledger.records))
         await crawl(person, site.url("/small"), wait_until)
         assert person.done == 2
         for name in names:  # some may hold the first crawl until now

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.steering import in_words
 from crawlscope.core.policy.options import defaults
 from crawlscope.core.records.tree import TOP
@@ -249,7 +249,9 @@ async def test_what_was_changed_is_in_the_log_and_in_the_file(
     site.behind_the_gate("/0")
     site.gate.clear()
     file = str(tmp_path / "a.crawl")
-    person = open_window(Job(save=file), settings={"workers": 1}, roots=(site.url(),), start=True)
+    person = open_window(
+        OutputOptions(save=file), settings={"workers": 1}, roots=(site.url(),), start=True
+    )
     await wait_until(lambda: site.at_the_gate)
     change(person, {"include": ("/1.?$",), "delay": 0.001})
     await wait_until(lambda: "left the queue" in person.message)
@@ -263,7 +265,7 @@ async def test_what_was_changed_is_in_the_log_and_in_the_file(
     person.desktop.close()
     await person.running
     again.desktop.open(file)
-    await wait_until(lambda: len(again.desktop.ledger.site))
+    await wait_until(lambda: len(again.desktop.ledger.records))
     assert again.desktop.ledger.changed == [changed]
     details = again.find(DetailsPanel, "detailsPanel")
     details.reveal(4)  # /2

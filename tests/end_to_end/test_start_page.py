@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.records.events import Outcome
 from crawlscope.store import Kept
 from crawlscope.ui.kit.late_views import is_seen
@@ -48,7 +48,7 @@ async def kept_crawls(site: Site, tmp_path: Path) -> Path:
 async def test_kept_crawls_are_listed_by_site_and_opened_by_key(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
-    person = open_window(Job(crawls=await kept_crawls(site, tmp_path)))
+    person = open_window(OutputOptions(crawls=await kept_crawls(site, tmp_path)))
     page = page_of(person)
     assert is_seen(page)
     await wait_until(lambda: page.rows)
@@ -64,7 +64,7 @@ async def test_kept_crawls_are_listed_by_site_and_opened_by_key(
 async def test_a_crawl_is_opened_and_compared_with_the_one_before_it(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
-    person = open_window(Job(crawls=await kept_crawls(site, tmp_path)))
+    person = open_window(OutputOptions(crawls=await kept_crawls(site, tmp_path)))
     await wait_until(lambda: page_of(person).rows)
     assert not person.find(QAbstractButton, "compareRecent1").isEnabled()  # there is no other
     person.find(QAbstractButton, "compareRecent0").click()
@@ -78,16 +78,16 @@ async def test_what_is_forgotten_is_listed_no_more_and_its_files_stay(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     crawls = await kept_crawls(site, tmp_path)
-    first = open_window(Job(crawls=crawls))
+    first = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: page_of(first).rows)
     first.find(QAbstractButton, "forgetRecent0").click()
     await wait_until(lambda: sites(first) == [site.url("/kept")])
     assert len(list(crawls.glob("*.crawl"))) == 3
-    second = open_window(Job(crawls=crawls))
+    second = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: sites(second) == [site.url("/kept")])
     second.desktop.open(str(crawls / "second.crawl"))  # it is a recent file again
     await wait_until(lambda: second.done == 5)
-    third = open_window(Job(crawls=crawls))
+    third = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: page_of(third).rows)
     assert sites(third) == [site.url("/kept")]  # the other one is in use
 
@@ -100,14 +100,14 @@ async def test_the_crawl_that_did_not_end_is_offered_there_too(
     site.page("/slow")
     site.behind_the_gate("/slow")
     site.gate.clear()
-    first = open_window(Job(crawls=crawls), roots=(site.url(),), start=True)
+    first = open_window(OutputOptions(crawls=crawls), roots=(site.url(),), start=True)
     await wait_until(lambda: site.at_the_gate)
     first.press("cancelButton")
     await wait_until(lambda: first.has_ended)
     first.window.close()
     await first.running
     for _ in range(2):  # the line below the toolbar offers it once
-        person = open_window(Job(crawls=crawls))
+        person = open_window(OutputOptions(crawls=crawls))
         page = page_of(person)
         await wait_until(page.offer_button.isVisible)
         texts = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
@@ -165,7 +165,7 @@ async def test_a_strangers_file_among_kept_crawls_keeps_nobody_from_starting(
     os.mkfifo(crawls / "pipe.crawl")
     (crawls / "folder.crawl").mkdir()
     (crawls / "loop.crawl").symlink_to(crawls / "loop.crawl")
-    person = open_window(Job(crawls=crawls))
+    person = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: page_of(person).rows)
     assert sites(person) == [site.url(), site.url("/kept")]
 
@@ -181,7 +181,7 @@ async def test_a_disk_that_does_not_answer_holds_up_neither_a_crawl_nor_other_fi
     held = os.open(gone, os.O_RDWR)
     try:
         fcntl.fcntl(held, fcntl.F_SETLEASE, fcntl.F_WRLCK)
-        person = open_window(Job(crawls=crawls))
+        person = open_window(OutputOptions(crawls=crawls))
         person.desktop.start(site.url())
         await wait_until(lambda: person.done)
         await wait_until(lambda: page_of(person).rows)

@@ -99,7 +99,7 @@ async def test_one_worker_makes_a_step_by_its_menu_and_all_by_a_key(
     panel.choose(3)
     panel.step_action.trigger()
     await wait_until(lambda: told(person)[:1] == (f"2. Worker 3 asks for {site.url()}",))
-    await wait_until(lambda: len(person.desktop.ledger.site) == 9 and not site.in_flight)
+    await wait_until(lambda: len(person.desktop.ledger.records) == 9 and not site.in_flight)
     await fence(site)
     assert asked(site) == ["/robots.txt", "/"]
     key(person, "Ctrl+F10").trigger()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
@@ -126,11 +126,11 @@ async def test_no_text_of_a_server_is_html_and_no_file_is_opened_for_one(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, trap: Trap, tmp_path: Path
 ) -> None:
     build_hostile_site(site, trap.markup + STEERING)
-    person = open_window(Job(save=str(tmp_path / "hostile.crawl")))
+    person = open_window(OutputOptions(save=str(tmp_path / "hostile.crawl")))
     person.frame.resize(1600, 1000)
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
-    known = person.desktop.ledger.site
+    known = person.desktop.ledger.records
     assert any("<img" in title for title in known.title.values())
     assert {error.kind.value for error in known.error.values()} >= {"protocol", "invalid_redirect"}
     assert any("<img" in error.message for error in known.error.values())
@@ -215,7 +215,7 @@ async def test_a_long_address_is_drawn_with_an_ellipsis_everywhere(
     person.frame.resize(1600, 1000)
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
-    known = person.desktop.ledger.site
+    known = person.desktop.ledger.records
     assert max(map(len, known.url)) > 8_000
     tree, details = person.window.findChild(UrlTree), person.find(DetailsPanel, "detailsPanel")
     assert tree is not None

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.settings import Settings
 from crawlscope.store import CrawlFile
 from crawlscope.ui.kit.message_bar import MessageBar
@@ -55,7 +55,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 async def kept(wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path) -> Person:
     """Who sees a crawl that has ended, and is kept in a file of that name."""
-    job = Job(save=str(path))
+    job = OutputOptions(save=str(path))
     return await crawled(open_window(job, roots=(wordy.url(),), start=True), wait_until)
 
 
@@ -202,7 +202,7 @@ async def test_a_crawl_that_is_saved_as_another_meanwhile_is_judged_from_there(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path
 ) -> None:
     many_pages(site)
-    person = open_window(Job(save=str(path)), FAST, roots=(site.url(),), start=True)
+    person = open_window(OutputOptions(save=str(path)), FAST, roots=(site.url(),), start=True)
     await crawled(person, wait_until)
     change(person, {"thin": 10})
     person.window.files.save_chosen.emit(str(path.with_name("b.crawl")))
@@ -262,7 +262,7 @@ async def test_cancel_in_the_midst_leaves_the_findings_as_they_were(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     many_pages(site)
-    person = open_window(Job(), FAST, roots=(site.url(),), start=True)
+    person = open_window(OutputOptions(), FAST, roots=(site.url(),), start=True)
     await crawled(person, wait_until)
     before = count(person)
     progress = person.find(MessageBar, "messageBar").findChild(QProgressBar)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.program import LONGEST, Program
@@ -51,7 +51,7 @@ def texts(person: Person, name: str) -> str:
 async def test_after_a_kill_the_next_start_offers_the_crawl_and_it_goes_on(
     site: Site, crawls: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
-    person = open_window(Job(crawls=crawls))
+    person = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: person.message)
     assert "The last crawl, of 127.0.0.1" in person.message
     assert "was cut short" in person.message
@@ -74,7 +74,7 @@ async def test_after_a_kill_the_next_start_offers_the_crawl_and_it_goes_on(
 async def test_one_click_goes_on_with_it(
     site: Site, crawls: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
-    person = open_window(Job(crawls=crawls))
+    person = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: person.message)
     assert "Nothing is lost" in person.message
     site.gate.set()
@@ -88,11 +88,11 @@ async def test_one_click_goes_on_with_it(
 async def test_a_crawl_is_offered_once(
     crawls: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
-    first = open_window(Job(crawls=crawls))
+    first = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: first.message)
     first.window.close()
     await first.running
-    second = open_window(Job(crawls=crawls))
+    second = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: not second.desktop.is_starting)
     assert not second.message
 
@@ -101,10 +101,10 @@ async def test_a_crawl_that_came_to_its_end_is_not_offered(
     site: Site, tmp_path: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     site.page("/")
-    first = open_window(Job(crawls=tmp_path / "crawls"), roots=(site.url(),), start=True)
+    first = open_window(OutputOptions(crawls=tmp_path / "crawls"), roots=(site.url(),), start=True)
     await wait_until(lambda: first.has_ended)
     first.window.close()
     await first.running
-    second = open_window(Job(crawls=tmp_path / "crawls"))
+    second = open_window(OutputOptions(crawls=tmp_path / "crawls"))
     await wait_until(lambda: not second.desktop.is_starting)
     assert not second.message

@@ -73,10 +73,14 @@ async def test_urls_are_written_in_their_order_with_the_columns_that_are_shown(
         header.setSectionHidden(column, column not in (Column.URL, Column.SIZE, Column.TITLE))
     header.moveSection(header.visualIndex(Column.SIZE), 0)
     header.setSortIndicator(Column.SIZE, Qt.SortOrder.DescendingOrder)
-    await wait_until(lambda: person.desktop.ledger.site.url[table.model.ids[0]] == site.url("/a"))
+    await wait_until(
+        lambda: person.desktop.ledger.records.url[table.model.ids[0]] == site.url("/a")
+    )
     head, *rows = await exported(person, tmp_path / "urls.csv", wait_until)
     assert head == ["Size", "URL", "Title"]
-    assert [row[1] for row in rows] == [person.desktop.ledger.site.url[i] for i in table.model.ids]
+    assert [row[1] for row in rows] == [
+        person.desktop.ledger.records.url[i] for i in table.model.ids
+    ]
     assert int(rows[0][0]) > 3_000
     titles = {row[1]: row[2] for row in rows}
     assert titles[site.url("/")].startswith("'=1+1")
@@ -161,7 +165,7 @@ async def test_findings_are_written_in_their_order_and_so_are_the_urls_of_one(
     panel.places_view.export_asked.emit()
     head, *rows = await written(person, tmp_path / "places.csv", wait_until)
     assert head == ["URL", "Found on", "Link text"]
-    urls = person.desktop.ledger.site.url
+    urls = person.desktop.ledger.records.url
     assert [row[0] for row in rows] == [urls[id_] for id_ in panel.places.rows]
 
 

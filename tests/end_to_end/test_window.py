@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight.report import EXIT_STOPPED
 from crawlscope.core.records.events import ErrorKind, Mark, State
 from crawlscope.demo.server import DemoSite
@@ -137,7 +137,7 @@ async def test_pause_starts_nothing_new_until_continue(
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended)
     assert person.done == site.hits.total() == 61
-    marks = [mark for _, mark in person.desktop.ledger.depth.marks]
+    marks = [mark for _, mark in person.desktop.ledger.samples.marks]
     assert marks == [Mark.STARTED, Mark.PAUSED, Mark.CONTINUED, Mark.FINISHED]
 
 
@@ -214,7 +214,7 @@ async def test_one_request_is_stopped_by_its_row(
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_Delete)
     await wait_until(lambda: person.has_ended)
-    failed = [r for r in person.desktop.ledger.site.records() if r.state is State.FAILED]
+    failed = [r for r in person.desktop.ledger.records.records() if r.state is State.FAILED]
     assert [record.url for record in failed] == [site.url("/docs/page-3")]
     assert failed[0].error is not None
     assert failed[0].error.kind is ErrorKind.STOPPED
@@ -251,7 +251,7 @@ async def test_the_window_closes_when_done_with_exports_and_figures(
 ) -> None:
     build_small_site(site)
     files = [tmp_path / f"all{suffix}" for suffix in (".jsonl", ".csv", ".txt", ".json")]
-    job = Job(exports=tuple(map(str, files)), diagnostics=tmp_path / "figures.json")
+    job = OutputOptions(exports=tuple(map(str, files)), diagnostics=tmp_path / "figures.json")
     person = open_window(job, roots=(site.url(),), start=True, exit_when_done=True)
     async with asyncio.timeout(20):
         assert await person.running == 0
@@ -269,7 +269,7 @@ async def test_a_window_closed_in_mid_crawl_writes_what_was_asked_for(
     site.page("/", links=["/hung"])
     site.stalls("/hung")
     file, figures = tmp_path / "all.csv", tmp_path / "figures.json"
-    job = Job(exports=(str(file),), diagnostics=figures)
+    job = OutputOptions(exports=(str(file),), diagnostics=figures)
     person = open_window(job, roots=(site.url(),), start=True)
     await wait_until(lambda: site.hits["/hung"] == 1)
     person.window.close()
@@ -329,7 +329,7 @@ async def test_spammed_buttons_lose_no_url(
             person.press("pauseButton")
         await asyncio.sleep(0.001)
     assert person.desktop.ledger.tally.of(State.DONE) == 121
-    assert len(person.desktop.ledger.site) == 121
+    assert len(person.desktop.ledger.records) == 121
 
 
 async def test_sigint_closes_the_window_with_130(

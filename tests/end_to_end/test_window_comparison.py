@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton, QToolButton, QTreeView
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.settings import Settings
 from crawlscope.store import CrawlFile
 from crawlscope.ui.dialogs.recent_files import remember_file
@@ -164,7 +164,9 @@ async def test_a_file_that_cannot_be_compared_is_one_line_and_changes_nothing(
         connection.execute("PRAGMA user_version = 99")
     connection.close()
     (tmp_path / "text.crawl").write_text("not a database, but long enough to be looked into" * 40)
-    person = open_window(Job(save=str(tmp_path / "own.crawl")), roots=(site.url(),), start=True)
+    person = open_window(
+        OutputOptions(save=str(tmp_path / "own.crawl")), roots=(site.url(),), start=True
+    )
     await wait_until(lambda: person.has_ended)
     with CrawlFile.open(used):
         for name, why in (
@@ -207,7 +209,7 @@ async def test_one_click_compares_with_the_previous_crawl_of_the_same_site(
     await keep(site, crawls / "first.crawl")
     await keep(site, crawls / "other.crawl", "/kept")  # of another root
     change(site)
-    person = open_window(Job(crawls=crawls), roots=(site.url(),), start=True)
+    person = open_window(OutputOptions(crawls=crawls), roots=(site.url(),), start=True)
     panel = panel_of(person)
     previous = next(
         each

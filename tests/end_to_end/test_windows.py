@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAction
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.window.neighbours import shown_elsewhere
 from crawlscope.window.windows import Windows
 from tests.conftest import WaitUntil
@@ -66,13 +66,13 @@ async def test_a_file_that_a_window_shows_comes_to_the_front_and_is_not_opened_t
 ) -> None:
     site.page("/")
     path = str(tmp_path / "a.crawl")
-    windows, first = open_first(Job(save=path), roots=(site.url(),), start=True)
+    windows, first = open_first(OutputOptions(save=path), roots=(site.url(),), start=True)
     await wait_until(lambda: first.has_ended and not first.desktop.is_winding_up)
     second = another(windows, first)
     first.frame.showMinimized()
     second.desktop.open(path)
     assert not first.frame.isMinimized()
-    assert len(second.desktop.ledger.site) == 0
+    assert len(second.desktop.ledger.records) == 0
     assert not second.message
 
 
@@ -85,14 +85,14 @@ async def test_a_file_opened_while_a_crawl_runs_gets_a_window_of_its_own(
     site.page("/")
     site.stalls("/hung")
     path = str(tmp_path / "a.crawl")
-    windows, first = open_first(Job(save=path), roots=(site.url(),), start=True)
+    windows, first = open_first(OutputOptions(save=path), roots=(site.url(),), start=True)
     await wait_until(lambda: first.has_ended and not first.desktop.is_winding_up)
     first.type_address(site.url("/hung"))
     first.enter()
     await wait_until(lambda: site.hits["/hung"] == 1 and path not in first.desktop.paths)
     first.desktop.open(path)
     _, second = windows
-    await wait_until(lambda: len(second.ledger.site) > 0)
+    await wait_until(lambda: len(second.ledger.records) > 0)
     assert first.desktop.is_crawling
     first.desktop.open(path)  # it is there already
     assert len(list(windows)) == 2

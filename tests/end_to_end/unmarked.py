@@ -14,8 +14,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QToolButton, QTreeView, QWidget
 
 from crawlscope import __version__
-from crawlscope.core.base.job import Job
 from crawlscope.core.base.language import LANGUAGES
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.lists import Listed
 from crawlscope.core.policy.table import BY_NAME
 from crawlscope.demo.lab import STAGES
@@ -109,7 +109,7 @@ async def main() -> None:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
         async with Site() as site:
             build(site)
-            desktop = Desktop({}, Job(), Opening())
+            desktop = Desktop({}, OutputOptions(), Opening())
             desktop.window.show()
             running = asyncio.create_task(desktop.run())
             found.update(texts_of(desktop.window))
@@ -153,7 +153,7 @@ def is_settled(window: QWidget) -> bool:
 def of_details(desktop: Desktop) -> Iterator[Text]:
     details = desktop.window.findChild(DetailsPanel)
     assert details is not None
-    for id_ in desktop.ledger.site.ids():
+    for id_ in desktop.ledger.records.ids():
         details.reveal(id_)
         yield from texts_of(details)
 
@@ -164,7 +164,7 @@ def open_dialogs(desktop: Desktop) -> None:
     show_about(window)
     show_shortcuts(window, window.findChildren(QAction))
     ListDialog("a.txt", Listed(), window).open()
-    IgnoreDialog(finding, desktop.ledger.site.url[1], window).show()
+    IgnoreDialog(finding, desktop.ledger.records.url[1], window).show()
     IgnoredDialog(window).show()
     ask_to_replace(window, "", "a.crawl", lambda: None)
     desktop.open_lab()

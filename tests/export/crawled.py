@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import (
     Discovered,
     Error,
@@ -17,7 +18,6 @@ from crawlscope.core.records.events import (
     Skipped,
     SkipReason,
 )
-from crawlscope.core.records.said import Said
 
 
 def fractions(slices: Slices[None]) -> Iterator[float]:
@@ -103,7 +103,7 @@ class Kept:
     """Links and facts as a crawl file hands them out."""
 
     def __init__(
-        self, links: list[tuple[int, int, str | None]], said: dict[int, Said] | None = None
+        self, links: list[tuple[int, int, str | None]], said: dict[int, AnswerFacts] | None = None
     ) -> None:
         self._links = links
         self._said = said or {}
@@ -111,5 +111,7 @@ class Kept:
     def all(self) -> Iterator[tuple[int, int, str | None]]:
         yield from self._links
 
-    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
         return [each for each in sorted(self._said.items()) if each[0] > id_][:number]

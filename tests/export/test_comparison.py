@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from crawlscope.core.insight.differences import FIELDS
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.export import ExportError
 from crawlscope.export.comparison import check, write, writing
 from crawlscope.export.shown import WRITERS
@@ -47,13 +47,13 @@ READERS: dict[str, Callable[[Path], Rows]] = {
 each_format = pytest.mark.parametrize("suffix", WRITERS)
 
 
-def two_crawls() -> tuple[Site, Site]:
+def two_crawls() -> tuple[Records, Records]:
     old, new = Crawl(), Crawl()
     old.page("/gone", 404)
     for crawl, title in ((old, "Old"), (new, 'New, "ü"\u2028日本')):
         crawl.page("/", title=title)
     new.page("/new")
-    return old.ledger.site, new.ledger.site
+    return old.ledger.records, new.ledger.records
 
 
 @each_format
@@ -81,7 +81,7 @@ def test_a_title_that_is_a_formula_is_text_in_a_csv(tmp_path: Path) -> None:
     old, new = Crawl(), Crawl()
     old.page("/", title="plain")
     new.page("/", title="=1+1")
-    write(str(tmp_path / "x.csv"), old.ledger.site, new.ledger.site)
+    write(str(tmp_path / "x.csv"), old.ledger.records, new.ledger.records)
     assert read_csv(tmp_path / "x.csv")[0]["new"] == "'=1+1"
 
 
@@ -92,12 +92,12 @@ def test_a_comparison_closed_half_way_leaves_the_old_file(tmp_path: Path, suffix
     crawl = Crawl()
     for number in range(2_000):
         crawl.page(f"/{number}")
-    slices = writing(str(path), Crawl().ledger.site, crawl.ledger.site)
+    slices = writing(str(path), Crawl().ledger.records, crawl.ledger.records)
     assert next(fractions(slices)) < 1
     slices.close()
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-    yielded = list(fractions(writing(str(path), Crawl().ledger.site, crawl.ledger.site)))
+    yielded = list(fractions(writing(str(path), Crawl().ledger.records, crawl.ledger.records)))
     assert yielded == sorted(yielded)
     assert yielded[-1] == 1
     assert len(READERS[suffix](path)) == 2_000

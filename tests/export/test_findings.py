@@ -13,8 +13,8 @@ from jsonschema import Draft4Validator
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import FINDINGS
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.facts import Image, PageFacts
-from crawlscope.core.records.said import Said
 from crawlscope.export import ExportError, check, needs_links, sarif, write
 from tests.export.crawled import Crawl, Kept, all_kinds
 
@@ -198,7 +198,7 @@ def test_a_copy_knows_what_was_decided_while_it_was_crawled() -> None:
     ledger.findings.grade(["client-error=note"])
     copy = ledger_without(*IGNORED)
     assert [each.note for each in copy.findings.ignored][-1:] == [""]
-    assert ledger.copy().site.found.severities is ledger.findings.severities
+    assert ledger.copy().records.found.severities is ledger.findings.severities
 
 
 def test_other_names_export_their_view(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_each_img_element_has_a_row_and_so_have_images_of_none(tmp_path: Path) -
         Image("http://h/b.png", "", True),
         Image("http://other/d.png", "=1+1", False),
     )
-    said = {1: Said(PageFacts(images=images)), 2: Said(PageFacts())}
+    said = {1: AnswerFacts(PageFacts(images=images)), 2: AnswerFacts(PageFacts())}
     path = tmp_path / "images.csv"
     write(str(path), crawl.ledger, {}, links=Kept([], said))
     rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))

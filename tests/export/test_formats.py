@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.text_for_people import whole_for_people
-from crawlscope.core.insight.decision import Moment
+from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import (
     Error,
     ErrorKind,
@@ -26,7 +27,6 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
-from crawlscope.core.records.said import Said
 from crawlscope.core.records.tree import TOP
 from crawlscope.export import ExportError, check, write, writing
 from crawlscope.export.table import cell
@@ -194,7 +194,9 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         robots=frozenset(("noarchive",)), canonical="/c", encoding="br", has_csp=True
     )
     timing = Timing(0.5, 0.001, 0.002, 0.003, 0.004, 0.005)
-    kept = Kept([], {1: Said(facts, headers, timing), 3: Said(facts, headers, timing)})
+    kept = Kept(
+        [], {1: AnswerFacts(facts, headers, timing), 3: AnswerFacts(facts, headers, timing)}
+    )
     path = tmp_path / f"x{suffix}"
     write(str(path), crawl.ledger, {}, links=kept)
     page, gone, later = READERS[suffix](path)
@@ -496,9 +498,9 @@ def test_no_cell_of_a_csv_begins_a_formula(text: str) -> None:
         float(written.replace(",", "").replace(".", ""))
 
 
-def asked(**settings: Any) -> Moment:
+def asked(**settings: Any) -> ExportContext:
     checked = Settings.checked(roots=["http://h/"], **settings)
-    return Moment.of(checked, Frontier())
+    return ExportContext.of(checked, Frontier())
 
 
 @each_format
@@ -528,7 +530,7 @@ def test_a_decision_tells_the_place_at_the_moment_of_the_export(
         frontier.enqueue(frontier.learn(f"http://h/{number}", 0, 10))
     settings = Settings.checked(roots=["http://h/"], with_decision=True)
     slices = writing(
-        str(tmp_path / f"x{suffix}"), crawl.ledger, {}, moment=Moment.of(settings, frontier)
+        str(tmp_path / f"x{suffix}"), crawl.ledger, {}, moment=ExportContext.of(settings, frontier)
     )
     frontier.take()
     for _ in slices:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.said import Said
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.tree import TOP
 from crawlscope.export import ExportError, check, write, writing
 from crawlscope.export.dot import _quoted
@@ -163,7 +163,7 @@ def test_links_are_read_as_they_are_written(tmp_path: Path, suffix: str) -> None
 
         def said_after(
             self, id_: int, number: int, names: Collection[str]
-        ) -> list[tuple[int, Said]]:
+        ) -> list[tuple[int, AnswerFacts]]:
             return []
 
     crawl = Crawl()

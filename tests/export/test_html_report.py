@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from crawlscope.core.base import limits
-from crawlscope.core.insight.decision import Moment
+from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import (
@@ -556,7 +556,7 @@ def test_what_was_not_crawled_is_reported_by_the_rule_that_decided(tmp_path: Pat
     crawl.skip("http://o/", SkipReason.EXTERNAL)
     crawl.skip("http://h:x/", SkipReason.INVALID)
     rules = Settings.checked(roots=["http://h/"], exclude=("a<b>|[/]",), max_depth=0)
-    write(str(tmp_path / "x.html"), crawl.ledger, FACTS, moment=Moment(rules))
+    write(str(tmp_path / "x.html"), crawl.ledger, FACTS, moment=ExportContext(rules))
     page = LexborHTMLParser((tmp_path / "x.html").read_bytes())
     groups = [each.text() for each in section(page, "uncrawled").css("summary")]
     assert groups[0] == "--exclude a<b>|[/] · 2 URLs"

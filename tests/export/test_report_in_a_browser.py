@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crawlscope.core.insight.decision import Moment
+from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import (
@@ -219,7 +219,7 @@ def test_it_is_whole_without_its_script(page: Chromium, usual: Path) -> None:
     assert page.run("document.getElementById('finding-client-error').open")
 
 
-def hostile(text: str) -> tuple[Ledger, Moment]:
+def hostile(text: str) -> tuple[Ledger, ExportContext]:
     """A crawl that says `text` wherever a site, or whoever set it up, may choose what is said."""
     ledger, path = Ledger(), text.replace("/", "-")
     ledger.fold(
@@ -235,7 +235,7 @@ def hostile(text: str) -> tuple[Ledger, Moment]:
             Skipped(6, SkipReason.INVALID),
         ]
     )
-    return ledger, Moment(Settings())
+    return ledger, ExportContext(Settings())
 
 
 @pytest.mark.parametrize("text", EVIL)

@@ -135,12 +135,12 @@ def test_a_page_alone_is_one_line_with_its_whole_address(
     tmp_path: Path, url: str, text: str
 ) -> None:
     ledger = full_ledger()
-    assert drawn(tmp_path, ledger, 2 * ledger.site.url.index(url)) == text
+    assert drawn(tmp_path, ledger, 2 * ledger.records.url.index(url)) == text
 
 
 def test_a_folder_alone_is_drawn_below_its_address(tmp_path: Path) -> None:
     ledger = full_ledger()
-    deep = 2 * ledger.site.url.index("http://h/docs/a/b/deep?page=2&sort=up")
+    deep = 2 * ledger.records.url.index("http://h/docs/a/b/deep?page=2&sort=up")
     folder = ledger.tree.parent_of(ledger.tree.parent_of(deep))
     assert drawn(tmp_path, ledger, folder).splitlines() == [
         "http://h/docs/a/  1 URL",
@@ -151,7 +151,7 @@ def test_a_folder_alone_is_drawn_below_its_address(tmp_path: Path) -> None:
 
 def test_a_group_alone_is_drawn_below_its_name(tmp_path: Path) -> None:
     ledger = full_ledger()
-    group = ledger.tree.parent_of(2 * ledger.site.url.index("http://exa mple/"))
+    group = ledger.tree.parent_of(2 * ledger.records.url.index("http://exa mple/"))
     assert drawn(tmp_path, ledger, group).splitlines()[0] == "Not a URL  1 URL"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from crawlscope.core.policy.reach import Reach
+from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.fetch import client
 from crawlscope.fetch.client import Client, Connector, Cookies
 from crawlscope.fetch.resolver import make_resolver
@@ -38,7 +38,7 @@ async def test_old_connections_are_closed_a_few_in_each_turn_of_the_loop(
         made.append(socket.socket(*info[:3]))
         return made[-1]
 
-    reach, resolver = Reach([site.url("/")], allow_private=True), make_resolver()
+    reach, resolver = AddressPolicy([site.url("/")], allow_private=True), make_resolver()
     connector = Connector(reach, resolver=resolver, socket_factory=make, keepalive_timeout=0.02)
     ours = Client(
         connector=connector,

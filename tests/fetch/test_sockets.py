@@ -43,7 +43,7 @@ async def main():
     await Crawler(settings, events.append).run()
     await hogging
     ledger.fold(events)
-    records = list(ledger.site.records())
+    records = list(ledger.records.records())
     print([record for record in records if record.state != "done" or record.tries != 1])
     print("of", len(records))
     print("files", *resource.getrlimit(resource.RLIMIT_NOFILE))

@@ -17,7 +17,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.http_parser import HttpResponseParser, RawResponseMessage
 from aiohttp.streams import StreamReader
 
-from crawlscope.core.policy.reach import Reach
+from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.fetch.client import Client, Connector, Cookies
 from crawlscope.fetch.framing import AnswerError, CutShortError, MalformedError
 from crawlscope.fetch.resolver import make_resolver
@@ -158,7 +158,7 @@ def _fields(items: object) -> tuple[tuple[str, str], ...]:
 
 
 async def our_readings(cases: Sequence[Case]) -> list[Reading]:
-    resolver, reach = make_resolver(), Reach(["http://127.0.0.1/"], allow_private=True)
+    resolver, reach = make_resolver(), AddressPolicy(["http://127.0.0.1/"], allow_private=True)
     client = Client(
         connector=Connector(reach, resolver=resolver, force_close=True),
         cookies=Cookies(),

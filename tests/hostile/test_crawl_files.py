@@ -153,7 +153,7 @@ def test_what_our_schema_does_not_have_is_refused_before_anything_is_read(
 def test_a_file_in_whose_schema_nothing_is_amiss_is_opened(tmp_path: Path) -> None:
     path = a_crawl(tmp_path / "a.crawl")
     with CrawlFile.open(str(path)) as file:
-        assert len(file.restored().ledger.site) == 5
+        assert len(file.restored().ledger.records) == 5
 
 
 @pytest.mark.parametrize(
@@ -176,11 +176,11 @@ def test_a_file_of_before_tables_and_columns_came_is_opened_and_gains_them(
     for _ in range(2):  # with the columns where SQLite puts those that are added
         with CrawlFile.open(str(path)) as file:
             saved = file.restored()
-            assert len(saved.ledger.site) == 5
+            assert len(saved.ledger.records) == 5
             file.writer(saved.ledger, saved)
 
 
 def test_what_sqlite_itself_notes_of_a_file_is_no_reason_to_refuse_it(tmp_path: Path) -> None:
     path = attacked(tmp_path / "a.crawl", running("ANALYZE"))
     with CrawlFile.open(str(path)) as file:
-        assert len(file.restored().ledger.site) == 5
+        assert len(file.restored().ledger.records) == 5

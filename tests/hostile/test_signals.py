@@ -124,7 +124,7 @@ async def test_sighup_closes_the_window_and_keeps_the_crawl(
     assert (ended.code, ended.err.replace(OF_QT, "").strip()) == (130, "")
     assert not (program.home / "a.crawl-wal").exists()
     with CrawlFile.open(str(file)) as kept:
-        assert len(kept.restored().ledger.site) == 2
+        assert len(kept.restored().ledger.records) == 2
 
 
 async def test_a_program_under_nohup_hears_no_sighup(

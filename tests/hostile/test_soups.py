@@ -10,9 +10,9 @@ import pytest
 
 from crawlscope.core.base.budgets import PARSED_OCTETS
 from crawlscope.core.base.urls import Hrefs, UrlError, base_of
+from crawlscope.page.collector import PageCollector
 from crawlscope.page.page import Link, Page
 from crawlscope.page.pieces import Guard
-from crawlscope.page.said import Said
 from tests.hostile.answers import SHARE
 
 SOUPS = 10_000
@@ -108,7 +108,7 @@ def in_one(page: str | bytes) -> Reading:
 
 def in_pieces(page: str | bytes) -> Reading | None:
     """What is read as the crawler reads it; None if the page counts as cut."""
-    said, found = Said(Guard(page), resources=True, respects_nofollow=True), set[str]()
+    said, found = PageCollector(Guard(page), resources=True, respects_nofollow=True), set[str]()
     for named in said.links():
         found.update(urls(named or (), said.base))
     return None if said.is_cut else (found, said.title, said.is_nofollow)

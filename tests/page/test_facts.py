@@ -13,10 +13,10 @@ from crawlscope.core.base import limits
 from crawlscope.core.base.urls import Hrefs, UrlError
 from crawlscope.core.findings.near import likeness
 from crawlscope.core.records.facts import SIGNATURE, Insecure, PageFacts, hash_of
+from crawlscope.page.collector import PageCollector
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import Page, anchor_of
 from crawlscope.page.pieces import Guard
-from crawlscope.page.said import Said
 
 URL = "https://example.org/folder/page"
 
@@ -25,7 +25,7 @@ def facts_of(html: bytes | str, url: str = URL, guard: Guard | None = None) -> P
     facts = Facts(url, has_charset=False)
     hrefs = Hrefs().of_page(url)
     facts.resolve = hrefs.resolve
-    for links in Said(Heard(guard or Guard(html), facts), False, False).links():
+    for links in PageCollector(Heard(guard or Guard(html), facts), False, False).links():
         for href, text, rel in links or ():
             if isinstance(text, LexborNode) and anchor_of(text) is None:
                 facts.empty(text)

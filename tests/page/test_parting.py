@@ -8,10 +8,10 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.records.facts import PageFacts
+from crawlscope.page.collector import PageCollector
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.pieces import Guard
 from crawlscope.page.plain import PlainPage, plain_page
-from crawlscope.page.said import Said
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 
@@ -35,9 +35,9 @@ def heard(page: Guard | PlainPage) -> PageFacts:
     facts.resolve = Hrefs().of_page(URL).resolve
     facts.hears_links = False
     if isinstance(page, PlainPage):
-        facts.hear_plain(page)
+        facts.collect_plain(page)
     else:
-        for _ in Said(Heard(page, facts), False, False).links():
+        for _ in PageCollector(Heard(page, facts), False, False).links():
             pass
     return facts.all()
 

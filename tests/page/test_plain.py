@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import LINKS_READ, PLAIN_OCTETS
-from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.ledger.ledger import Ledger
@@ -186,7 +186,7 @@ def test_a_page_whose_tree_is_needed_is_parsed(needs_trees: bool) -> None:
     wanted = Wanted(resources=needs_trees, facts=False)
     read = document("http://site.test/", answer, wanted, Hrefs())
     assert read is not None
-    urls = [url for links in read.portions(Parted()) if links for url in links.urls]
+    urls = [url for links in read.portions(PartitionedDict()) if links for url in links.urls]
     assert urls == ["http://site.test/1", "http://site.test/2"][: 1 + needs_trees]
 
 
@@ -215,7 +215,7 @@ async def test_a_crawl_without_facts_finds_the_links_of_one_with_facts() -> None
             await Crawler(settings_, events.append).run()
             ledger = Ledger()
             ledger.fold(events)
-            records = {each.url: each for each in ledger.site.records()}
+            records = {each.url: each for each in ledger.records.records()}
             found.append(
                 {
                     url: (each.title, each.canonical, each.links_total, each.anchor, each.depth)

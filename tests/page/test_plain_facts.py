@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs, UrlError
 from crawlscope.core.records.facts import PageFacts
+from crawlscope.page.collector import PageCollector
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import anchor_of
 from crawlscope.page.pieces import Guard
 from crawlscope.page.plain import plain_page
-from crawlscope.page.said import Said
 
 URL = "https://example.org/folder/page"
 ATTRIBUTES = (
@@ -103,7 +103,7 @@ def facts_of(page: bytes, *, with_tree: bool) -> PageFacts:
     hrefs = Hrefs().of_page(URL)
     facts.resolve = hrefs.resolve
     plain = None if with_tree else in_one_go(plain_page(page, for_facts=True))
-    said = Said(Heard(Guard(page), facts) if plain is None else plain, False, False)
+    said = PageCollector(Heard(Guard(page), facts) if plain is None else plain, False, False)
     for links in said.links():
         for href, text, rel in links if links and said.are_anchors else ():
             if plain is None and anchor_of(text) is None:
@@ -117,7 +117,7 @@ def facts_of(page: bytes, *, with_tree: bool) -> PageFacts:
                     facts.named[href] = url
                 facts.link(url, rel)
     if plain is not None:
-        facts.hear_plain(plain)
+        facts.collect_plain(plain)
     return facts.all()
 
 

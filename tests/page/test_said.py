@@ -3,8 +3,8 @@
 import pytest
 
 from crawlscope.core.base.budgets import PARSED_OCTETS
+from crawlscope.page.collector import PageCollector
 from crawlscope.page.pieces import Guard
-from crawlscope.page.said import Said
 
 LONG = PARSED_OCTETS + 1_000
 SCRIPT = f"<script>{'x' * LONG}</script>"
@@ -13,9 +13,9 @@ TEXT = "<p>word" * LONG
 NOFOLLOW = "<meta name=robots content=nofollow>"
 
 
-def read(page: str) -> tuple[Said, list[tuple[str, str | None, bool]]]:
+def read(page: str) -> tuple[PageCollector, list[tuple[str, str | None, bool]]]:
     """What it said, and each link with what was known when it was given out."""
-    said = Said(Guard(page), resources=False, respects_nofollow=True)
+    said = PageCollector(Guard(page), resources=False, respects_nofollow=True)
     emitted = [
         (href, said.base, said.is_nofollow) for named in said.links() for href, _, _ in named or ()
     ]
@@ -44,7 +44,9 @@ def test_what_is_said_again_changes_nothing(early: str) -> None:
 
 
 def test_a_nofollow_that_nobody_respects_is_never_late() -> None:
-    said = Said(Guard(f"<a href=1>{TEXT}{NOFOLLOW}"), resources=False, respects_nofollow=False)
+    said = PageCollector(
+        Guard(f"<a href=1>{TEXT}{NOFOLLOW}"), resources=False, respects_nofollow=False
+    )
     assert len(list(said.links())) > 1
     assert not said.is_cut
 
@@ -54,7 +56,7 @@ def test_a_page_without_links_in_its_text_has_those_of_its_head() -> None:
 
 
 def test_links_of_a_head_do_not_wait_without_end() -> None:
-    said = Said(Guard("<link rel=next href=1>" * 100_000), False, False)
+    said = PageCollector(Guard("<link rel=next href=1>" * 100_000), False, False)
     assert max(len(list(named or ())) for named in said.links()) < 5_000
 
 

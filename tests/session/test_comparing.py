@@ -29,9 +29,9 @@ async def test_what_changed_since_an_older_crawl_is_found(
     now = await crawled(begin, site, listener)
     fractions: list[float] = []
     older = await read_older(copied, now, fractions.append)
-    found = await compare(older.ledger.site, now, fractions.append)
+    found = await compare(older.ledger.records, now, fractions.append)
     assert found is not None
-    assert now.ledger.site.changes is found.by_id
+    assert now.ledger.records.changes is found.by_id
     assert found.by_id
     assert fractions == sorted(fractions)
 
@@ -42,9 +42,9 @@ async def test_a_comparison_is_not_shown_over_another_crawl(
     site.page("/", ["/new"])
     now = await crawled(begin, site, listener)
     older = await read_older(copied, now, lambda _: None)
-    before = now.ledger.site.changes
-    assert await compare(older.ledger.site, now, lambda _: now.let_go()) is None
-    assert now.ledger.site.changes is before
+    before = now.ledger.records.changes
+    assert await compare(older.ledger.records, now, lambda _: now.let_go()) is None
+    assert now.ledger.records.changes is before
 
 
 async def test_a_crawl_is_not_compared_with_its_own_file(

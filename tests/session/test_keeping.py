@@ -38,4 +38,4 @@ async def test_what_could_not_be_written_is_written_by_the_next_that_keeps_it(
         problems.append(keeper.problem)
         assert [problem is None for problem in problems] == [False, True]
     with CrawlFile.open(str(path)) as again:
-        assert list(again.restored().ledger.site.url[1:]) == ["http://a.test/"]
+        assert list(again.restored().ledger.records.url[1:]) == ["http://a.test/"]

@@ -62,7 +62,7 @@ async def test_what_is_rechecked_after_the_end_runs_once_more(
     session = begin(site.url())
     session.run()
     await listener.end()
-    gone = session.ledger.site.url.index(site.url("/gone"))
+    gone = session.ledger.records.url.index(site.url("/gone"))
     site.page("/gone")
     assert await session.recheck([gone]) == 1
     await listener.end()

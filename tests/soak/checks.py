@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from crawlscope.core.records.events import Outcome, SkipReason, State
-from crawlscope.core.records.site import Record
+from crawlscope.core.records.records import Record
 from tests.soak.plan import RETRIED, Plan
 
 OWN_FILES = ("/robots.txt", "/sitemap.xml")

@@ -15,13 +15,13 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QSpinBox
 
 from crawlscope import export
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight import report
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records import tree
 from crawlscope.core.records.events import Event, Outcome, StopProof
-from crawlscope.core.records.site import DONE, FAILED, REDIRECTED, Record
+from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, Record
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
 from crawlscope.fetch.cluster.choice import fetchers
@@ -128,7 +128,7 @@ class InWindow:
 
     def __init__(self, plan: Plan, rng: Random, save: Path) -> None:
         opening = Opening(roots=tuple(plan.roots), start=True)
-        self._desktop = Desktop(plan.options, Job(save=str(save)), opening)
+        self._desktop = Desktop(plan.options, OutputOptions(save=str(save)), opening)
         window = self._desktop.window
         window.show()
         window.resize(rng.randrange(600, 1400), rng.randrange(400, 900))
@@ -180,7 +180,7 @@ async def warm_up() -> None:
     """A window and a crawl, which leave what all others share: menus, Qt's painting threads."""
     async with DemoSite(pace=0) as site:
         opening = Opening(roots=(site.url,), start=True)
-        desktop = Desktop({"max_pages": 200}, Job(), opening)
+        desktop = Desktop({"max_pages": 200}, OutputOptions(), opening)
         desktop.window.show()
         running = asyncio.create_task(desktop.run(), name="desktop")
         while desktop.ledger.finished is None:  # noqa: ASYNC110
@@ -200,7 +200,7 @@ async def in_window(plan: Plan, rng: Random, folder: Path) -> Seen:
         code = await window.close()
     if code:
         seen.problems.append(f"the window's exit code is {code}")
-    if list(load(save).site.records()) != seen.records:
+    if list(load(save).records.records()) != seen.records:
         seen.problems.append("the crawl file does not hold what the window showed")
     return seen
 
@@ -242,7 +242,7 @@ async def _disturbed(crawl: InProcess, plan: Plan, rng: Random, folder: Path) ->
     await crawl.until_stopped()
     assert crawl.ledger.finished is not None
     seen.outcome = crawl.ledger.finished.outcome
-    seen.records = list(crawl.ledger.site.records())
+    seen.records = list(crawl.ledger.records.records())
     return seen
 
 
@@ -307,7 +307,7 @@ class Killed:
         ledger = load(self._path)
         assert ledger.finished is not None
         self.seen.outcome = ledger.finished.outcome
-        self.seen.records = list(ledger.site.records())
+        self.seen.records = list(ledger.records.records())
         self.seen.problems += check_exports(self._exports, self._plan, len(self.seen.records))
         return self.seen
 
@@ -316,7 +316,7 @@ class Killed:
         return ["resume", str(self._path), "--workers", workers, *self._asked]
 
     def _accounted(self) -> set[str]:
-        site = load(self._path).site
+        site = load(self._path).records
         states = (DONE, REDIRECTED, FAILED)
         return {site.url[id_] for id_ in site.ids() if site.state[id_] in states}
 

@@ -46,7 +46,7 @@ async def test_each_of_the_crawls_that_start_at_once_has_a_file_of_its_own(
     assert codes == [0] * CRAWLS
     assert crawls.complaints() == []
     files = crawl_files(tmp_path)
-    assert [len(load(each).site) for each in files] == [PAGES] * CRAWLS
+    assert [len(load(each).records) for each in files] == [PAGES] * CRAWLS
     assert {each.suffix for each in files} == {".crawl"}
 
 
@@ -59,7 +59,7 @@ async def test_of_the_crawls_that_start_at_once_one_alone_gets_the_file_they_nam
     assert sorted(codes) == [0] + [2] * (CRAWLS - 1)
     assert len(crawls.complaints()) == CRAWLS - 1
     assert all("there is such a file" in line for line in crawls.complaints())
-    assert len(load(path).site) == PAGES
+    assert len(load(path).records) == PAGES
     assert site.hits == {f"/{n}": 1 for n in range(PAGES)}
     assert crawl_files(tmp_path) == [path]
 

@@ -72,7 +72,7 @@ async def test_a_crawl_is_kept_in_the_users_data_folder_by_default(
     (path,) = program.home.rglob("*.crawl")
     assert path.name.startswith(f"127.0.0.1_{site.port} ")
     with CrawlFile.open(str(path)) as file:
-        assert len(file.restored().ledger.site) == 4
+        assert len(file.restored().ledger.records) == 4
     assert b"s3cret" not in path.read_bytes()
 
 

@@ -84,7 +84,7 @@ def test_links_that_are_in_the_file_alone_are_paths_as_well(
             with CrawlFile.open(str(path)) as file:
                 saved = file.restored()
             assert not saved.frontier.paths  # nothing is nearer than it is told
-            assert list(saved.ledger.site.depth) == list(kept.ledger.site.depth)
+            assert list(saved.ledger.records.depth) == list(kept.ledger.records.depth)
 
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(paths, "AT_HAND", 0)

@@ -38,7 +38,7 @@ from crawlscope.core.records.events import (
     Started,
     Ticked,
 )
-from crawlscope.core.records.site import Site as Records
+from crawlscope.core.records.records import Records
 from crawlscope.store import CrawlFile, Saved, StoreError, Writer
 from tests.core.test_ledger import Story, stories
 from tests.core.test_replay import changed, run, shown
@@ -68,7 +68,7 @@ def reel_of(saved: Saved, file: CrawlFile) -> Reel:
     ledger = saved.ledger
     past = in_one_go(file.past(saved.written[1]))
     entries = ledger.history.entries
-    return Reel(ledger.site, ledger.depth, ledger.finished, entries, past, file.links_of)
+    return Reel(ledger.records, ledger.samples, ledger.finished, entries, past, file.links_of)
 
 
 def seen_again(path: str, moments: Moments) -> int:
@@ -146,7 +146,7 @@ async def test_a_crawl_of_an_older_version_has_no_history_and_is_opened(tmp_path
     with CrawlFile.open(kept.file.path) as file:
         saved = file.restored()
         assert not saved.ledger.history.is_known
-        assert len(saved.ledger.site) == len(kept.ledger.site)
+        assert len(saved.ledger.records) == len(kept.ledger.records)
 
 
 async def test_a_crawl_that_an_older_version_went_on_with_has_no_history(tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def left_by_a_kill(
             assert was == told | {"was": was["was"]}
         run(replay.forward(1e9))
         assert shown(replay.ledger)["records"] == shown(saved.ledger)["records"]
-        return saved.ledger.site
+        return saved.ledger.records
 
 
 def noted(ledger: Ledger, writer: Writer, parts: list[list[Event]]) -> None:

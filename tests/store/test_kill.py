@@ -14,7 +14,7 @@ from time import monotonic
 import pytest
 
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.site import DONE, FAILED, REDIRECTED
+from crawlscope.core.records.records import DONE, FAILED, REDIRECTED
 from crawlscope.store import EVERY, LOST_AT_MOST, CrawlFile
 from tests.conftest import WaitUntil
 from tests.web import Site, crawl
@@ -101,7 +101,7 @@ def known(ledger: Ledger) -> dict[str, tuple[object, ...]]:
             each.inlinks,
             each.skip_reason,
         )
-        for each in ledger.site.records()
+        for each in ledger.records.records()
     }
 
 
@@ -119,7 +119,7 @@ def accounted_for(ledger: Ledger, site: Site) -> set[str]:
     start = len(site.url("/")) - 1
     return {
         url[start:]
-        for url, state in zip(ledger.site.url, ledger.site.state, strict=True)
+        for url, state in zip(ledger.records.url, ledger.records.state, strict=True)
         if url and state in (DONE, REDIRECTED, FAILED)
     }
 

@@ -58,7 +58,7 @@ def mixed(before: bytes, after: bytes, chance: random.Random) -> bytes:
 
 
 def note(ledger: Ledger, writer: Writer, number: int) -> None:
-    first = len(ledger.site) + 1
+    first = len(ledger.records) + 1
     batch = [
         Discovered(n, f"http://localhost/{n}", 0, 0, None, 10) for n in range(first, first + number)
     ]

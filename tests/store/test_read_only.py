@@ -65,7 +65,7 @@ def test_a_crawl_is_read_where_nothing_may_be_written(
     with as_nobody(), CrawlFile.open(str(path)) as file:
         assert file.is_read_only
         saved = file.restored()
-        assert saved.ledger.site.title.get(2) == ("of the journal" if journal else None)
+        assert saved.ledger.records.title.get(2) == ("of the journal" if journal else None)
         assert file.outlinks(1) == []
         writer = file.writer(saved.ledger, saved)
         writer.write()  # nothing is to be written

@@ -35,7 +35,7 @@ class Kept:
         self.ledger.catch_up()
 
     def id_of(self, url: str) -> int:
-        return self.ledger.site.url.index(url)
+        return self.ledger.records.url.index(url)
 
     def recheck(self, *urls: str) -> int:
         self.write()
@@ -56,10 +56,10 @@ class Kept:
 
 def agree(live: Ledger, saved: Ledger) -> None:
     saved.catch_up()
-    assert columns(saved.site) == columns(live.site)
+    assert columns(saved.records) == columns(live.records)
     assert vars(saved.tally) == vars(live.tally)
     assert saved.findings.counts() == live.findings.counts()
-    assert list(saved.site.inlinks) == list(live.site.inlinks)
+    assert list(saved.records.inlinks) == list(live.records.inlinks)
 
 
 def small(site: Site) -> None:
@@ -83,10 +83,10 @@ async def test_a_broken_url_that_was_mended_counts_as_mended(
     gone = kept.id_of(site.url("/gone"))
     assert kept.recheck(site.url("/gone")) == 1
     kept.write()
-    assert kept.ledger.site.record(gone).state is State.QUEUED
-    assert kept.ledger.site.was[gone] == "404"
+    assert kept.ledger.records.record(gone).state is State.QUEUED
+    assert kept.ledger.records.was[gone] == "404"
     assert await kept.run(is_recheck=True, some=some) is Outcome.FINISHED
-    record = kept.ledger.site.record(gone)
+    record = kept.ledger.records.record(gone)
     assert (record.status, record.title, record.tries) == (200, "Here again", 1)
     assert kept.ledger.tally.broken == 0
     assert "broken-link" not in kept.ledger.findings.counts()
@@ -102,17 +102,17 @@ async def test_links_of_a_page_count_once_however_often_it_is_requested(
     small(site)
     kept = Kept(site, tmp_path / "a.crawl")
     await kept.run()
-    before = list(kept.ledger.site.inlinks)
+    before = list(kept.ledger.records.inlinks)
     for _ in range(2):
         kept.recheck(site.url(), site.url("/a"), site.url("/old"))
         await kept.run(is_recheck=True, some=some)
-        assert list(kept.ledger.site.inlinks) == before
+        assert list(kept.ledger.records.inlinks) == before
     site.page("/a", links=["/b"], title="A")
     kept.recheck(site.url("/a"))
     await kept.run(is_recheck=True, some=some)
     gone, b = kept.id_of(site.url("/gone")), kept.id_of(site.url("/b"))
-    assert kept.ledger.site.inlinks[gone] == before[gone] - 1
-    assert kept.ledger.site.inlinks[b] == before[b]
+    assert kept.ledger.records.inlinks[gone] == before[gone] - 1
+    assert kept.ledger.records.inlinks[b] == before[b]
     assert kept.ledger.findings.counts()["broken-link"] == 1
     assert [source for source, _ in kept.file.inlinks(gone)] == [1]
     agree(kept.ledger, kept.restored().ledger)
@@ -126,9 +126,9 @@ async def test_a_page_that_is_gone_takes_its_links_with_it(site: Site, tmp_path:
     site.answer("/a", status=404)
     kept.recheck(site.url("/a"))
     await kept.run(is_recheck=True)
-    assert kept.ledger.site.inlinks[b] == 0
-    assert kept.ledger.site.record(a).links_total is None
-    assert kept.ledger.site.record(a).title is None
+    assert kept.ledger.records.inlinks[b] == 0
+    assert kept.ledger.records.record(a).links_total is None
+    assert kept.ledger.records.record(a).title is None
     assert kept.file.targets_of(a) == array("i")
     agree(kept.ledger, kept.restored().ledger)
 
@@ -139,7 +139,7 @@ async def test_what_is_killed_amid_a_recheck_goes_on_from_its_file(
     small(site)
     kept = Kept(site, tmp_path / "a.crawl")
     await kept.run()
-    before = list(kept.ledger.site.inlinks)
+    before = list(kept.ledger.records.inlinks)
     kept.recheck(site.url("/a"), site.url("/gone"))
     saved = kept.restored()
     assert len(saved.frontier) == 2
@@ -148,7 +148,7 @@ async def test_what_is_killed_amid_a_recheck_goes_on_from_its_file(
     crawler = Crawler(saved.settings, events.append, saved.frontier, saved.seconds)
     assert await crawler.run(is_recheck=True) is Outcome.FINISHED
     saved.ledger.fold(events)
-    assert list(saved.ledger.site.inlinks) == before
+    assert list(saved.ledger.records.inlinks) == before
     assert site.hits["/a"] == site.hits["/gone"] == 2
     assert site.hits["/"] == 1
 
@@ -205,10 +205,10 @@ async def test_a_page_that_is_requested_once_more_was_the_first_to_name_what_it_
     kept = Kept(site, tmp_path / "a.crawl")
     await kept.run()
     home, a = kept.id_of(site.url()), kept.id_of(site.url("/a"))
-    before = [kept.ledger.site.links_new[id_] for id_ in (home, a)]
+    before = [kept.ledger.records.links_new[id_] for id_ in (home, a)]
     assert before == [3, 1]
     site.page("/a", links=["/", "/b", "/gone", "/new"], title="A")
     assert kept.recheck(site.url(), site.url("/a")) == 2
     await kept.run(is_recheck=True)
-    assert [kept.ledger.site.links_new[id_] for id_ in (home, a)] == [3, 2]
+    assert [kept.ledger.records.links_new[id_] for id_ in (home, a)] == [3, 2]
     agree(kept.ledger, kept.restored().ledger)

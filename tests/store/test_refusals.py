@@ -174,7 +174,7 @@ def test_a_change_that_was_begun_in_the_other_way_of_sqlite_is_taken_back(tmp_pa
     subprocess.run([sys.executable, "-c", code, str(path)], check=False)
     assert Path(f"{path}-journal").stat().st_size
     with CrawlFile.open(str(path)) as file:
-        assert set(file.restored().ledger.site.depth) == {0}
+        assert set(file.restored().ledger.records.depth) == {0}
 
 
 def test_a_new_file_has_its_way_to_be_written_from_the_first_moment(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_what_is_only_read_stays_as_it_is_with_what_is_in_its_journal_alone(
     before = octets_in(tmp_path)
     for name in ("a.crawl", "link.crawl"):
         with CrawlFile.open(str(tmp_path / name)) as file:
-            assert file.restored().ledger.site.title[2] == "from the journal"
+            assert file.restored().ledger.records.title[2] == "from the journal"
         assert octets_in(tmp_path) == before
 
 
@@ -213,7 +213,7 @@ def test_a_link_to_a_crawl_file_is_written_where_it_leads(tmp_path: Path) -> Non
         writer.write()
     assert [each.name for each in tmp_path.iterdir()] == ["there", "link.crawl"]
     with CrawlFile.open(str(path)) as file:
-        assert len(file.restored().ledger.site) == 4
+        assert len(file.restored().ledger.records) == 4
 
 
 def test_a_checkpoint_cut_short_by_a_full_disk_leaves_a_file_that_is_opened(tmp_path: Path) -> None:
@@ -229,14 +229,14 @@ with CrawlFile.open(sys.argv[1]) as file:
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
     try:
         while True:
-            first = len(ledger.site) + 1
+            first = len(ledger.records) + 1
             batch = [Discovered(n, f"http://localhost/{'page' * 40}/{n}", 0, 0, None, 10)
                      for n in range(first, first + 500)]
             ledger.fold(batch)
             writer.note(batch)
             writer.write()
     except StoreError:
-        print(len(ledger.site), flush=True)
+        print(len(ledger.records), flush=True)
         os.kill(os.getpid(), signal.SIGKILL)
 """
     for room in (50_000, 200_000, 333_333):
@@ -247,7 +247,7 @@ with CrawlFile.open(sys.argv[1]) as file:
         assert int.from_bytes(head[28:32], "big") * 4096 > path.stat().st_size, "not cut short"
         before = octets_in(tmp_path)
         with CrawlFile.open(str(path)) as file:
-            assert len(file.restored().ledger.site) == int(said)
+            assert len(file.restored().ledger.records) == int(said)
         assert octets_in(tmp_path) == before
         with CrawlFile.open(str(path)) as file:  # now there is room
             saved = file.restored()
@@ -328,7 +328,7 @@ with CrawlFile.open(sys.argv[1]) as file:
         assert said.startswith(f"cannot write {target}: the disk")
         assert len(said.splitlines()) == 2
         with CrawlFile.open(str(target)) as file:
-            assert len(file.restored().ledger.site) == urls
+            assert len(file.restored().ledger.records) == urls
 
 
 def test_a_transaction_that_was_given_up_is_part_of_the_next(tmp_path: Path) -> None:
@@ -344,7 +344,7 @@ def test_a_transaction_that_was_given_up_is_part_of_the_next(tmp_path: Path) -> 
         assert writer.has_more
         writer.write()
     with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
-        assert len(file.restored().ledger.site) == 300
+        assert len(file.restored().ledger.records) == 300
 
 
 def test_a_column_that_came_later_is_empty_in_an_older_file(tmp_path: Path) -> None:
@@ -363,7 +363,7 @@ def test_a_column_that_came_later_is_empty_in_an_older_file(tmp_path: Path) -> N
         writer.note(batch)
         writer.write()
     with CrawlFile.open(str(path)) as file:
-        site = file.restored().ledger.site
+        site = file.restored().ledger.records
     assert (site.url[2][-2:], site.depth[2], site.size[2]) == ("/2", 7, -1)
     assert not list(site.title.values())
 

@@ -22,8 +22,8 @@ from crawlscope.core.records.events import (
     Started,
     State,
 )
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import ending
-from crawlscope.core.records.site import Site as Records
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
 from crawlscope.store import CrawlFile, Saved, Writer
@@ -59,7 +59,7 @@ def load(path: Path) -> Saved:
         return file.restored()
 
 
-NOT_KEPT = ("ways", "gathered")
+NOT_KEPT = ("chains", "gathered")
 
 
 def columns(site: Records) -> dict[str, object]:
@@ -87,13 +87,13 @@ async def test_a_crawl_of_the_demo_site_comes_back_whole(tmp_path: Path) -> None
     after = saved.ledger
     assert saved.settings == settings
     assert saved.started_at == "2024-05-01T12:00:00+00:00"
-    assert list(after.site.records()) == list(before.site.records())
-    assert columns(after.site) == columns(before.site)
+    assert list(after.records.records()) == list(before.records.records())
+    assert columns(after.records) == columns(before.records)
     assert vars(after.tally) == vars(before.tally)
-    assert vars(after.depth) == vars(before.depth)
+    assert vars(after.samples) == vars(before.samples)
     assert vars(after.tree) == vars(before.tree)
-    for id_ in before.site.ids():
-        assert ending(after.site, id_) == ending(before.site, id_)
+    for id_ in before.records.ids():
+        assert ending(after.records, id_) == ending(before.records, id_)
     assert tree_text(after, tmp_path) == tree_text(before, tmp_path)
     assert after.finished == before.finished
     assert saved.is_over
@@ -183,7 +183,7 @@ async def test_a_header_that_is_no_text_is_kept_as_it_came(tmp_path: Path, site:
     odd = Response(200, "text/\udcff", "\udcfe", fetched_at=1.0)
     crawling.events += [Started(1), Fetched(1, odd)]
     before = save(tmp_path / "a.crawl", crawling.crawler.settings, crawling.events)
-    assert load(tmp_path / "a.crawl").ledger.site.record(1) == before.site.record(1)
+    assert load(tmp_path / "a.crawl").ledger.records.record(1) == before.records.record(1)
 
 
 async def test_an_error_is_kept_with_its_words(tmp_path: Path, site: Site) -> None:
@@ -192,7 +192,7 @@ async def test_an_error_is_kept_with_its_words(tmp_path: Path, site: Site) -> No
     error = Error(ErrorKind.DNS, "no such host: a  b")
     crawling.events += [Started(1), Failed(1, Response(), error)]
     save(tmp_path / "a.crawl", crawling.crawler.settings, crawling.events)
-    assert load(tmp_path / "a.crawl").ledger.site.record(1).error == error
+    assert load(tmp_path / "a.crawl").ledger.records.record(1).error == error
 
 
 async def test_secrets_are_not_in_the_file_and_it_says_which_are_missing(
@@ -270,9 +270,9 @@ async def test_a_crawl_that_goes_on_from_its_file_ends_like_an_undisturbed_one(
         writer.write()
     assert set(site.hits.values()) == {1}
     again = load(tmp_path / "a.crawl").ledger
-    assert list(again.site.records()) == list(saved.ledger.site.records())
+    assert list(again.records.records()) == list(saved.ledger.records.records())
     assert vars(again.tally) == vars(saved.ledger.tally)
     assert again.tally.states == undisturbed.ledger.tally.states
-    assert sum(again.site.inlinks) == sum(undisturbed.ledger.site.inlinks)
+    assert sum(again.records.inlinks) == sum(undisturbed.ledger.records.inlinks)
     assert not again.tally.of(State.QUEUED)
-    assert again.depth.at[-1] > half.ledger.depth.at[-1]
+    assert again.samples.at[-1] > half.ledger.samples.at[-1]

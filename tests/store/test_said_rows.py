@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.answer_facts import HEADERS, TIMING, AnswerFacts
 from crawlscope.core.records.events import Discovered, Event, Fetched, Queued, Response
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
-from crawlscope.core.records.said import HEADERS, TIMING, Said
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import CrawlFile, StoreError
 from tests.store.test_facts import FULL
@@ -63,12 +63,12 @@ def test_the_facts_that_are_asked_for_come_back_and_no_others(
     rest = (HEADS, TIMES) if names & {HEADERS, TIMING} else (None, None)
     has_facts = bool(names - {HEADERS, TIMING})
     wanted = {
-        3: Said(only(FULL, names) if has_facts else None, *rest),
-        6: Said(only(PLAIN, names) if has_facts else None, *rest),
-        8: Said(None, *rest),
+        3: AnswerFacts(only(FULL, names) if has_facts else None, *rest),
+        6: AnswerFacts(only(PLAIN, names) if has_facts else None, *rest),
+        8: AnswerFacts(None, *rest),
     }
     found = file.said_of([3, 6, 8, 10, 99], names)
-    assert found == {id_: said for id_, said in wanted.items() if said != Said()}
+    assert found == {id_: said for id_, said in wanted.items() if said != AnswerFacts()}
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 7, 50])
@@ -87,7 +87,7 @@ def test_all_are_read_some_at_a_time(
 
 @pytest.mark.parametrize("number", [1, 2, 3, 5, 50])
 def test_pages_and_answers_are_read_side_by_side(file: CrawlFile, number: int) -> None:
-    found = [(0, Said())]
+    found = [(0, AnswerFacts())]
     while some := file.said_after(found[-1][0], number, ("words", HEADERS)):
         found += some
     has = [(id_, said.facts is not None, said.headers is not None) for id_, said in found[1:]]

@@ -10,10 +10,10 @@ import pytest
 
 from crawlscope import export
 from crawlscope.core.insight import report
-from crawlscope.core.insight.decision import Moment
+from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Certified, Event, Probed
-from crawlscope.core.records.site import FETCHING
+from crawlscope.core.records.records import FETCHING
 from crawlscope.export import comparison
 from crawlscope.store import CrawlFile, StoreError
 from tests.web import Site, crawl
@@ -79,8 +79,8 @@ def use(path: Path, folder: Path) -> None:
     """All that reads a crawl file: opening, links, every export, a comparison."""
     with CrawlFile.open(str(path)) as file:
         saved = file.restored()
-        site = saved.ledger.site
-        moment = Moment.of(saved.settings, saved.frontier)
+        site = saved.ledger.records
+        moment = ExportContext.of(saved.settings, saved.frontier)
         facts = report.facts(saved.ledger, saved.settings, saved.started_at)
         for id_ in site.ids():
             file.outlinks(id_)

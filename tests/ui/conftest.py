@@ -80,7 +80,7 @@ class Story:
 
     def found(self, urls: Iterable[str], skip: SkipReason | None = None) -> list[Event]:
         events: list[Event] = []
-        for id_, url in enumerate(urls, len(self.ledger.site) + 1):
+        for id_, url in enumerate(urls, len(self.ledger.records) + 1):
             events.append(Discovered(id_, url, min(1, id_ - 1), min(1, id_ - 1), None, 10))
             if skip:
                 events.append(Skipped(id_, skip))

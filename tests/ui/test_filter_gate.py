@@ -48,7 +48,7 @@ class Window:
         self.gate.reset(self.ledger)
 
     def _take(self, wanted: Filter) -> None:
-        site = self.ledger.site
+        site = self.ledger.records
         self.passed.append(wanted.terms)
         self.found = [id_ for some in wanted.among(site, site.ids()) for id_ in some]
 
@@ -62,7 +62,7 @@ def test_a_filter_of_records_passes_at_once(window: Window) -> None:
     window.bar.set_text("state:done")
     assert window.passed == [("state:done",)]
     assert len(window.found) == PAGES
-    assert not window.ledger.site.gathered
+    assert not window.ledger.records.gathered
 
 
 def test_a_filter_of_facts_passes_when_they_are_read(window: Window, qtbot: QtBot) -> None:

@@ -84,7 +84,7 @@ def bar(window: MainWindow) -> FilterBar:
 
 
 def found(ledger: Ledger, text: str) -> list[int]:
-    return [id_ for some in parse(text).among(ledger.site, ledger.site.ids()) for id_ in some]
+    return [id_ for some in parse(text).among(ledger.records, ledger.records.ids()) for id_ in some]
 
 
 def test_the_filter_stands_above_every_view(window: MainWindow) -> None:
@@ -115,10 +115,10 @@ def test_a_view_says_how_much_agrees(window: MainWindow, story: Story, qtbot: Qt
             if title == "Redirects":
                 assert bar(window).count.endswith("of 2 chains")
             else:
-                assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs", title
+                assert bar(window).count == f"{number} of {len(story.ledger.records)} URLs", title
         bar(window).clear()
         settle(qtbot, panel)
-        known = "2 chains" if title == "Redirects" else f"{len(story.ledger.site)} URLs"
+        known = "2 chains" if title == "Redirects" else f"{len(story.ledger.records)} URLs"
         assert bar(window).count == known
 
 
@@ -161,7 +161,7 @@ def test_a_hidden_view_takes_the_filter_once_it_is_seen(
         if title == "Redirects":
             assert bar(window).count == "2 of 2 chains"
         else:
-            assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs", title
+            assert bar(window).count == f"{number} of {len(story.ledger.records)} URLs", title
         assert shown is None or len([row for some, _ in shown().rows for row in some]) > 0
 
 

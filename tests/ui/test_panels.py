@@ -33,7 +33,7 @@ class Weather(QWidget):
         self.ledger = ledger
 
     def catch_up(self, changes: Changes) -> None:
-        self.known = len(self.ledger.site)
+        self.known = len(self.ledger.records)
 
     def reveal(self, id_: int) -> None:
         self.revealed = id_

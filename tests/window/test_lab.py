@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from crawlscope.core.base.job import Job
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.demo.lab import STAGES
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.lab import LabDesk
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # offscr
 
 @pytest.fixture
 async def lab(qtbot: QtBot, wait_until: WaitUntil) -> AsyncIterator[LabDesk]:
-    desktop = Desktop({}, Job())
+    desktop = Desktop({}, OutputOptions())
     desktop.open_lab()
     assert desktop.lab is not None
     yield desktop.lab

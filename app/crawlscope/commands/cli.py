@@ -14,8 +14,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from crawlscope import __version__, export
-from crawlscope.core.base.job import Job
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
@@ -264,7 +264,7 @@ def _job(
     *,
     links_kept: bool = False,
     fail_on: list[str] | None = None,
-) -> Job:
+) -> OutputOptions:
     for each in fail_on or ():
         if each not in (*BIT, *Severity):
             words = tr("--fail-on knows no finding or severity {words!r}")
@@ -273,7 +273,9 @@ def _job(
         export.check(path, links_to_come=links_kept)
     if diagnostics is not None:
         export.probe(str(diagnostics))
-    return Job(tuple(exports or ()), diagnostics, fail_on_broken, tuple(fail_on or ()), quiet)
+    return OutputOptions(
+        tuple(exports or ()), diagnostics, fail_on_broken, tuple(fail_on or ()), quiet
+    )
 
 
 @cli.callback(invoke_without_command=True)
@@ -379,7 +381,7 @@ def _as_usage_error() -> Iterator[None]:
 def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
     start_logging(verbose)
     if why_no_window() is not None:
-        return _open_window({}, Job())
+        return _open_window({}, OutputOptions())
     if shown_elsewhere(saved):
         print(
             tr("{file} is open already: its window comes to the front").format(
@@ -712,11 +714,11 @@ def cluster_worker_command(folder: str, address: str) -> int:
     return process.worker(folder, address)
 
 
-def _window_job() -> Job:
-    return Job(crawls=default_folder(), crashes=log_path().parent)
+def _window_job() -> OutputOptions:
+    return OutputOptions(crawls=default_folder(), crashes=log_path().parent)
 
 
-def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
+def _open_window(settings: dict[str, Any], job: OutputOptions, opening: Opening = EMPTY) -> int:
     reason = why_no_window()
     if reason is not None:
         advice = tr("Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead.")

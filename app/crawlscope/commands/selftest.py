@@ -49,7 +49,7 @@ def _run() -> list[str]:
 
 
 async def _check() -> list[str]:
-    from crawlscope.core.base.job import Job  # noqa: PLC0415  what follows needs a display
+    from crawlscope.core.base.output_options import OutputOptions  # noqa: PLC0415  what follows needs a display
     from crawlscope.demo.server import DemoSite  # noqa: PLC0415
     from crawlscope.window.desktop import Desktop  # noqa: PLC0415
     from crawlscope.window.opening import Opening  # noqa: PLC0415
@@ -61,7 +61,7 @@ async def _check() -> list[str]:
         ]
         async with DemoSite(pace=0) as site:
             opening = Opening(roots=(site.url,), start=True)
-            desktop = Desktop({}, Job(exports=tuple(map(str, files))), opening)
+            desktop = Desktop({}, OutputOptions(exports=tuple(map(str, files))), opening)
             desktop.window.show()
             running = asyncio.create_task(desktop.run())
             problems: list[str] = []
@@ -72,9 +72,11 @@ async def _check() -> list[str]:
                     lambda: desktop.ledger.finished is not None and not desktop.is_crawling
                 )
                 problems += _check_stop(desktop.ledger.finished)
-                kept = len(desktop.ledger.site)
+                kept = len(desktop.ledger.records)
                 desktop.go_on()
-                await _until(lambda: not desktop.is_crawling and len(desktop.ledger.site) >= kept)
+                await _until(
+                    lambda: not desktop.is_crawling and len(desktop.ledger.records) >= kept
+                )
                 await _until(lambda: all(file.exists() for file in files))
                 problems += _check_records(desktop.ledger, site.expected.done)
                 if threading.active_count() != 1:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Effect, Settings
@@ -30,15 +30,15 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.workers import Worker
 from crawlscope.crawl.gate import Gate
-from crawlscope.crawl.hands import Hands
 from crawlscope.crawl.intake import Intake, Judged
 from crawlscope.crawl.origins import RobotsByOrigin
 from crawlscope.crawl.pace import Pace
+from crawlscope.crawl.queue_edits import QueueEdits
 from crawlscope.crawl.reader import Reader
 from crawlscope.crawl.run import Run
 from crawlscope.crawl.run_time import RunTime
 from crawlscope.crawl.sorting import Sorting
-from crawlscope.crawl.status import LinedUp, Manners, Status
+from crawlscope.crawl.status import HostPoliteness, QueueView, Status
 from crawlscope.crawl.steps import ANYBODY
 from crawlscope.crawl.visit import Visitor
 from crawlscope.crawl.worker_pool import WorkerPool
@@ -65,7 +65,7 @@ class Crawler:
     def __init__(
         self,
         settings: Settings,
-        say: Callable[[Event], None],
+        emit: Callable[[Event], None],
         frontier: Frontier | None = None,
         seconds: float = 0.0,
         invalid: Sequence[str] = (),
@@ -80,7 +80,7 @@ class Crawler:
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
         self._time = RunTime(seconds)
-        say = self._say = self._time.told_with(say)
+        emit = self._say = self._time.told_with(emit)
         pace = self._pace = Pace(
             self.frontier,
             settings.max_pages,
@@ -95,11 +95,11 @@ class Crawler:
         rules.were_changed = was_changed or (frontier is not None and bool(settings.exclude))
         self._is_unjudged = was_changed
         rules.give(self.frontier.urls[id_] for id_ in self.frontier.given)
-        intake = self.intake = Intake(settings.max_redirects, pace, rules, self._robots, say)
-        self._hands = Hands(pace, intake, rules, settings.max_redirects, say=say)
+        intake = self.intake = Intake(settings.max_redirects, pace, rules, self._robots, emit)
+        self._hands = QueueEdits(pace, intake, rules, settings.max_redirects, emit=emit)
         reader = self._reader = Reader(settings, self.frontier, intake)
-        self._gate = Gate(settings, pace, self._robots, intake, say=say, rules=rules)
-        self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
+        self._gate = Gate(settings, pace, self._robots, intake, emit=emit, rules=rules)
+        self._visitor = Visitor(settings, pace, rules, intake, reader=reader, emit=emit)
         pool = self._pool = WorkerPool(pace, self._gate, self._visitor, settings.workers)
         self.workers = pool.workers
         self.task_of = pool.task_of
@@ -108,8 +108,8 @@ class Crawler:
         self.status = Status(
             pace, pool, self._time, settings=lambda: self._settings, fetcher=self._fetcher
         )
-        self.manners = Manners(self.frontier, self._robots)
-        self.lined_up = LinedUp(self.frontier)
+        self.manners = HostPoliteness(self.frontier, self._robots)
+        self.lined_up = QueueView(self.frontier)
         self.last_change: SettingsChanged | None = None
         self._steps = 0  # single requests of this run
         self._first_steps: list[int] = []  # the run begins with these, and is paused otherwise
@@ -136,7 +136,7 @@ class Crawler:
             self._pace,
             self._pool,
             time=self._time,
-            say=self._say,
+            emit=self._say,
             is_recheck=is_recheck,
         )
         try:
@@ -378,7 +378,7 @@ class Crawler:
         it, or 0 if it is backing off. False if it does not have it (any more)."""
         if number == 0:
             if gone := self._pace.backoff.give_up(id_):
-                error = Error(ErrorKind.STOPPED, kept("stopped by hand between two attempts"))
+                error = Error(ErrorKind.STOPPED, tr_noop("stopped by hand between two attempts"))
                 self.intake.void_links(id_)
                 self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
             return gone

@@ -22,7 +22,7 @@ def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
         "pages_per_second": round(average(ledger), 3),
         "loop_lag_ms": heartbeat.figures(),
         "peak_rss_mb": _peak_rss_mb(),
-        "urls_known": len(ledger.site),
+        "urls_known": len(ledger.records),
         "cancel": {"tasks": stop.tasks, "ms": round(stop.ms, 1)} if stop else None,
     }
     with as_the_person_wants():

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.rules import Rules
@@ -33,7 +33,7 @@ from crawlscope.fetch.fetching import Fetching
 log = logging.getLogger(__name__)
 
 NOWHERE = "/crawlscope-asks-for-a-page-that-cannot-be-4f1d"
-INTERNAL = kept("an error of ours; the log holds the details")
+INTERNAL = tr_noop("an error of ours; the log holds the details")
 
 
 class Gate:
@@ -46,7 +46,7 @@ class Gate:
         robots: RobotsByOrigin,
         intake: Intake,
         *,
-        say: Callable[[Event], None],
+        emit: Callable[[Event], None],
         rules: Rules,
     ) -> None:
         self._settings = settings
@@ -55,7 +55,7 @@ class Gate:
         self._pace = pace
         self._robots = robots
         self._intake = intake
-        self._say = say
+        self._say = emit
         self._probes = settings.soft_404 and settings.audit
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
@@ -164,7 +164,7 @@ class Gate:
             tries, may_go_on = self._settings.max_tries, self._may_go_on(me)
             found = await ask(fetcher, origin, me, attempt, tries, may_go_on=may_go_on)
         except Exception:
-            log.exception(kept("internal error at %s/robots.txt"), origin)
+            log.exception(tr_noop("internal error at %s/robots.txt"), origin)
             found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
         if isinstance(found, float):
             return found
@@ -200,7 +200,7 @@ class Gate:
                 first = robots.sitemaps or (guess,)
                 await sitemaps.read(first, get, lambda url, _: self._intake.offer_listed(url))
             except Exception:
-                log.exception(kept("internal error in the sitemaps of %s"), origin)
+                log.exception(tr_noop("internal error in the sitemaps of %s"), origin)
         self._sitemaps_of.discard(origin)
 
     async def _has_probed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
@@ -237,7 +237,7 @@ class Gate:
         except FetchError as problem:
             log.info("%s: %s", me.url, problem.error.message)
         except Exception:
-            log.exception(kept("internal error at %s"), me.url)
+            log.exception(tr_noop("internal error at %s"), me.url)
         else:
             if facts is not None:
                 self._say(Probed(id_, facts.text_hash, facts.minhash))

@@ -8,8 +8,8 @@ from crawlscope.core.base.budgets import LINKS_SPREAD, URLS_ADMITTED, URLS_LOOKE
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import without_login
 from crawlscope.core.queue.frontier import LOST_WITH_NOFOLLOW, NOBODY, REASONS, Seen
+from crawlscope.core.queue.long_texts import CERTAINLY_SHORT, SHORT, LongTextBudget
 from crawlscope.core.queue.paths import NO_IDS
-from crawlscope.core.queue.room import CERTAINLY_SHORT, SHORT, Room
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import (
     Discovered,
@@ -71,16 +71,16 @@ class Intake:
         pace: Pace,
         rules: Rules,
         robots: RobotsByOrigin,
-        say: Callable[[Event], None],
+        emit: Callable[[Event], None],
     ) -> None:
         self.max_redirects = max_redirects  # of the roots
         self._frontier = pace.frontier
-        self.room = Room(pace.frontier.urls)
+        self.room = LongTextBudget(pace.frontier.urls)
         self._pace = pace
         self._paths = pace.frontier.paths
         self._rules = rules
         self._robots = robots
-        self._say = say
+        self._say = emit
         self._not_followed = pace.frontier.not_followed
         self._nearer = NO_IDS[:], NO_IDS[:], NO_IDS[:]  # as in `Nearer`, and not told yet
 

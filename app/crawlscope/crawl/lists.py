@@ -9,12 +9,12 @@ from typing import Self
 
 from crawlscope.core.base import limits, units
 from crawlscope.core.base.budgets import LIST_OCTETS
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Slices, Wait
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.base.urls import UrlError, canonical, hostname_of, origin_of
+from crawlscope.core.policy.address_policy import NO_KINDS, AddressPolicy, Kinds, kinds_of, nearness
 from crawlscope.core.policy.lists import Line, Listed, ListError, reading
-from crawlscope.core.policy.reach import NO_KINDS, Kinds, Reach, kinds_of, nearness
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Worker
 from crawlscope.crawl import files, sitemaps
@@ -23,7 +23,7 @@ from crawlscope.runtime.slices import in_slices
 
 STANDARD_INPUT = "-"
 LARGEST = limits.LIST
-TOO_LARGE = kept("has more than {size}: the rest is left out").format(size=units.size(LARGEST))
+TOO_LARGE = tr_noop("has more than {size}: the rest is left out").format(size=units.size(LARGEST))
 
 
 async def read(source: str, settings: Settings) -> Listed:
@@ -47,7 +47,7 @@ async def in_text(text: str, name: str) -> Listed:
     return await _in_file(text.encode(errors="replace"), name, None, None)
 
 
-class _Source(Reach):
+class _Source(AddressPolicy):
     """What one file may lead to: one that a person names, or a document whose server is near in
     some ways. Knows of each server that was asked in what ways it was near, then."""
 
@@ -74,7 +74,7 @@ async def _of_server(source: str, settings: Settings) -> Listed:
     async with _Sources(settings) as sources:
         got, kinds = await sources.fetched(url, None)
     if got.problem is not None:
-        raise ListError(_unfetched(url, told(got.problem.error.message)))
+        raise ListError(_unfetched(url, translated(got.problem.error.message)))
     if got.file is None or not 200 <= got.file.status <= 299:
         why = tr("its redirects lead to no file")
         if got.file is not None:
@@ -93,7 +93,7 @@ async def _in_file(
     if is_large:
         file = file._replace(lack=TOO_LARGE)
     if file.lack:
-        found.left_out = tr("it {lack}").format(lack=told(file.lack))
+        found.left_out = tr("it {lack}").format(lack=translated(file.lack))
     if settings is not None and sitemaps.is_xml(file.octets):
         await _read_sitemap(file, name, settings, found, kinds)
     else:
@@ -126,7 +126,7 @@ async def _read_sitemap(
             found.bad.append(Line(0, text, tr("it is no address")))
 
     def complain(why: str) -> None:
-        found.left_out = found.left_out or told(why)
+        found.left_out = found.left_out or translated(why)
 
     def offer(url: str, by: str = "") -> None:
         found.take(url, kinds=kinds_of_all[by])
@@ -141,7 +141,7 @@ async def _read_sitemap(
         async def get(url: str, by: str) -> bytes | None:
             got, kinds_of_all[url] = await sources.fetched(url, kinds_of_all[by])
             if got.file is None or not 200 <= got.file.status <= 299:
-                complain(kept("the sitemap {url} cannot be read").format(url=url))
+                complain(tr_noop("the sitemap {url} cannot be read").format(url=url))
                 return None
             return got.file.body
 

@@ -5,14 +5,14 @@ origins. Packed they take less than the file; only a few are unpacked at a time.
 """
 
 from crawlscope.core.base import limits
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import origin_of
 from crawlscope.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
 from crawlscope.runtime.slices import in_slices
 
 MOST_PACKED = limits.ROBOTS_KEPT
 MOST_UNPACKED = 16 << 20  # approximate bytes; one origin is kept, however large
-NO_ROOM = kept("there is no room for its rules: those of other hosts take all that there is")
+NO_ROOM = tr_noop("there is no room for its rules: those of other hosts take all that there is")
 
 
 class RobotsByOrigin:
@@ -32,19 +32,19 @@ class RobotsByOrigin:
         return self._plain.get(origin) or self._unpacked.get(origin)
 
     def in_short(self, origin: str) -> str:
-        """What robots.txt says, in some words made with `kept`; '' while it is not known."""
+        """What robots.txt says, in some words made with `tr_noop`; '' while it is not known."""
         if not self._obeys:
-            return kept("not obeyed")
+            return tr_noop("not obeyed")
         if (packed := self._packed.get(origin)) is not None:
-            return kept("{n:,} rules", "1 rule", packed.number).format(n=packed.number)
+            return tr_noop("{n:,} rules", "1 rule", packed.number).format(n=packed.number)
         robots = self._plain.get(origin)
         if robots is None:
             return ""
         if robots.error is not None:
-            return kept("could not be read")
+            return tr_noop("could not be read")
         if robots.forbidden is not None:
             return robots.forbidden.removeprefix("robots.txt: ")
-        return robots.private or kept("allows everything")
+        return robots.private or tr_noop("allows everything")
 
     async def recall(self, origin: str) -> Robots | None:
         """What is known; unpacking it may take some turns of the loop."""

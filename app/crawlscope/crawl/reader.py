@@ -8,7 +8,7 @@ from http import HTTPStatus
 from itertools import islice
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, LISTED_LINKS
-from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import NOBODY, Seen
@@ -76,7 +76,7 @@ class Reader:
             await self._turns.run(self._take(id_, answer.response, read), me)
 
     def _take(self, id_: int, response: Response, read: PageRead) -> Iterator[bool]:
-        """Yields as `ReadingTurns.run` wants it."""
+        """Yields as `ReadingShare.run` wants it."""
         page = _Named(self._half_read.pop(id_, set()))
         # So that they are still counted as new if a stop interrupts the reading
         self._half_read[id_], is_fresh = page.new, not page.new
@@ -152,7 +152,7 @@ async def error_page(url: str, answer: Answer) -> PageFacts | None:
     read = answer.read or document(url, answer, OF_ERROR_PAGES, Hrefs())
     if read is None:
         return None
-    for _ in read.portions(Parted()):
+    for _ in read.portions(PartitionedDict()):
         await turn()
     return read.facts
 

@@ -40,7 +40,7 @@ class Run:
         pool: WorkerPool,
         *,
         time: RunTime,
-        say: Callable[[Event], None],
+        emit: Callable[[Event], None],
         is_recheck: bool,
     ) -> None:
         self.is_recheck = is_recheck
@@ -50,7 +50,7 @@ class Run:
         self._pace = pace
         self._pool = pool
         self._time = time
-        self._say = say
+        self._say = emit
         self._cancelled = 0  # tasks that the stop cancelled and awaited
         self._stopping: float | None = None  # loop time of the cancel
 

@@ -34,7 +34,7 @@ class RunTime:
             return self.earlier
         return self.earlier + asyncio.get_running_loop().time() - self._began
 
-    def told_with(self, say: Callable[[Event], None]) -> Callable[[Event], None]:
+    def told_with(self, emit: Callable[[Event], None]) -> Callable[[Event], None]:
         """Says the time, too, but not between what is found and what is skipped: these belong
         together."""
         due = 0.0
@@ -43,7 +43,7 @@ class RunTime:
             nonlocal due
             if (now := monotonic()) >= due and type(event) is not Skipped:
                 due = now + FINEST
-                say(Ticked(self.now()))
-            say(event)
+                emit(Ticked(self.now()))
+            emit(event)
 
         return tell

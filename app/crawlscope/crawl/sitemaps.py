@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from crawlscope.core.base import limits, units
 from crawlscope.core.base.budgets import SITEMAP_OCTETS, SITEMAP_WORDS
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import LONGEST_URL, UrlError, canonical, without_login
 from crawlscope.core.records.workers import Worker
@@ -57,13 +57,13 @@ class _Reader:
         self._parser.Parse(part, is_last)
         self._fed += len(part)
         if self._fed - max(0, self._parser.CurrentByteIndex) > LONGEST_TAG:
-            raise expat.ExpatError(kept("a tag or a comment is too long"))
+            raise expat.ExpatError(tr_noop("a tag or a comment is too long"))
         return self.found
 
     def _start(self, name: str, _: object) -> None:
         name = name.rpartition(" ")[2]
         if len(self._path) > DEEPEST:
-            raise expat.ExpatError(kept("its elements lie too deep in each other"))
+            raise expat.ExpatError(tr_noop("its elements lie too deep in each other"))
         if not self._path:
             self.is_index = name == "sitemapindex"
         # The <loc> of an image (<image:loc>) is not the page's own.
@@ -83,7 +83,7 @@ class _Reader:
 
     def _refuse(self, *_: object) -> None:
         # Both may expand without end: the text of an entity, the default of an attribute
-        raise expat.ExpatError(kept("it declares entities or attributes of its own"))
+        raise expat.ExpatError(tr_noop("it declares entities or attributes of its own"))
 
 
 async def read(
@@ -106,7 +106,7 @@ async def read(
     for number, url in enumerate(queue):  # the list grows meanwhile
         if number >= MOST_FILES:
             complain(
-                kept("more than {most} sitemaps: the rest is not read").format(most=MOST_FILES)
+                tr_noop("more than {most} sitemaps: the rest is not read").format(most=MOST_FILES)
             )
             return
         body = await get(url, seen[url])
@@ -171,13 +171,15 @@ async def fetch(
     if isinstance(got, float):
         return got
     if got.problem is not None:
-        log.warning(kept("the sitemap %s cannot be read: %s"), got.url, got.problem.error.message)
+        log.warning(
+            tr_noop("the sitemap %s cannot be read: %s"), got.url, got.problem.error.message
+        )
         return None
     if got.file is None:
-        log.info(kept("the sitemap %s redirects, and leads to no file"), url)
+        log.info(tr_noop("the sitemap %s redirects, and leads to no file"), url)
         return None
     if not 200 <= got.file.status <= 299:
-        log.info(kept("the sitemap %s: %d"), got.url, got.file.status)
+        log.info(tr_noop("the sitemap %s: %d"), got.url, got.file.status)
         return None
     return got.file.body
 
@@ -193,7 +195,7 @@ def _urls(texts: Iterable[str], refuse: Callable[[str], None]) -> Iterable[str]:
 
 
 def _log_refused(text: str) -> None:
-    log.info(kept("a sitemap names %.200r, which is no address"), text)
+    log.info(tr_noop("a sitemap names %.200r, which is no address"), text)
 
 
 def _reading(
@@ -205,7 +207,7 @@ def _reading(
 ) -> QuietSlices[None]:
     """Calls `take` with the URLs in a file, and whether they are sitemaps."""
     if file.lack:
-        complain(kept("the sitemap {url} {lack}").format(url=url, lack=file.lack))
+        complain(tr_noop("the sitemap {url} {lack}").format(url=url, lack=file.lack))
     reader, left, is_over = _Reader(), MOST_URLS, False
     found: Iterable[list[str]] = _parsed(file, reader) if is_xml(file.octets) else _words(file)
     try:
@@ -215,12 +217,14 @@ def _reading(
                 take(each, reader.is_index)
             left -= len(texts)
             if is_over:
-                words = kept("the sitemap {url} has more than {most:,} URLs: the rest is not read")
+                words = tr_noop(
+                    "the sitemap {url} has more than {most:,} URLs: the rest is not read"
+                )
                 complain(words.format(url=url, most=MOST_URLS))
                 return
             yield
     except expat.ExpatError as problem:
-        complain(kept("the sitemap {url} is broken: {problem}").format(url=url, problem=problem))
+        complain(tr_noop("the sitemap {url} is broken: {problem}").format(url=url, problem=problem))
 
 
 def _parsed(file: Body, reader: _Reader) -> Iterator[list[str]]:
@@ -266,17 +270,17 @@ async def unpacked(body: bytes) -> Body:
             parts.append(piece[:left])  # cut here: a copy of the whole would be one too many
             left -= len(piece)
     except CodingError:
-        lack = kept("is compressed, and damaged: only what comes before the damage is read")
+        lack = tr_noop("is compressed, and damaged: only what comes before the damage is read")
     else:
         if left < 0:
             lack = _too_large()
         elif unpacking.is_cut:
-            lack = kept("is compressed, and cut off: only what is there is read")
+            lack = tr_noop("is compressed, and cut off: only what is there is read")
     return Body(b"".join(parts), lack)
 
 
 def _too_large() -> str:
-    return kept("has more than {size}: the rest is not read").format(size=units.size(LARGEST))
+    return tr_noop("has more than {size}: the rest is not read").format(size=units.size(LARGEST))
 
 
 def _at_most(octets: bytes) -> Body:

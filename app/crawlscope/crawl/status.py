@@ -8,7 +8,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.queue.hosts import HostRow
-from crawlscope.core.queue.places import QueueOrder, index_of
+from crawlscope.core.queue.queue_order import QueueOrder, index_of
 from crawlscope.core.records.idle import remedy, why_idle
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import (
@@ -140,7 +140,7 @@ class Why:
 
     def of(self, id_: int) -> str:
         """The reason for a known URL, in one or two sentences."""
-        asked, now = (id_, self._ledger.site.state[id_]), perf_counter()
+        asked, now = (id_, self._ledger.records.state[id_]), perf_counter()
         if asked != self._asked or now >= self._until:
             status = self._status
             row = status.row_of(id_)
@@ -151,7 +151,7 @@ class Why:
         return self._answer
 
 
-class Manners:
+class HostPoliteness:
     """How each host is treated, by its origin."""
 
     def __init__(self, frontier: Frontier, robots: RobotsByOrigin) -> None:
@@ -169,7 +169,7 @@ class Manners:
         return name in self._hosts.paused
 
 
-class LinedUp:
+class QueueView:
     """What is queued, and in which order."""
 
     def __init__(self, frontier: Frontier) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.text_for_people import CUT, echo
 from crawlscope.core.base.urls import LONGEST_URL, UrlError, host_of, join, origin_of, without_login
 from crawlscope.core.policy.settings import Settings
@@ -55,7 +55,7 @@ class Visitor:
         intake: Intake,
         *,
         reader: Reader,
-        say: Callable[[Event], None],
+        emit: Callable[[Event], None],
     ) -> None:
         self._settings = settings
         self._brake = Brake(settings.max_failures, settings.failures_among)
@@ -65,7 +65,7 @@ class Visitor:
         self._rules = rules
         self._intake = intake
         self._reader = reader
-        self._say = say
+        self._say = emit
         self._head_refused: set[int] = set()  # URLs out of scope that must be requested by GET
         self._repeated: set[int] = set()  # URLs requested a second time because a cookie was set
 
@@ -106,7 +106,7 @@ class Visitor:
             self._give_back(id_)
             raise
         except Exception:
-            log.exception(kept("internal error at %s"), self._frontier.urls[id_])
+            log.exception(tr_noop("internal error at %s"), self._frontier.urls[id_])
             error = Error(ErrorKind.INTERNAL, INTERNAL)
             self._intake.void_links(id_)
             self._say(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
@@ -230,14 +230,14 @@ class Visitor:
         try:
             target_url = self._target(id_, answer.location)
         except UrlError as problem:
-            message = kept("a redirect {problem}").format(problem=problem)
+            message = tr_noop("a redirect {problem}").format(problem=problem)
             error = Error(ErrorKind.INVALID_REDIRECT, message)
             self._say(Failed(id_, response, error))
             return
         left = frontier.redirects_left[id_]
         if target_url not in frontier.ids and left == 0:
             most = self._settings.max_redirects
-            message = kept("more than {n:,} redirects", "more than 1 redirect", most)
+            message = tr_noop("more than {n:,} redirects", "more than 1 redirect", most)
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message.format(n=most))
             self._intake.room.take(target_url, id_)
             self._say(Failed(id_, response, error, target_url))
@@ -255,7 +255,7 @@ class Visitor:
     def _target(self, id_: int, location: str | None) -> str:
         """The target of a redirect. Raises UrlError."""
         if location is None:
-            raise UrlError(kept("without a Location"))
+            raise UrlError(tr_noop("without a Location"))
         try:
             target_url = join(self._frontier.urls[id_], location)
         except UrlError:
@@ -265,7 +265,7 @@ class Visitor:
         if target_url not in self._frontier.ids and (
             why := self._intake.room.objection(target_url, id_)
         ):
-            words = kept("to an address of {n:,} octets, but {why}")
+            words = tr_noop("to an address of {n:,} octets, but {why}")
             raise UrlError(words.format(n=len(target_url), why=why))
         return target_url
 
@@ -279,5 +279,5 @@ class Visitor:
 def _why_not_followed(location: str) -> str:
     text = without_login(location)
     if text.endswith(CUT):
-        return kept("to an address of more than {most:,} octets").format(most=LONGEST_URL)
-    return kept("to {text!r}, which is no http or https address").format(text=echo(text))
+        return tr_noop("to an address of more than {most:,} octets").format(most=LONGEST_URL)
+    return tr_noop("to {text!r}, which is no http or https address").format(text=echo(text))

@@ -8,7 +8,7 @@ from typing import TextIO
 from crawlscope.core.base.formats import EXPORTS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Slices, in_one_go
-from crawlscope.core.insight.decision import PLAIN, Moment
+from crawlscope.core.insight.decision import PLAIN, ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records import tree
 from crawlscope.export import (
@@ -106,7 +106,7 @@ def writing(
     node: int = tree.TOP,
     links: Links | None = None,
     *,
-    moment: Moment = PLAIN,
+    moment: ExportContext = PLAIN,
 ) -> Slices[None]:
     """Writes the export, and yields the fraction done.
 
@@ -152,7 +152,7 @@ def write(
     node: int = tree.TOP,
     links: Links | None = None,
     *,
-    moment: Moment = PLAIN,
+    moment: ExportContext = PLAIN,
 ) -> None:
     """As `writing`, in one call."""
     in_one_go(writing(path, ledger, facts, node, links, moment=moment))

@@ -10,7 +10,7 @@ from crawlscope.core.base.shown import Value
 from crawlscope.core.base.slices import Slices, in_one_go
 from crawlscope.core.insight.compare import Difference, portions
 from crawlscope.core.insight.differences import shown
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.export.shown import WRITERS
 from crawlscope.export.whole import probe, replacing, sync_now_and_then, writer_of
 
@@ -21,7 +21,7 @@ def check(path: str) -> None:
     probe(path)
 
 
-def writing(path: str, old: Site, new: Site) -> Slices[None]:
+def writing(path: str, old: Records, new: Records) -> Slices[None]:
     """Writes the comparison, as `crawlscope.export.writing` does. Raises ExportError."""
     writer = writer_of(path, WRITERS, tr("the comparison"))
     rows = (([_values(each) for each in some], done) for some, done in portions(old, new))
@@ -30,7 +30,7 @@ def writing(path: str, old: Site, new: Site) -> Slices[None]:
     yield 1.0
 
 
-def write(path: str, old: Site, new: Site) -> None:
+def write(path: str, old: Records, new: Records) -> None:
     """As `writing`, in one call."""
     in_one_go(writing(path, old, new))
 

@@ -6,7 +6,7 @@ from typing import TextIO
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.base.urls import shown
-from crawlscope.core.records.site import STATES, Site
+from crawlscope.core.records.records import STATES, Records
 from crawlscope.export.graph import Edge, EdgeKind, Graph
 from crawlscope.export.links import Links
 from crawlscope.export.snapshot import Snapshot
@@ -19,9 +19,9 @@ def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
     yield 1.0
 
 
-def _node(site: Site, id_: int) -> str:
-    url, outcome = site.url[id_], site.status[id_] or STATES[site.state[id_]]
-    broken = ", color=red" if site.is_broken(id_) else ""
+def _node(records: Records, id_: int) -> str:
+    url, outcome = records.url[id_], records.status[id_] or STATES[records.state[id_]]
+    broken = ", color=red" if records.is_broken(id_) else ""
     return (
         f'n{id_} [label={_quoted(shown(url))}, URL={_quoted(url)}, tooltip="{outcome}"{broken}];\n'
     )

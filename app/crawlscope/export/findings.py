@@ -58,19 +58,19 @@ def ignored_rows(snapshot: Snapshot) -> Portions[tuple[Row, Ignore]]:
 
 
 def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> Row:
-    site = snapshot.ledger.site
+    records = snapshot.ledger.records
     twin = snapshot.ledger.findings.twin(id_, finding.name)
     return {
         "finding": finding.name,
         "severity": severity.value,
         "family": finding.family.value,
-        "url": site.url[id_],
-        "status": site.status[id_] or None,
-        "title": site.title.get(id_),
-        "page": site.url[site.referrer[id_]] or None,
-        "text": site.anchor.get(id_),
-        "links": snapshot.ledger.findings.links_to(id_) or site.inlinks[id_],
-        "detail": site.url[twin] if 0 < twin < len(site.url) else None,
+        "url": records.url[id_],
+        "status": records.status[id_] or None,
+        "title": records.title.get(id_),
+        "page": records.url[records.referrer[id_]] or None,
+        "text": records.anchor.get(id_),
+        "links": snapshot.ledger.findings.links_to(id_) or records.inlinks[id_],
+        "detail": records.url[twin] if 0 < twin < len(records.url) else None,
     }
 
 
@@ -83,7 +83,7 @@ def _broken_fragments(snapshot: Snapshot, id_: int, row: Row) -> list[Row]:
 
 
 def _broken_links(snapshot: Snapshot) -> Rows:
-    findings, site = snapshot.ledger.findings, snapshot.ledger.site
+    findings, records = snapshot.ledger.findings, snapshot.ledger.records
     found = list[Row]()
     if snapshot.links is None or not findings.broken_links:
         return
@@ -91,9 +91,9 @@ def _broken_links(snapshot: Snapshot) -> Rows:
     finding = next(each for each in FINDINGS if each.name == BROKEN_LINK)
     severity = findings.severities.of(finding)
     for place, (source, target, text) in enumerate(snapshot.links.all(), 1):
-        if target in here and source < len(site.url):
+        if target in here and source < len(records.url):
             row = _row(snapshot, target, finding, severity)
-            found.append(row | {"page": site.url[source], "text": text})
+            found.append(row | {"page": records.url[source], "text": text})
         if place % EXPORTED_LINKS == 0:
             yield found, 0.9
             found = []
@@ -134,12 +134,12 @@ class _Cases:
         self._notes: dict[str, dict[str, None]] = {each.name: {} for each in FINDINGS}
 
     def count(self) -> Slices[None]:
-        site = self._snapshot.ledger.site
+        records = self._snapshot.ledger.records
         for place, id_ in enumerate(self._snapshot.ids(), 1):
-            for finding in findings_in(site.found[id_]) if id_ else ():
+            for finding in findings_in(records.found[id_]) if id_ else ():
                 self._totals[finding.name] += 1
                 if len(self._urls[finding.name]) < MOST_NAMED:
-                    self._urls[finding.name].append(site.url[id_])
+                    self._urls[finding.name].append(records.url[id_])
             if place % EXPORTED_RECORDS == 0:
                 yield 0.5 * place / max(1, self._snapshot.total)
         for some, fraction in ignored_rows(self._snapshot):

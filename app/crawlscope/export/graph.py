@@ -7,7 +7,7 @@ from typing import TextIO
 
 from crawlscope.core.base.budgets import EXPORTED_EDGES
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.records.site import REDIRECTED, UNKNOWN, Site
+from crawlscope.core.records.records import REDIRECTED, UNKNOWN, Records
 from crawlscope.export.links import Links
 from crawlscope.export.snapshot import Snapshot
 
@@ -33,17 +33,17 @@ class Graph:
 
     def __init__(self, snapshot: Snapshot, links: Links) -> None:
         self._snapshot = snapshot
-        self._site = snapshot.ledger.site
+        self._records = snapshot.ledger.records
         self._links = links
-        self._chosen = bytearray(len(self._site) + 1)
+        self._chosen = bytearray(len(self._records) + 1)
 
     def writing(
-        self, file: TextIO, node: Callable[[Site, int], str], edge: Callable[[Edge], str]
+        self, file: TextIO, node: Callable[[Records, int], str], edge: Callable[[Edge], str]
     ) -> Slices[None]:
         """Writes what `node` and `edge` make of each, in slices; yields the fraction done."""
         for step, (id_, fraction) in enumerate(self._nodes(), 1):
             if id_:
-                file.write(node(self._site, id_))
+                file.write(node(self._records, id_))
             if step % EXPORTED_EDGES == 0:
                 yield fraction
         for step, (each, fraction) in enumerate(self._edges(), 1):
@@ -62,7 +62,7 @@ class Graph:
 
     def _edges(self) -> Iterator[tuple[Edge | None, float]]:
         """The edges; None for one that leaves the snapshot. Use it after all nodes were read."""
-        expected = max(1, sum(self._site.inlinks))
+        expected = max(1, sum(self._records.inlinks))
         for seen, edge in enumerate(self._all(), 1):
             inside = self._has(edge.source) and self._has(edge.target)
             yield edge if inside else None, min(1.0, NODES_SHARE + 0.7 * seen / expected)
@@ -72,13 +72,13 @@ class Graph:
         return 0 < id_ < len(self._chosen) and bool(self._chosen[id_])
 
     def _all(self) -> Iterator[Edge]:
-        site = self._site
-        for source in site.ids():
-            if site.state[source] == REDIRECTED and site.redirect_to[source]:
-                target, status = site.redirect_to[source], site.status[source] or None
+        records = self._records
+        for source in records.ids():
+            if records.state[source] == REDIRECTED and records.redirect_to[source]:
+                target, status = records.redirect_to[source], records.status[source] or None
                 yield Edge(source, target, EdgeKind.REDIRECT, status=status)
-        known = len(site.links_total)
+        known = len(records.links_total)
         for source, target, anchor in self._links.all():
-            is_younger = source >= known or site.links_total[source] == UNKNOWN
+            is_younger = source >= known or records.links_total[source] == UNKNOWN
             # A page that was read later has no links in the snapshot: 0 is no URL.
             yield Edge(0 if is_younger else source, target, EdgeKind.LINK, anchor)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TextIO
 
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.records.site import STATES, Site
+from crawlscope.core.records.records import STATES, Records
 from crawlscope.export.graph import Edge, Graph
 from crawlscope.export.links import Links
 from crawlscope.export.markup import escaped
@@ -31,13 +31,13 @@ def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
     yield 1.0
 
 
-def _node(site: Site, id_: int) -> str:
+def _node(records: Records, id_: int) -> str:
     values = {
-        "url": site.url[id_],
-        "state": STATES[site.state[id_]],
-        "status": site.status[id_] or None,
-        "depth": site.depth[id_],
-        "title": site.title.get(id_),
+        "url": records.url[id_],
+        "state": STATES[records.state[id_]],
+        "status": records.status[id_] or None,
+        "depth": records.depth[id_],
+        "title": records.title.get(id_),
     }
     return f'<node id="n{id_}">{_data("node", values)}</node>\n'
 

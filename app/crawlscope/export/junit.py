@@ -12,8 +12,8 @@ from typing import TextIO
 from crawlscope.core.base.budgets import COUNTED_CASES, EXPORTED_CASES
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.units import plural
+from crawlscope.core.records.records import FETCHING, QUEUED, SKIPPED, UNKNOWN, Records
 from crawlscope.core.records.redirects import ending
-from crawlscope.core.records.site import FETCHING, QUEUED, SKIPPED, UNKNOWN, Site
 from crawlscope.core.records.tree import TOP, FolderKind, Tree
 from crawlscope.export.markup import escaped
 from crawlscope.export.snapshot import Snapshot
@@ -60,7 +60,7 @@ class Cases:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._top = snapshot.node
-        self._site: Site = snapshot.ledger.site
+        self._records: Records = snapshot.ledger.records
         self._tree: Tree = snapshot.ledger.tree
 
     def suites(self) -> list[Suite]:
@@ -93,29 +93,31 @@ class Cases:
 
     def count(self, suites: list[Suite]) -> Iterator[None]:
         """Yields after each URL."""
-        site = self._site
+        records = self._records
         for suite in suites:
             for id_ in self.ids(suite):
-                if site.state[id_] not in (QUEUED, FETCHING):
+                if records.state[id_] not in (QUEUED, FETCHING):
                     suite.tests += 1
-                    suite.skipped += site.state[id_] == SKIPPED
-                    suite.failures += site.is_broken(id_)
-                    suite.seconds += max(0.0, site.elapsed[id_])
+                    suite.skipped += records.state[id_] == SKIPPED
+                    suite.failures += records.is_broken(id_)
+                    suite.seconds += max(0.0, records.elapsed[id_])
                 yield
 
     def case(self, suite: Suite, id_: int) -> str:
         """One element; '' for a URL that is still queued."""
-        site = self._site
-        state, elapsed = site.state[id_], site.elapsed[id_]
+        records = self._records
+        state, elapsed = records.state[id_], records.elapsed[id_]
         if state in (QUEUED, FETCHING):
             return ""
         time = f' time="{elapsed:.3f}"' if elapsed != UNKNOWN else ""
-        head = f'<testcase classname="{escaped(suite.host)}" name="{escaped(site.url[id_])}"{time}'
+        head = (
+            f'<testcase classname="{escaped(suite.host)}" name="{escaped(records.url[id_])}"{time}'
+        )
         if state == SKIPPED:
-            rule = site.robots_rule.get(id_)
-            why = site.skip_reason[id_] + (f": {rule}" if rule else "")
+            rule = records.robots_rule.get(id_)
+            why = records.skip_reason[id_] + (f": {rule}" if rule else "")
             return f'{head}><skipped message="{escaped(why)}"/></testcase>\n'
-        if not site.is_broken(id_):
+        if not records.is_broken(id_):
             return head + "/>\n"
         kind, why = self._why(id_)
         text = "\n".join((why, *self._links(id_)))
@@ -126,24 +128,24 @@ class Cases:
 
     def _why(self, id_: int) -> tuple[str, str]:
         """How it is broken: a word to sort by, and a line to read."""
-        site = self._site
-        status, error = site.status[id_], site.error.get(id_)
+        records = self._records
+        status, error = records.status[id_], records.error.get(id_)
         if error:
             return error.kind, f"{error.kind}: {error.message}"
-        if way := ending(site, id_):
+        if way := ending(records, id_):
             return way.end, f"{status} redirects to {way.final} ({way.end})"
         phrase = HTTPStatus(status).phrase if status in list(HTTPStatus) else ""
         return str(status), f"{status} {phrase}".strip()
 
     def _links(self, id_: int) -> Iterator[str]:
-        site = self._site
-        referrer, anchor = site.referrer[id_], site.anchor.get(id_)
+        records = self._records
+        referrer, anchor = records.referrer[id_], records.anchor.get(id_)
         if not referrer:
             return
         named = f" “{anchor}”" if anchor else ""
-        yield f"linked from {site.url[referrer]}{named}"
-        if site.inlinks[id_] > 1:
-            yield f"{plural(site.inlinks[id_], 'page')} link or redirect here"
+        yield f"linked from {records.url[referrer]}{named}"
+        if records.inlinks[id_] > 1:
+            yield f"{plural(records.inlinks[id_], 'page')} link or redirect here"
 
 
 def _figures(name: str, suites: list[Suite]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Protocol
 
-from crawlscope.core.records.said import Said
+from crawlscope.core.records.answer_facts import AnswerFacts
 
 
 class Links(Protocol):
@@ -13,6 +13,8 @@ class Links(Protocol):
         """Each link once: the id of its page, the id of its target, its text; ascending by page."""
         ...
 
-    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
         """The facts with these names of the next so many URLs, by their ids."""
         ...

@@ -5,7 +5,7 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import TextIO
 
-from crawlscope.core.base.language import heading, language, told, tr
+from crawlscope.core.base.language import heading, language, tr, translated
 from crawlscope.core.base.shown import Shown, Value
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
@@ -48,7 +48,7 @@ base-uri 'none'; form-action 'none'">
 
 
 def write(shown: Shown, file: TextIO) -> Slices[None]:
-    title = escaped(shown.title or told(shown.name.capitalize()))
+    title = escaped(shown.title or translated(shown.name.capitalize()))
     hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
     lang = language().replace("_", "-")
     file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))

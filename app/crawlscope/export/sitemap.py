@@ -16,7 +16,7 @@ from crawlscope.core.base.media_types import PAGES
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.urls import tree_labels
 from crawlscope.core.policy.scope import SCOPES, Scope, scope
-from crawlscope.core.records.site import DONE
+from crawlscope.core.records.records import DONE
 from crawlscope.export.markup import escaped
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.export.whole import Volumes
@@ -33,12 +33,12 @@ CLOSING = "</urlset>\n"
 def write(snapshot: Snapshot, volumes: Volumes) -> Slices[None]:
     parts, total, seen = Parts(volumes), max(1, snapshot.total), 0
     in_scope = _scope(snapshot.facts)
-    site = snapshot.ledger.site
+    records = snapshot.ledger.records
     for id_ in snapshot.ids():
         seen += id_ > 0
-        if id_ and site.state[id_] == DONE and site.status[id_] == 200:
-            url = site.url[id_]
-            fits = site.content_type[id_] in PAGES and len(url) <= LONGEST_URL
+        if id_ and records.state[id_] == DONE and records.status[id_] == 200:
+            url = records.url[id_]
+            fits = records.content_type[id_] in PAGES and len(url) <= LONGEST_URL
             if fits and (in_scope is None or in_scope.covers(url)):
                 parts.add(url)
         if not id_ or seen % MAPPED_RECORDS == 0:
@@ -71,7 +71,7 @@ class Parts:
         self._urls += 1
         self._octets += octets
 
-    def end(self, site: str) -> None:
+    def end(self, records: str) -> None:
         """Puts the files in their places. `site` is the origin that the index uses."""
         self._file.write(CLOSING)
         path = self._volumes.path
@@ -82,7 +82,7 @@ class Parts:
         index = self._volumes.open()
         index.write(f"{PROLOGUE}<sitemapindex {NAMESPACE}>\n")
         for each in paths:
-            address = f"{site}/{quote(os.path.basename(each))}"
+            address = f"{records}/{quote(os.path.basename(each))}"
             index.write(f"<sitemap><loc>{escaped(address)}</loc></sitemap>\n")
         index.write("</sitemapindex>\n")
         self._volumes.take_places([*paths, path])
@@ -108,4 +108,4 @@ def _first_site(snapshot: Snapshot) -> str:
     roots = snapshot.facts.get("roots")
     if isinstance(roots, list | tuple) and roots:
         return tree_labels(str(roots[0]))[0]
-    return tree_labels(snapshot.ledger.site.url[1])[0] if snapshot.total else ""
+    return tree_labels(snapshot.ledger.records.url[1])[0] if snapshot.total else ""

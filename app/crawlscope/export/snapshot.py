@@ -7,13 +7,13 @@ from typing import TypeVar
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS, READ_SAID
 from crawlscope.core.base.slices import Portions, QuietSlices
-from crawlscope.core.insight.decision import PLAIN, Decisions, Moment
+from crawlscope.core.insight.decision import PLAIN, Decisions, ExportContext
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.answer_facts import NO_FACTS, SENT, AnswerFacts
 from crawlscope.core.records.fact_columns import FACT_COLUMNS
 from crawlscope.core.records.facts import SentHeaders
+from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.redirects import ending
-from crawlscope.core.records.said import NOTHING_SAID, SENT, Said
-from crawlscope.core.records.site import UNKNOWN
 from crawlscope.core.records.tree import TOP
 from crawlscope.export.links import Links
 
@@ -60,7 +60,7 @@ class Snapshot:
     ledger: Ledger
     facts: Mapping[str, object]
     node: int = TOP
-    moment: Moment = PLAIN
+    moment: ExportContext = PLAIN
     links: Links | None = None
 
     @property
@@ -80,7 +80,7 @@ class Snapshot:
     def total(self) -> int:
         """URLs at and below the node."""
         if self.node == TOP:
-            return len(self.ledger.site)
+            return len(self.ledger.records)
         return self.ledger.tree.urls[self.node >> 1] if self.node & 1 else 1
 
     def rows(self, is_json: bool = False) -> Portions[Row]:
@@ -123,11 +123,11 @@ class Snapshot:
 
     def ids(self) -> Iterator[int]:
         """The ids, ascending; sometimes 0, so that gathering them can be interrupted."""
-        site, tree = self.ledger.site, self.ledger.tree
+        records, tree = self.ledger.records, self.ledger.tree
         if self.node == TOP:
-            yield from site.ids()
+            yield from records.ids()
             return
-        chosen = bytearray(len(site) + 1)  # sorting a million ids would be one long slice
+        chosen = bytearray(len(records) + 1)  # sorting a million ids would be one long slice
         for place, id_ in enumerate(tree.below(self.node), 1):
             chosen[id_] = 1
             if place % GATHERED_IDS == 0:
@@ -137,10 +137,10 @@ class Snapshot:
             yield id_
             id_ = chosen.find(1, id_ + 1)
 
-    def _row(self, id_: int, said: Said) -> Row:
-        site = self.ledger.site
-        record = site.record(id_)
-        way = ending(self.ledger.site, id_)
+    def _row(self, id_: int, said: AnswerFacts) -> Row:
+        records = self.ledger.records
+        record = records.record(id_)
+        way = ending(self.ledger.records, id_)
         error = record.error
         return {
             "id": record.id,
@@ -170,7 +170,7 @@ class Snapshot:
             "skip_reason": record.skip_reason,
             "robots_rule": record.robots_rule,
             "fetched_at": iso(record.fetched_at),
-            **{name: each.of(site, id_, said) for name, each in FACT_COLUMNS.items()},
+            **{name: each.of(records, id_, said) for name, each in FACT_COLUMNS.items()},
         }
 
 
@@ -178,10 +178,10 @@ class Facts:
     """What the answers of a snapshot said, read some at a time beside its records."""
 
     def __init__(self, snapshot: Snapshot, names: Collection[str]) -> None:
-        self._site = snapshot.ledger.site
+        self._records = snapshot.ledger.records
         self._source = snapshot.links
         self._names = names
-        self._said: dict[int, Said] = {}
+        self._said: dict[int, AnswerFacts] = {}
         self._until = 0 if self._source else ENDLESS  # all up to this id have been read
 
     def read_up_to(self, id_: int) -> bool:
@@ -193,10 +193,10 @@ class Facts:
         self._until = found[-1][0] if found else ENDLESS
         return True
 
-    def of(self, id_: int) -> Said:
+    def of(self, id_: int) -> AnswerFacts:
         # The file may know more than the snapshot.
-        is_answered = self._site.is_answered(id_)
-        return self._said.get(id_, NOTHING_SAID) if is_answered else NOTHING_SAID
+        is_answered = self._records.is_answered(id_)
+        return self._said.get(id_, NO_FACTS) if is_answered else NO_FACTS
 
 
 class Pages:
@@ -204,14 +204,14 @@ class Pages:
 
     def __init__(self, snapshot: Snapshot) -> None:
         assert snapshot.links is not None
-        self._site = snapshot.ledger.site
+        self._records = snapshot.ledger.records
         self._links = snapshot.links.all()
         self._next = next(self._links, None)
         self.here: list[str] | None = None  # distinct, in order; None: no page was parsed
 
     def go_to(self, id_: int) -> QuietSlices[None]:
         """Moves forward to a record; yields from time to time on the way."""
-        url = self._site.url
+        url = self._records.url
         found: list[str] = []
         passed = 0
         while self._next is not None and self._next[0] <= id_:
@@ -222,7 +222,7 @@ class Pages:
             passed += 1
             if passed % EXPORTED_LINKS == 0:
                 yield
-        self.here = None if self._site.links_total[id_] == UNKNOWN else found
+        self.here = None if self._records.links_total[id_] == UNKNOWN else found
 
 
 def sliced(

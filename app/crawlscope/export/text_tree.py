@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from crawlscope.core.base.budgets import EXPORTED_LINES
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.base.urls import shown, tree_labels
+from crawlscope.core.records.records import FAILED, SKIPPED, STATES
 from crawlscope.core.records.redirects import ending
-from crawlscope.core.records.site import FAILED, SKIPPED, STATES
 from crawlscope.core.records.tree import TOP, FolderKind
 from crawlscope.export.snapshot import Snapshot
 
@@ -39,7 +39,7 @@ class Drawing:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._top = snapshot.node
-        self._site = snapshot.ledger.site
+        self._records = snapshot.ledger.records
         self._tree = snapshot.ledger.tree
 
     def lines(self) -> Iterator[Line]:
@@ -93,13 +93,13 @@ class Drawing:
             if tree.kind[number] == FolderKind.GROUP:
                 return name
             return shown(name) + ("/" if tree.kind[number] == FolderKind.FOLDER else "")
-        return shown(tree.label(self._site, number))
+        return shown(tree.label(self._records, number))
 
     def _address(self, node: int) -> str:
         """The name of a node at the top: its full address."""
         tree, number = self._tree, node >> 1
         if not node & 1:
-            return shown(self._site.url[number])
+            return shown(self._records.url[number])
         names: list[str] = []
         while tree.kind[number] == FolderKind.FOLDER:
             names.append(shown(tree.name[number]) + "/")
@@ -109,23 +109,23 @@ class Drawing:
 
     def _outcome(self, id_: int) -> str:
         """What happened to a URL: '200', '301 → /new', 'failed: timeout', 'queued'."""
-        site = self._site
-        state = site.state[id_]
+        records = self._records
+        state = records.state[id_]
         if state == SKIPPED:
-            return tr("skipped: {reason}").format(reason=told(site.skip_reason[id_]))
-        text = str(site.status[id_] or told(STATES[state]))
+            return tr("skipped: {reason}").format(reason=translated(records.skip_reason[id_]))
+        text = str(records.status[id_] or translated(STATES[state]))
         if state == FAILED:
-            text = tr("failed: {why}").format(why=told(site.error[id_].kind))
-        target = site.redirect_url(id_)
+            text = tr("failed: {why}").format(why=translated(records.error[id_].kind))
+        target = records.redirect_url(id_)
         if target is not None:
             text += self._arrow(id_, target)
         return text
 
     def _arrow(self, id_: int, target: str) -> str:
-        origin = tree_labels(self._site.url[id_])[0]
+        origin = tree_labels(self._records.url[id_])[0]
         near = target.startswith(origin + "/")
         text = " → " + shown(target.removeprefix(origin) if near else target)
-        if self._site.state[id_] == FAILED or not self._site.is_broken(id_):
+        if self._records.state[id_] == FAILED or not self._records.is_broken(id_):
             return text
-        found = ending(self._site, id_)
-        return f"{text} ({told(found.end)})" if found else text
+        found = ending(self._records, id_)
+        return f"{text} ({translated(found.end)})" if found else text

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, READ_URLS
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.records.facts import Image
+from crawlscope.core.records.records import DONE, UNKNOWN
 from crawlscope.core.records.redirects import ending
-from crawlscope.core.records.site import DONE, UNKNOWN
 from crawlscope.export.snapshot import Facts, Row, Rows, Snapshot, iso, sliced
 from crawlscope.export.table import Table, crawl_head
 
@@ -15,19 +15,19 @@ PAGES = ("text/html", "application/xhtml+xml")  # no images, and most of a site
 
 
 def _redirects(snapshot: Snapshot) -> Rows:
-    site = snapshot.ledger.site
+    records = snapshot.ledger.records
 
     def redirect(id_: int) -> Iterator[Row]:
-        if way := ending(site, id_):
+        if way := ending(records, id_):
             yield {
-                "url": site.url[id_],
-                "status": site.status[id_] or None,
-                "redirect_to": site.redirect_url(id_),
+                "url": records.url[id_],
+                "status": records.status[id_] or None,
+                "redirect_to": records.redirect_url(id_),
                 "hops": way.hops,
                 "final": way.final,
                 "end": way.end,
-                "inlinks": site.inlinks[id_],
-                "page": site.url[site.referrer[id_]] or None,
+                "inlinks": records.inlinks[id_],
+                "page": records.url[records.referrer[id_]] or None,
             }
 
     return sliced(snapshot, redirect)
@@ -35,8 +35,8 @@ def _redirects(snapshot: Snapshot) -> Rows:
 
 def _links(snapshot: Snapshot) -> Rows:
     assert snapshot.links is not None
-    site, found = snapshot.ledger.site, list[Row]()
-    here = bytearray(len(site.url))
+    records, found = snapshot.ledger.records, list[Row]()
+    here = bytearray(len(records.url))
     for id_ in snapshot.ids():
         here[id_] = 1
     for place, (source, target, text) in enumerate(snapshot.links.all(), 1):
@@ -44,15 +44,15 @@ def _links(snapshot: Snapshot) -> Rows:
         if source < len(here) and target < len(here) and here[source]:
             found.append(
                 {
-                    "page": site.url[source],
-                    "url": site.url[target],
+                    "page": records.url[source],
+                    "url": records.url[target],
                     "text": text,
-                    "status": site.status[target] or None,
-                    "broken": site.is_broken(target),
+                    "status": records.status[target] or None,
+                    "broken": records.is_broken(target),
                 }
             )
         if place % EXPORTED_LINKS == 0:
-            yield found, source / max(1, len(site))
+            yield found, source / max(1, len(records))
             found = []
     yield found, 1.0
 
@@ -72,7 +72,7 @@ def _hosts(snapshot: Snapshot) -> Rows:
     hosts: dict[str, Row] = {}
 
     def added(id_: int) -> Iterable[Row]:
-        if snapshot.ledger.site.url[id_].startswith("http"):
+        if snapshot.ledger.records.url[id_].startswith("http"):
             _add_to_host(hosts, snapshot, id_)
         return ()
 
@@ -81,20 +81,20 @@ def _hosts(snapshot: Snapshot) -> Rows:
 
 
 def _add_to_host(hosts: dict[str, Row], snapshot: Snapshot, id_: int) -> None:
-    site = snapshot.ledger.site
+    records = snapshot.ledger.records
     try:
-        name = host_of(site.url[id_])
+        name = host_of(records.url[id_])
     except ValueError:  # an href that is no URL
         return
     row = hosts.setdefault(name, dict(NO_URLS, host=name))
-    if id_ in site.certificate_ends:
-        row["certificate_ends"] = iso(site.certificate_ends[id_])
-    is_done = site.state[id_] == DONE
+    if id_ in records.certificate_ends:
+        row["certificate_ends"] = iso(records.certificate_ends[id_])
+    is_done = records.state[id_] == DONE
     for field, more in (
         ("urls", 1),
         ("done", is_done),
-        ("broken", site.is_broken(id_)),
-        ("bytes", max(0, site.size[id_]) if is_done else 0),
+        ("broken", records.is_broken(id_)),
+        ("bytes", max(0, records.size[id_]) if is_done else 0),
     ):
         count = row[field]
         assert isinstance(count, int)
@@ -103,13 +103,15 @@ def _add_to_host(hosts: dict[str, Row], snapshot: Snapshot, id_: int) -> None:
 
 def _images(snapshot: Snapshot) -> Rows:
     """The img elements of each page, in their order; then images that no element was kept of."""
-    site, found, total = snapshot.ledger.site, list[Row](), max(1, snapshot.total)
+    records, found, total = snapshot.ledger.records, list[Row](), max(1, snapshot.total)
     known = dict[str, int]()
-    for first in range(1, len(site.url), READ_URLS):
-        some = range(first, min(first + READ_URLS, len(site.url)))
-        known.update((site.url[id_], id_) for id_ in some if site.content_type[id_] not in PAGES)
+    for first in range(1, len(records.url), READ_URLS):
+        some = range(first, min(first + READ_URLS, len(records.url)))
+        known.update(
+            (records.url[id_], id_) for id_ in some if records.content_type[id_] not in PAGES
+        )
         yield [], 0.0
-    facts, is_listed = Facts(snapshot, ("images",)), bytearray(len(site.url))
+    facts, is_listed = Facts(snapshot, ("images",)), bytearray(len(records.url))
     for place, id_ in enumerate(snapshot.ids(), 1):
         if id_:
             if facts.read_up_to(id_):
@@ -128,11 +130,11 @@ def _images(snapshot: Snapshot) -> Rows:
 
 
 def _other_images(snapshot: Snapshot, is_listed: bytearray) -> Rows:
-    site = snapshot.ledger.site
+    records = snapshot.ledger.records
 
     def image(id_: int) -> Iterator[Row]:
-        if not is_listed[id_] and (site.content_type[id_] or "").startswith("image/"):
-            yield _image(snapshot, site.referrer[id_], site.url[id_], id_)
+        if not is_listed[id_] and (records.content_type[id_] or "").startswith("image/"):
+            yield _image(snapshot, records.referrer[id_], records.url[id_], id_)
 
     for found, done in sliced(snapshot, image):
         yield found, 0.9 + done / 10
@@ -140,16 +142,16 @@ def _other_images(snapshot: Snapshot, is_listed: bytearray) -> Rows:
 
 def _image(snapshot: Snapshot, page: int, url: str, id_: int, image: Image | None = None) -> Row:
     """`id_`: the record of what it names; 0: there is none."""
-    site = snapshot.ledger.site
-    size = site.size[id_]
+    records = snapshot.ledger.records
+    size = records.size[id_]
     return {
-        "page": site.url[page] or None,
+        "page": records.url[page] or None,
         "src": url,
         "has_alt": image and image.alt is not None,
         "alt": image and image.alt,
         "has_size": image and image.has_size,
-        "status": site.status[id_] or None,
-        "content_type": site.content_type[id_],
+        "status": records.status[id_] or None,
+        "content_type": records.content_type[id_],
         "size": None if size == UNKNOWN else size,
     }
 

@@ -24,7 +24,7 @@ from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import CONNECTIONS_CLOSED
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
-from crawlscope.core.policy.reach import PrivateError, Reach
+from crawlscope.core.policy.address_policy import AddressPolicy, PrivateError
 from crawlscope.fetch.connection import CONNECTED, CUT_SHORT, Connection
 from crawlscope.fetch.framing import CutShortError, Framing, MalformedError
 from crawlscope.fetch.head import framing_of
@@ -88,7 +88,7 @@ class Connector(aiohttp.TCPConnector):
     `BaseConnector` does the same with limits and traces that we do not need.
     """
 
-    def __init__(self, reach: Reach | None, **how: Any) -> None:
+    def __init__(self, reach: AddressPolicy | None, **how: Any) -> None:
         super().__init__(limit=0, **how)  # the number of workers is the limit
         self._reach = reach  # None: only the proxy is asked
         self._trusted_since = -math.inf  # connections kept before are not taken
@@ -114,7 +114,7 @@ class Connector(aiohttp.TCPConnector):
             allowed = reach.allowed(host, addresses, port)
         return [each for each in found if each["host"] in allowed]
 
-    async def look_up_roots(self, reach: Reach) -> None:
+    async def look_up_roots(self, reach: AddressPolicy) -> None:
         """Resolves the names of all roots: their addresses decide which others may be asked."""
         for name in sorted(reach.unknown)[:MOST_LOOKED_UP]:
             addresses = list[str]()
@@ -226,7 +226,7 @@ class Client:
         tls: Callable[[], SSLContext | bool],
         proxy: URL | None,
         connect_timeout: float,
-        reach: Reach,
+        reach: AddressPolicy,
         on_certificate: Callable[[str, bytes], None],
     ) -> None:
         self.connector = connector

@@ -10,7 +10,7 @@ import brotli  # type: ignore[import-untyped]
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import UNPACKED_OCTETS
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.runtime.slices import turn
 
 if sys.version_info >= (3, 14):
@@ -240,4 +240,4 @@ class Unpacked:
         return b""
 
     def _broken(self) -> CodingError:
-        return CodingError(kept("broken content-encoding: {coding}").format(coding=self._coding))
+        return CodingError(tr_noop("broken content-encoding: {coding}").format(coding=self._coding))

@@ -18,11 +18,11 @@ import truststore
 from yarl import URL
 
 from crawlscope import __version__
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.event_record import event_record
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.limits import XML_ROOT
 from crawlscope.core.base.urls import escaped
-from crawlscope.core.base.word import word
-from crawlscope.core.policy.reach import PrivateError, Reach
+from crawlscope.core.policy.address_policy import AddressPolicy, PrivateError
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Error, ErrorKind, Response
 from crawlscope.core.records.facts import HeaderFacts, SentHeaders, Timing
@@ -82,7 +82,7 @@ class PrivateAddressError(FetchError):
     """The request was not sent: the host has no address that this crawl may ask."""
 
 
-@word
+@event_record
 class Answer:
     """A response, whatever its status."""
 
@@ -113,7 +113,7 @@ class Fetcher:
     """The connections of one run of a crawl. An asynchronous context manager."""
 
     def __init__(
-        self, settings: Settings, cookies: Cookies | None = None, reach: Reach | None = None
+        self, settings: Settings, cookies: Cookies | None = None, reach: AddressPolicy | None = None
     ) -> None:
         self._settings = settings
         self._reach = reach or settings.reach()
@@ -638,7 +638,7 @@ def _check_coding(response: Exchange, body: bytes) -> None:
     declared so."""
     codings = _codings(response)
     if codings and not is_known(codings) and not looks_like_text(body):
-        words = kept("content-encoding {codings!r} is not known")
+        words = tr_noop("content-encoding {codings!r} is not known")
         raise CodingError(words.format(codings=", ".join(codings)))
 
 
@@ -667,12 +667,12 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
     """What went wrong, in our words, and whether another attempt could help."""
     match problem:
         case TimeoutError() if known.by_hand:
-            return Error(ErrorKind.STOPPED, kept("stopped by hand")), False
+            return Error(ErrorKind.STOPPED, tr_noop("stopped by hand")), False
         case aiohttp.ConnectionTimeoutError():
-            words = kept("no connection within {n:g} s")
+            words = tr_noop("no connection within {n:g} s")
             return _error("TIMEOUT", words.format(n=settings.connect_timeout)), True
         case TimeoutError():
-            words = kept("no whole answer within {n:g} s")
+            words = tr_noop("no whole answer within {n:g} s")
             return _error("TIMEOUT", words.format(n=settings.timeout)), True
         case NoAnswerError():
             return _error("CONNECT", str(problem)), True
@@ -686,22 +686,22 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
 def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
     match problem:
         case aiohttp.ClientConnectorDNSError():
-            words = kept("the name {host} has no address")
+            words = tr_noop("the name {host} has no address")
             return _error("DNS", words.format(host=problem.host)), False
         case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
-            words = kept("no trusted connection: {reason}")
+            words = tr_noop("no trusted connection: {reason}")
             return _error("TLS", words.format(reason=_reason(problem))), False
         case aiohttp.ClientHttpProxyError():
-            message = kept("the proxy answered {status}").format(status=problem.status)
+            message = tr_noop("the proxy answered {status}").format(status=problem.status)
             return _error("CONNECT", message), problem.status in RETRIED
         case aiohttp.ClientProxyConnectionError():
-            words = kept("no connection to the proxy: {reason}")
+            words = tr_noop("no connection to the proxy: {reason}")
             return _error("CONNECT", words.format(reason=_reason(problem))), True
         case aiohttp.ClientConnectionError() | OSError():
             return _error("CONNECT", _reason(problem)), True
         case aiohttp.ClientResponseError():
-            return _error("PROTOCOL", kept("the proxy's answer is not HTTP")), False
-    words = kept("this address cannot be requested: {reason}")
+            return _error("PROTOCOL", tr_noop("the proxy's answer is not HTTP")), False
+    words = tr_noop("this address cannot be requested: {reason}")
     return _error("PROTOCOL", words.format(reason=_reason(problem))), False
 
 
@@ -722,7 +722,7 @@ def _reason(problem: Exception) -> str:
     inner = problem if inner is None else inner
     if isinstance(inner, ssl.SSLError):
         of_openssl = (inner.reason or "").replace("_", " ").lower()
-        return getattr(inner, "verify_message", "") or of_openssl or kept("the handshake failed")
+        return getattr(inner, "verify_message", "") or of_openssl or tr_noop("the handshake failed")
     # If the addresses of a name fail in different ways, aiohappyeyeballs only says so in its
     # message.
     number = inner.errno if isinstance(inner, OSError) else None
@@ -730,8 +730,8 @@ def _reason(problem: Exception) -> str:
     if number > 0:
         return said_of(number)
     if isinstance(inner, aiohttp.ServerDisconnectedError | ConnectionError):
-        return kept("the connection was closed without an answer")
-    return _one_line(str(inner)) or kept("no connection")
+        return tr_noop("the connection was closed without an answer")
+    return _one_line(str(inner)) or tr_noop("no connection")
 
 
 def _one_line(text: str) -> str:

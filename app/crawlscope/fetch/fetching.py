@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, Self
 
-from crawlscope.core.policy.reach import Reach
+from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import Worker
@@ -57,4 +57,4 @@ class Fetching(Protocol):
         """Ends the request that a worker has in flight; False if there is none."""
 
 
-Fetchers = Callable[[Settings, Cookies | None, Reach], Fetching]
+Fetchers = Callable[[Settings, Cookies | None, AddressPolicy], Fetching]

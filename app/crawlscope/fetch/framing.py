@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from crawlscope.core.base.budgets import CHUNKS_CUT
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.limits import CHUNK_LINE
 
 LARGEST_CHUNK = 2**63 - 1  # bytes; the most that other clients accept
@@ -72,7 +72,7 @@ class ByLength:
 
     def close(self) -> None:
         came = self._length - self._left
-        words = kept("the answer was cut short: {n:,} of {all:,} bytes came")
+        words = tr_noop("the answer was cut short: {n:,} of {all:,} bytes came")
         raise CutShortError(words.format(n=came, all=self._length))
 
 
@@ -139,7 +139,7 @@ class Chunks:
             return False
         if end != CRLF:
             if end != CRLF[:1]:
-                raise MalformedError(kept("broken chunks: no line end behind one"))
+                raise MalformedError(tr_noop("broken chunks: no line end behind one"))
             self._held = end
             return False
         self._is_in_chunk = False
@@ -155,7 +155,7 @@ class Chunks:
             return len(data), False
         length = int(size[1], 16)
         if length > LARGEST_CHUNK:
-            raise MalformedError(kept("broken chunks: one of more bytes than there can be"))
+            raise MalformedError(tr_noop("broken chunks: one of more bytes than there can be"))
         if length:
             self._left, self._is_in_chunk = length, True
             return size.end(), True
@@ -167,9 +167,9 @@ class Chunks:
 
     def _hold_size(self, line: bytes) -> None:
         if not _SIZE_SO_FAR.fullmatch(line):
-            raise MalformedError(kept("broken chunks: a line that is no size"))
+            raise MalformedError(tr_noop("broken chunks: a line that is no size"))
         if len(line) >= CHUNK_LINE:
-            words = kept("broken chunks: a size of more than {n} KB")
+            words = tr_noop("broken chunks: a size of more than {n} KB")
             raise MalformedError(words.format(n=CHUNK_LINE // 1024))
         self._held = line
 
@@ -179,4 +179,4 @@ class Chunks:
         return len(data) - len(rest or b"")
 
     def close(self) -> None:
-        raise CutShortError(kept("the answer was cut short: its last chunk is missing"))
+        raise CutShortError(tr_noop("the answer was cut short: its last chunk is missing"))

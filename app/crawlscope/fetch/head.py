@@ -8,7 +8,7 @@ from aiohttp.http_exceptions import BadStatusLine, HttpProcessingError, InvalidH
 from aiohttp.http_parser import HttpResponseParser, RawResponseMessage
 
 from crawlscope.core.base import limits
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.fetch.framing import (
     ByLength,
     Chunks,
@@ -67,7 +67,7 @@ class Head:
         self._lines += ours.count(b"\n")
         if self._octets > limits.HEADER_SECTION:
             most = limits.words(limits.HEADER_SECTION, "bytes")
-            raise MalformedError(kept("headers of more than {size}").format(size=most))
+            raise MalformedError(tr_noop("headers of more than {size}").format(size=most))
         if self._lines > limits.HEADER_LINES + 2:  # the status line and the blank line are extra
             raise _too_many_lines()
         if end == 0:
@@ -77,13 +77,13 @@ class Head:
             sizes = [len(name) + len(text) for name, text in messages[0][0].raw_headers]
             if max(sizes, default=0) > limits.HEADER_LINE:
                 most = limits.words(limits.HEADER_LINE, "bytes")
-                raise MalformedError(kept("a header of more than {size}").format(size=most))
+                raise MalformedError(tr_noop("a header of more than {size}").format(size=most))
         self._begin()
         return self._whole(messages, data[len(ours) :])
 
     def _whole(self, messages: _Messages, rest: bytes) -> tuple[RawResponseMessage, bytes]:
         if not messages:
-            raise NotHttpError(kept("not HTTP: the headers have no end"))
+            raise NotHttpError(tr_noop("not HTTP: the headers have no end"))
         message = messages[0][0]
         if message.should_close or message.upgrade:
             self._parser = None  # it would refuse what follows
@@ -135,7 +135,7 @@ class TrailerReader:
         """What follows the trailers; None while they are incomplete. Raises MalformedError."""
         if self._octets == 0 and data.startswith((b" ", b"\t")):
             # There is no parser to continue with
-            raise MalformedError(kept("not HTTP: invalid header token"))
+            raise MalformedError(tr_noop("not HTTP: invalid header token"))
         room = limits.TRAILERS - self._octets
         read = self._head.feed(data[:room])
         if read is not None:
@@ -143,7 +143,7 @@ class TrailerReader:
         self._octets += len(data)
         if self._octets >= limits.TRAILERS:
             most = limits.words(limits.TRAILERS, "bytes")
-            raise MalformedError(kept("trailers of more than {size}").format(size=most))
+            raise MalformedError(tr_noop("trailers of more than {size}").format(size=most))
         return None
 
 
@@ -164,7 +164,7 @@ def framing_of(
     if length is not None and length.isascii() and length.isdigit():
         return ByLength(int(length))
     if length is not None or not message.should_close:
-        raise MalformedError(kept("not HTTP: a length that is none"))
+        raise MalformedError(tr_noop("not HTTP: a length that is none"))
     return ToTheEnd()
 
 
@@ -173,15 +173,15 @@ def _in_our_words(problem: HttpProcessingError) -> MalformedError:
     if isinstance(problem, BadStatusLine):
         # Anything but this begins like HTTP.
         kind = NotHttpError if "Expected HTTP/" in problem.message else MalformedError
-        return kind(kept("not HTTP: it has no status line"))
+        return kind(tr_noop("not HTTP: it has no status line"))
     if isinstance(problem, InvalidHeader):
-        return MalformedError(kept("not HTTP: a header with a character that none may have"))
+        return MalformedError(tr_noop("not HTTP: a header with a character that none may have"))
     if problem.message.startswith("Too many headers"):
         return _too_many_lines()
     first = problem.message.partition("\n")[0].rstrip(":").lower()
-    return MalformedError(kept("not HTTP: {said}").format(said=first))
+    return MalformedError(tr_noop("not HTTP: {said}").format(said=first))
 
 
 def _too_many_lines() -> MalformedError:
-    words = kept("headers of more than {most:,} lines")
+    words = tr_noop("headers of more than {most:,} lines")
     return MalformedError(words.format(most=limits.HEADER_LINES))

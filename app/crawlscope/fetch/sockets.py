@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 
 if sys.platform != "win32":
     import resource
@@ -38,7 +38,7 @@ class Sockets:
         self.most = sys.maxsize if files is None else max(1, files - files_open() - RESERVE)
         self.gate = asyncio.Semaphore(self.most)  # each request enters by it
         if self.most < wanted:
-            text = kept("At most %s requests can be in flight: this process may open %s files.")
+            text = tr_noop("At most %s requests can be in flight: this process may open %s files.")
             log.warning(text, self.most, files)
 
     def make(self, address: tuple[Any, ...]) -> socket.socket:

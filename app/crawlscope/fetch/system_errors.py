@@ -7,41 +7,41 @@ errors: a file would hold two languages.
 import errno
 import os
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 
 SAID = {
-    errno.EACCES: kept("permission denied"),
-    errno.EADDRINUSE: kept("address already in use"),
-    errno.EADDRNOTAVAIL: kept("cannot assign requested address"),
-    errno.ECONNABORTED: kept("software caused connection abort"),
-    errno.ECONNREFUSED: kept("connection refused"),
-    errno.ECONNRESET: kept("connection reset by peer"),
-    errno.EHOSTDOWN: kept("host is down"),
-    errno.EHOSTUNREACH: kept("no route to host"),
-    errno.EINVAL: kept("invalid argument"),
-    errno.EMFILE: kept("too many open files"),
-    errno.ENETDOWN: kept("network is down"),
-    errno.ENETUNREACH: kept("network is unreachable"),
-    errno.ENFILE: kept("too many open files in system"),
-    errno.ENOBUFS: kept("no buffer space available"),
-    errno.ENOMEM: kept("cannot allocate memory"),
-    errno.EPERM: kept("operation not permitted"),
-    errno.EPIPE: kept("broken pipe"),
-    errno.ETIMEDOUT: kept("connection timed out"),
+    errno.EACCES: tr_noop("permission denied"),
+    errno.EADDRINUSE: tr_noop("address already in use"),
+    errno.EADDRNOTAVAIL: tr_noop("cannot assign requested address"),
+    errno.ECONNABORTED: tr_noop("software caused connection abort"),
+    errno.ECONNREFUSED: tr_noop("connection refused"),
+    errno.ECONNRESET: tr_noop("connection reset by peer"),
+    errno.EHOSTDOWN: tr_noop("host is down"),
+    errno.EHOSTUNREACH: tr_noop("no route to host"),
+    errno.EINVAL: tr_noop("invalid argument"),
+    errno.EMFILE: tr_noop("too many open files"),
+    errno.ENETDOWN: tr_noop("network is down"),
+    errno.ENETUNREACH: tr_noop("network is unreachable"),
+    errno.ENFILE: tr_noop("too many open files in system"),
+    errno.ENOBUFS: tr_noop("no buffer space available"),
+    errno.ENOMEM: tr_noop("cannot allocate memory"),
+    errno.EPERM: tr_noop("operation not permitted"),
+    errno.EPIPE: tr_noop("broken pipe"),
+    errno.ETIMEDOUT: tr_noop("connection timed out"),
 }
 # What OpenSSL says is used as it is; these are for translators.
 OPENSSL = (
-    kept("self-signed certificate"),
-    kept("self-signed certificate in certificate chain"),
-    kept("certificate has expired"),
-    kept("certificate is not yet valid"),
-    kept("unable to get local issuer certificate"),
-    kept("unable to verify the first certificate"),
-    kept("Hostname mismatch, certificate is not valid for '{host}'."),
-    kept("IP address mismatch, certificate is not valid for '{host}'."),
-    kept("wrong version number"),
-    kept("unsupported protocol"),
-    kept("sslv3 alert handshake failure"),
+    tr_noop("self-signed certificate"),
+    tr_noop("self-signed certificate in certificate chain"),
+    tr_noop("certificate has expired"),
+    tr_noop("certificate is not yet valid"),
+    tr_noop("unable to get local issuer certificate"),
+    tr_noop("unable to verify the first certificate"),
+    tr_noop("Hostname mismatch, certificate is not valid for '{host}'."),
+    tr_noop("IP address mismatch, certificate is not valid for '{host}'."),
+    tr_noop("wrong version number"),
+    tr_noop("unsupported protocol"),
+    tr_noop("sslv3 alert handshake failure"),
 )
 
 

@@ -6,12 +6,13 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol, Self
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS
-from crawlscope.core.base.language import kept
-from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.language import tr_noop
+from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Response
+from crawlscope.page.collector import PageCollector, Pieces
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import Link, anchor_of, is_nofollow, refresh_target
 from crawlscope.page.pieces import Guard
@@ -26,7 +27,6 @@ from crawlscope.page.reading import (
     Links,
     PageRead,
 )
-from crawlscope.page.said import Pieces, Said
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 
@@ -107,10 +107,10 @@ class Document(PageRead):
         self._hrefs = hrefs
 
     def _read(
-        self, pieces: Pieces, ids: Parted[str, int], of_anchors: Any = anchor_of
+        self, pieces: Pieces, ids: PartitionedDict[str, int], of_anchors: Any = anchor_of
     ) -> Iterator[Links | None]:
         """All but the facts, given how the text of an `<a>` is read."""
-        said = Said(pieces, self._wanted.resources, self._wanted.respects_nofollow)
+        said = PageCollector(pieces, self._wanted.resources, self._wanted.respects_nofollow)
         for some in said.links():
             if some is None:
                 yield None
@@ -146,7 +146,7 @@ class Document(PageRead):
         self,
         some: Iterable[Link],
         hrefs: PageHrefs,
-        ids: Parted[str, int],
+        ids: PartitionedDict[str, int],
         texts: Texts,
         none_followed: bool,
     ) -> Iterator[Links]:
@@ -159,7 +159,7 @@ class Document(PageRead):
         self,
         few: list[Link],
         hrefs: PageHrefs,
-        ids: Parted[str, int],
+        ids: PartitionedDict[str, int],
         texts: Texts,
         none_followed: bool,
     ) -> Iterator[Links]:
@@ -211,12 +211,12 @@ class HtmlDocument(Document):
             self._facts = Facts(self._url, self._has_charset)
             self._facts.hears_links = self._wanted.links
 
-    def portions(self, ids: Parted[str, int]) -> Iterator[Links | None]:
+    def portions(self, ids: PartitionedDict[str, int]) -> Iterator[Links | None]:
         facts, plain = self._facts, (yield from self._plain())
         if plain is not None:
             yield from self._read(plain, ids, _itself)
             if facts is not None:
-                facts.hear_plain(plain)
+                facts.collect_plain(plain)
         else:
             guard = Guard(self._page)
             yield from self._read(guard if facts is None else Heard(guard, facts), ids)
@@ -237,10 +237,10 @@ class XmlDocument(Document):
         super().__init__(*of_all)
         self._guard = guard
 
-    def portions(self, ids: Parted[str, int]) -> Iterator[Links | None]:
+    def portions(self, ids: PartitionedDict[str, int]) -> Iterator[Links | None]:
         yield from self._read(self._guard, ids)
         if self._guard.fault is not None:
-            log.debug(kept("%s is read as HTML, not as XML: %s"), self._url, self._guard.fault)
+            log.debug(tr_noop("%s is read as HTML, not as XML: %s"), self._url, self._guard.fault)
         if self._wanted.facts:
             yield from self._gather(ids)
 
@@ -248,12 +248,12 @@ class XmlDocument(Document):
         self.charset = self._guard.charset  # known by now
         return super()._resolve_by(base)
 
-    def _gather(self, ids: Parted[str, int]) -> QuietSlices[None]:
+    def _gather(self, ids: PartitionedDict[str, int]) -> QuietSlices[None]:
         """Hears the facts. The encoding of XML is known if nobody says it."""
         facts = Facts(self._url, self._has_charset or self._guard.fault is None)
         assert self._resolver is not None
         facts.resolve, facts.hears_links = self._resolver.resolve, self._wanted.links
-        said = Said(Heard((yield from whole_page(self._guard)), facts), False, False)
+        said = PageCollector(Heard((yield from whole_page(self._guard)), facts), False, False)
         texts = Texts(anchor_of, facts)
         for some in said.links():
             if some and said.are_anchors and self._wanted.links:

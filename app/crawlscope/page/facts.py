@@ -153,7 +153,7 @@ class Facts:
         """Hears of a piece before its links are read."""
         self._elements += page.index()
 
-    def hear(self, page: Page, guard: Guard) -> None:
+    def collect(self, page: Page, guard: Guard) -> None:
         """Hears of the last piece after its links were read. Its tree is not of use afterwards."""
         before = guard.before
         if not self._has_doctype and not self._has_body:
@@ -170,7 +170,7 @@ class Facts:
             self._has_body = self._has_body or _has_content(page)
         _take_out(page, UNSEEN_IDS)
         self._hear_links(page, before)
-        self._headings.hear(page, guard)
+        self._headings.collect(page, guard)
         join_words(page, guard.markup)
         is_whole = guard.is_last and not before
         joins = not is_whole and self._seam.joins(page, before, guard.after)
@@ -178,7 +178,7 @@ class Facts:
         _take_out(page, BESIDE_IDS)
         self._hear_text(page, joins, guard)
 
-    def hear_plain(self, page: PlainPage) -> None:
+    def collect_plain(self, page: PlainPage) -> None:
         """Hears of a whole page that has no tree, after its links were read."""
         its = page.facts
         assert its is not None
@@ -481,7 +481,7 @@ class Heard:
                 self._facts.begin(page)
             yield page
             if page is not None:
-                self._facts.hear(page, self._guard)
+                self._facts.collect(page, self._guard)
 
 
 def _nowhere(_: str) -> None:

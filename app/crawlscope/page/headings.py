@@ -28,7 +28,7 @@ class Headings:
     def listed(self) -> tuple[tuple[int, str], ...]:
         return tuple([(each.level, each.said) for each in self._listed])
 
-    def hear(self, page: Page, guard: Guard) -> None:
+    def collect(self, page: Page, guard: Guard) -> None:
         """Hears of a piece whose elements are sorted."""
         if not page.headings:
             return

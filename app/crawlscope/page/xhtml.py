@@ -14,7 +14,7 @@ from xml.parsers import expat
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import WRITTEN_CHARACTERS, XML_OCTETS
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.page.charset import UTF_16, lookup, xml_declared
 from crawlscope.page.page import Page
@@ -173,7 +173,7 @@ class HtmlWriter:
                 end = self._end_of_slice(at)
                 self._parser.Parse(self._text[at:end], is_all and end >= len(self._text))
                 if len(self._names) > limits.XML_NAMES:
-                    raise expat.ExpatError(kept("too many different names"))
+                    raise expat.ExpatError(tr_noop("too many different names"))
                 if self.root and not is_all:
                     return
                 at = end
@@ -189,23 +189,23 @@ class HtmlWriter:
             token = TOKEN.match(self._text, begin, begin + limits.XML_TOKEN)
             whole = begin if token is None else token.end()
             if token is not None and token[0].count(b"=") > limits.XML_ATTRIBUTES:
-                raise expat.ExpatError(kept("a tag has too many attributes"))
+                raise expat.ExpatError(tr_noop("a tag has too many attributes"))
             if token is not None and token[0] in ENDS:
                 whole = self._text.find(ENDS[token[0]], whole, begin + limits.XML_TOKEN) + 3
             end = max(end, whole)
         if end - begin > limits.XML_TOKEN:
-            raise expat.ExpatError(kept("a tag or a comment is too long"))
+            raise expat.ExpatError(tr_noop("a tag or a comment is too long"))
         return end
 
     # --- called by expat --------------------------------------------------------------------------
 
     def _refuse(self, *_: object) -> None:
-        raise expat.ExpatError(kept("it declares entities or elements of its own"))
+        raise expat.ExpatError(tr_noop("it declares entities or elements of its own"))
 
     def _namespace(self, prefix: str | None, space: str) -> None:
         self._prefixes.add(prefix)
         if len(self._prefixes) > limits.XML_PREFIXES or len(space or "") > limits.XML_NAMESPACE:
-            raise expat.ExpatError(kept("too many or too long namespaces"))
+            raise expat.ExpatError(tr_noop("too many or too long namespaces"))
 
     def _external(self, context: str | None, _base: Any, _system: Any, public: str | None) -> int:
         """Handles the document type: XHTML's own have known entities. Nothing is loaded."""
@@ -231,7 +231,7 @@ class HtmlWriter:
         if self._depth == 1:
             self.root = name
         elif self._depth > limits.XML_DEPTH:
-            raise expat.ExpatError(kept("its elements lie too deep in each other"))
+            raise expat.ExpatError(tr_noop("its elements lie too deep in each other"))
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._enter(name)

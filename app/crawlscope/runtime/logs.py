@@ -8,7 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_log_path
 
-from crawlscope.core.base.language import told
+from crawlscope.core.base.language import translated
 from crawlscope.core.base.text_for_people import lines_for_people
 from crawlscope.runtime.private import close_to_others
 
@@ -37,9 +37,11 @@ class Told(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         mine = copy(record)
-        mine.msg = told(str(record.msg))
+        mine.msg = translated(str(record.msg))
         if isinstance(record.args, tuple):
-            mine.args = tuple(told(each) if isinstance(each, str) else each for each in record.args)
+            mine.args = tuple(
+                translated(each) if isinstance(each, str) else each for each in record.args
+            )
         return super().format(mine)
 
 

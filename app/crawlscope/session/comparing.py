@@ -4,11 +4,11 @@ import os
 from collections.abc import Callable
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import Slices, as_part
 from crawlscope.core.insight.compare import portions
 from crawlscope.core.insight.differences import Differences
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.session import CrawlSession
@@ -22,24 +22,26 @@ async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> Saved
     """The crawl of a file, if that is not the one that is shown. Raises StoreError."""
     if shown is not None and shown.keeper is not None and _is_same(path, shown.keeper.file.path):
         # Opening it a second time and closing it would lose its lock.
-        words = kept("{file} is the file of the crawl in this window: choose that of an older one")
+        words = tr_noop(
+            "{file} is the file of the crawl in this window: choose that of an older one"
+        )
         raise StoreError(words.format(file=path))
     with CrawlFile.open(path, CHECKED_OCTETS) as file:
         return await in_slices(as_part(spared(file.restoring()), 0.0, READING_SHARE), tell)
 
 
-async def compare(old: Site, session: CrawlSession, tell: Tell) -> Differences | None:
+async def compare(old: Records, session: CrawlSession, tell: Tell) -> Differences | None:
     """What differs, compared in slices, with a copy, so that both crawls stay as they were at one
     moment. None if somebody looks at another crawl by the end; otherwise its records know it."""
-    finding = as_part(_finding(old, session.ledger.site.copy()), READING_SHARE, 1.0)
+    finding = as_part(_finding(old, session.ledger.records.copy()), READING_SHARE, 1.0)
     found = await in_slices(finding, tell)
     if session.is_let_go:
         return None
-    session.ledger.site.changes = found.by_id
+    session.ledger.records.changes = found.by_id
     return found
 
 
-def _finding(old: Site, new: Site) -> Slices[Differences]:
+def _finding(old: Records, new: Records) -> Slices[Differences]:
     differences = Differences()
     for found, fraction in portions(old, new):
         differences.add(found)

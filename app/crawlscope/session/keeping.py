@@ -15,8 +15,8 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.paths import Named
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Event
-from crawlscope.core.records.said import Said
 from crawlscope.runtime.slices import in_slices
 from crawlscope.store import (
     EVERY,
@@ -151,13 +151,15 @@ class Keeper:
         """Each link that is in the file, as `CrawlFile.all`; the file may change meanwhile."""
         return all_links(self._pages_after)
 
-    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
         """As `FactSource` says; what is not in the file yet is known, too."""
         found = self.file.said_of(ids, names)
         self._writer.bring_up_to_date(found, ids)
         return found
 
-    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
         """As `FactSource` says; what is not in the file yet is known, too."""
         found = dict(self.file.said_after(id_, number, names))
         until = max(found, default=None)

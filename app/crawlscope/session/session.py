@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 from crawlscope.core.base.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.insight import report
-from crawlscope.core.insight.decision import Moment
-from crawlscope.core.insight.settled import SETTLED
+from crawlscope.core.insight.decision import ExportContext
+from crawlscope.core.insight.recheckable import RECHECKABLE
 from crawlscope.core.insight.traps_told import TrapsTold
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.core.policy.reach import Reach
+from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
 from crawlscope.core.records.events import Braked, Event, Finished, Outcome, SettingsChanged
@@ -29,7 +29,7 @@ from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import turn
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
-from crawlscope.session.shot import Shot
+from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.store import CrawlFile, Saved, StoreError
 
 T = TypeVar("T")
@@ -103,8 +103,7 @@ class CrawlSession:
         spawn: Spawn = _start,
     ) -> None:
         """`invalid` are texts beside the roots that are no addresses."""
-        self.ledger = ledger
-        self.keeper = keeper
+        self.ledger, self.keeper = ledger, keeper
         self.started_at = started_at
         self.withheld = saved.withheld if saved else ()  # secrets that its file does not have
         self.listeners: list[Callable[[list[Event]], object]] = []  # after the ledger folded them
@@ -113,8 +112,7 @@ class CrawlSession:
         self.is_ending = False  # all has happened, but is not shown yet
         self.is_let_go = False  # nobody looks at it any more
         self.is_over = False  # nothing begins any more
-        self._face = face
-        self._spawn = spawn
+        self._face, self._spawn = face, spawn
         self._events: list[Event] = []
         self._crawling: asyncio.Task[Outcome] | None = None
         self._keeping: asyncio.Task[Any] | None = None
@@ -201,15 +199,19 @@ class CrawlSession:
         held = thresholds(self.ledger.findings.judged_by)
         return report.facts(self.ledger, replace(self.settings, **held), self.started_at)
 
-    def moment(self, wanted: Mapping[str, Any] | None = None) -> Moment:
+    def moment(self, wanted: Mapping[str, Any] | None = None) -> ExportContext:
         """What an export needs beside the records; `wanted` are options of exports."""
         settings = replace(self.settings, **(wanted or {}))
-        return Moment.of(settings, self.crawler.frontier, self.crawler.status.rows())
+        return ExportContext.of(settings, self.crawler.frontier, self.crawler.status.rows())
 
-    def shot(self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None) -> Shot:
+    def shot(
+        self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None
+    ) -> ExportSnapshot:
         """This moment, to be written while the crawl goes on: with a copy of the ledger, if not
         with the `ledger` itself."""
-        return Shot(ledger or self.ledger.copy(), self.facts(), self.moment(wanted), self.keeper)
+        return ExportSnapshot(
+            ledger or self.ledger.copy(), self.facts(), self.moment(wanted), self.keeper
+        )
 
     # --- it runs ------------------------------------------------------------------------------
 
@@ -314,7 +316,9 @@ class CrawlSession:
 
     # Its cluster
 
-    def _fetchers(self, settings: Settings, cookies: Cookies | None, reach: Reach) -> Fetching:
+    def _fetchers(
+        self, settings: Settings, cookies: Cookies | None, reach: AddressPolicy
+    ) -> Fetching:
         """What fetches the URLs of one run: where it runs may change from one to the next."""
         return fetchers(settings, self.hear_of_cluster)(settings, cookies, reach)
 
@@ -463,14 +467,14 @@ class CrawlSession:
     async def queue_again(self, ids: Iterable[int]) -> int:
         """As `recheck`, for the next run."""
         self.check_writable()
-        asked, state = 0, self.ledger.site.state
+        asked, state = 0, self.ledger.records.state
         async with self._rechecking:
             if self.keeper is None or not await self.write():
                 return 0  # links are read from there
             rest = iter(ids)
             while not self.is_let_go and (some := list(islice(rest, URLS_RECHECKED))):
                 file = self.keeper.file  # it may be saved as another one meanwhile
-                links = {id_: file.targets_of(id_) for id_ in some if state[id_] in SETTLED}
+                links = {id_: file.targets_of(id_) for id_ in some if state[id_] in RECHECKABLE}
                 asked += self.crawler.recheck(links)
                 self.rechecked.update(links)
                 await turn()
@@ -479,4 +483,4 @@ class CrawlSession:
     @property
     def broken_again(self) -> int:
         """How many of those that were requested once more are broken."""
-        return sum(map(self.ledger.site.is_broken, self.rechecked))
+        return sum(map(self.ledger.records.is_broken, self.rechecked))

@@ -9,9 +9,9 @@ from typing import Any
 from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import READ_RECORDS
 from crawlscope.core.ledger.ledger import SaidOf
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Response
 from crawlscope.core.records.facts import HeaderFacts, Timing
-from crawlscope.core.records.said import Said
 from crawlscope.store import fact_rows
 from crawlscope.store.fact_rows import (
     Check,
@@ -87,7 +87,7 @@ def everything_said(connection: Guarded) -> Iterator[SaidOf]:
         yield at, said, headers, timing
 
 
-def all_said_by(connection: Guarded, ids: Sequence[int]) -> dict[int, Said]:
+def all_said_by(connection: Guarded, ids: Sequence[int]) -> dict[int, AnswerFacts]:
     """The same of some URLs."""
     where = f"WHERE id IN ({', '.join(map(str, map(int, ids)))})"
     facts = dict(fact_rows.those(connection, where))
@@ -96,7 +96,9 @@ def all_said_by(connection: Guarded, ids: Sequence[int]) -> dict[int, Said]:
         query = f"SELECT {COLUMNS} FROM answers {where}"  # noqa: S608  ours
         answers = dict(map(answered, connection.rows(LONGEST_TEXT, query)))
     nothing = None, None
-    return {id_: Said(facts.get(id_), *answers.get(id_, nothing)) for id_ in {*facts, *answers}}
+    return {
+        id_: AnswerFacts(facts.get(id_), *answers.get(id_, nothing)) for id_ in {*facts, *answers}
+    }
 
 
 def _all(connection: Guarded) -> Iterator[tuple[int, Answered]]:

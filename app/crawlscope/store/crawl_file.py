@@ -11,15 +11,15 @@ from typing import Any, Self
 from crawlscope.core.base.budgets import LINK_PAGES
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices, Slices, in_one_go
-from crawlscope.core.ledger.depth import MOST_SAMPLES
 from crawlscope.core.ledger.history import Past
 from crawlscope.core.ledger.ledger import Ledger, SaidOf
+from crawlscope.core.ledger.queue_samples import MOST_SAMPLES
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import FINDINGS, Settings
 from crawlscope.core.queue.paths import Named
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Outcome, SettingsChanged
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, SentHeaders, Timing
-from crawlscope.core.records.said import Said
 from crawlscope.store import (
     answer_rows,
     fact_rows,
@@ -298,17 +298,19 @@ class CrawlFile:
         with self._read():
             yield from answer_rows.everything_said(self._connection)
 
-    def all_said_by(self, ids: Sequence[int]) -> dict[int, Said]:
+    def all_said_by(self, ids: Sequence[int]) -> dict[int, AnswerFacts]:
         """All that is kept of a few answers besides their records and headers as they were sent."""
         with self._read():
             return answer_rows.all_said_by(self._connection, ids)
 
-    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
         """What is kept of these URLs besides their records: see `FactSource`."""
         with self._read():
             return said_rows.of(self._connection, ids, names)
 
-    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
         """The same of the next `number` URLs after this id, in the order of ids."""
         with self._read():
             return said_rows.after(self._connection, id_, number, names)

@@ -21,7 +21,7 @@ from crawlscope.core.records.events import (
     SkipReason,
     Unlinked,
 )
-from crawlscope.core.records.site import MOST_BYTES
+from crawlscope.core.records.records import MOST_BYTES
 from crawlscope.store.fact_rows import a_flag, a_number, a_text, has_table, text_or_none, typed
 from crawlscope.store.guarded import Guarded
 from crawlscope.store.schema import packed, unpacked

@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import fields
 from typing import Any
 
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.policy.settings import Keep, Settings, SettingsError, option_name
 from crawlscope.core.records.events import SettingsChanged
 from crawlscope.store.guarded import Guarded
@@ -15,7 +15,7 @@ from crawlscope.store.soundness import number, setting
 LONGEST = 64_000_000  # octets of a value: a list of 200,000 addresses
 MOST = 1_000  # rows; there are fewer options
 
-LOGIN = kept("a login in an address")
+LOGIN = tr_noop("a login in an address")
 
 
 def rows(settings: Settings) -> list[tuple[str, str]]:
@@ -25,11 +25,11 @@ def rows(settings: Settings) -> list[tuple[str, str]]:
 
 def withheld(settings: Settings) -> list[str]:
     """The options that were given and are not kept: ['--auth', 'a login in an address']."""
-    kept = settings.kept(Keep.FILE)
+    tr_noop = settings.kept(Keep.FILE)
     return [
         option_name(each.name) if "meaning" in each.metadata else LOGIN
         for each in fields(settings)
-        if each.name not in kept and getattr(settings, each.name) != each.default
+        if each.name not in tr_noop and getattr(settings, each.name) != each.default
     ]
 
 
@@ -73,8 +73,8 @@ def read(connection: Guarded) -> Settings:
 def restored(saved: Iterable[tuple[str, str]]) -> Settings:
     """The settings of a saved crawl. Raises SettingsError."""
     try:
-        kept = Settings().kept(Keep.FILE)
-        given = {name: setting(name, value) for name, value in saved if name in kept}
+        tr_noop = Settings().kept(Keep.FILE)
+        given = {name: setting(name, value) for name, value in saved if name in tr_noop}
         return Settings.checked(**{"roots": (), **given})
     except (ValueError, TypeError, RecursionError) as problem:  # SettingsError is a ValueError
         words = tr("its settings are in disorder: {why}")

@@ -20,14 +20,14 @@ from crawlscope.core.base.budgets import (
     READ_URLS,
 )
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.slices import Slices, as_part
 from crawlscope.core.base.urls import LONGEST_URL
-from crawlscope.core.ledger.depth import Depth
 from crawlscope.core.ledger.history import History
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.ledger.steering import MOST_KEPT
-from crawlscope.core.policy.reach import OPTION
+from crawlscope.core.policy.address_policy import OPTION
 from crawlscope.core.policy.settings import Settings, SettingsError, option_name
 from crawlscope.core.queue.frontier import LOST_WITH_NOFOLLOW, Frontier
 from crawlscope.core.queue.rules import REMOVED
@@ -41,7 +41,15 @@ from crawlscope.core.records.events import (
     SettingsChanged,
     SkipReason,
 )
-from crawlscope.core.records.site import DONE, FAILED, MOST_BYTES, QUEUED, REDIRECTED, SKIPPED, Site
+from crawlscope.core.records.records import (
+    DONE,
+    FAILED,
+    MOST_BYTES,
+    QUEUED,
+    REDIRECTED,
+    SKIPPED,
+    Records,
+)
 from crawlscope.store import history_rows, kept_settings
 from crawlscope.store.answer_rows import everything_said
 from crawlscope.store.database import StoreError, cannot, in_our_words
@@ -125,21 +133,21 @@ def _restoring(connection: Guarded, judged_with: Mapping[str, Any]) -> Slices[Sa
     )
     settings = kept_settings.read(connection)
     settings = replace(settings, **judged_with)
-    site, asked = Site(), bytearray(1)
+    records, asked = Records(), bytearray(1)
     places: dict[int, tuple[int, int]] = {}
-    yield from _read_records(connection, site, asked, places)
-    run, ways = yield from _count_inlinks(connection, site, settings.respect_nofollow)
+    yield from _read_records(connection, records, asked, places)
+    run, chains = yield from _count_inlinks(connection, records, settings.respect_nofollow)
     depth = _depth(connection)
     folding = Ledger.restored(
-        site, depth, _last_word(meta, depth), settings, everything_said(connection)
+        records, depth, _last_word(meta, depth), settings, everything_said(connection)
     )
     ledger = yield from as_part(folding, RECORDS_SHARE, 1.0)
     entries, until, past = yield from history_rows.read(connection)
     written = len(entries), past
     assert ledger.finished is not None
-    ledger.history = History.restored(ledger.site, entries, until, ledger.finished.seconds)
+    ledger.history = History.restored(ledger.records, entries, until, ledger.finished.seconds)
     ledger.changed = _changed(connection)
-    frontier = yield from _frontier(ledger, asked, places, ways)
+    frontier = yield from _frontier(ledger, asked, places, chains)
     yield from _read_links_before(connection, frontier)
     for name in _paused(meta.get("paused_hosts")):
         frontier.hosts.pause(name)
@@ -176,7 +184,7 @@ def _moment(text: str) -> str:
     return text
 
 
-def _last_word(meta: dict[str, Any], depth: Depth) -> Finished:
+def _last_word(meta: dict[str, Any], depth: QueueSamples) -> Finished:
     """How the crawl ended; without an end, it was stopped by a kill."""
     if meta.get("outcome"):
         limit = Limit(meta["limit"]) if meta.get("limit") else None
@@ -186,7 +194,7 @@ def _last_word(meta: dict[str, Any], depth: Depth) -> Finished:
 
 def _read_records(
     connection: Guarded,
-    site: Site,
+    records: Records,
     asked: bytearray,
     places: dict[int, tuple[int, int]],
 ) -> Slices[None]:
@@ -195,25 +203,25 @@ def _read_records(
     names = [name for name in COLUMNS if name in present]
     total = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()[0]
     query = f"SELECT {', '.join(names)} FROM records WHERE id >= ? ORDER BY id LIMIT ?"  # noqa: S608
-    while rows := connection.rows(LONGEST_TEXT, query, (len(site.url), GUARDED_RECORDS)):
-        first = len(site.url)
+    while rows := connection.rows(LONGEST_TEXT, query, (len(records.url), GUARDED_RECORDS)):
+        first = len(records.url)
         columns = dict(zip(names, zip(*rows, strict=True), strict=True))
         if columns["id"] != tuple(range(first, first + len(rows))):
             raise ValueError("ids are missing")
         check_records(columns, total)
-        _extend(site, columns, first, len(rows))
-        _refuse_what_may_not_be_asked(site, first)
+        _extend(records, columns, first, len(rows))
+        _refuse_what_may_not_be_asked(records, first)
         asked.extend(columns["asked"])
         for id_, behind, turn in zip(
             columns["id"], columns["behind"], columns["turn"], strict=True
         ):
             if turn is not None:
                 places[id_] = (behind, turn)
-        yield RECORDS_SHARE * len(site) / total
+        yield RECORDS_SHARE * len(records) / total
 
 
-def _extend(site: Site, columns: dict[str, tuple[Any, ...]], first: int, number: int) -> None:
-    inside = vars(site)
+def _extend(records: Records, columns: dict[str, tuple[Any, ...]], first: int, number: int) -> None:
+    inside = vars(records)
     for name in DENSE:
         column = inside[name]
         values: Any = columns.get(name) or repeat(column[0], number)
@@ -224,15 +232,15 @@ def _extend(site: Site, columns: dict[str, tuple[Any, ...]], first: int, number:
                 inside[name][id_] = decoded(name, value)
     for name in FLAGS:
         inside[name].update(id_ for id_, is_so in enumerate(columns.get(name, ()), first) if is_so)
-    site.inlinks.extend(repeat(0, number))
+    records.inlinks.extend(repeat(0, number))
 
 
-def _refuse_what_may_not_be_asked(site: Site, first: int) -> None:
+def _refuse_what_may_not_be_asked(records: Records, first: int) -> None:
     """Skips queued URLs that no crawl would have queued: they are kept, and never requested."""
-    for id_ in range(first, len(site.url)):
-        if site.state[id_] == QUEUED and not may_be_asked(site.url[id_]):
-            site.state[id_] = SKIPPED
-            site.skip_reason[id_] = SkipReason.INVALID
+    for id_ in range(first, len(records.url)):
+        if records.state[id_] == QUEUED and not may_be_asked(records.url[id_]):
+            records.state[id_] = SKIPPED
+            records.skip_reason[id_] = SkipReason.INVALID
 
 
 def _kept(value: str | bytes | None) -> str | None:
@@ -248,34 +256,36 @@ class _Ways:
     not_followed: set[int] = field(default_factory=set)  # URLs to which nofollow alone leads
 
 
-def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tuple[int, _Ways]]:
+def _count_inlinks(
+    connection: Guarded, records: Records, respects: bool
+) -> Slices[tuple[int, _Ways]]:
     """Counts the inlinks from the runs of links; returns the number of the last run, and what
     these links say of depths: a kill may have come before a shorter path was told everywhere."""
     import numpy as np  # noqa: PLC0415  `--help` needs none
 
-    depth, inlinks = np.array(site.depth, np.int64), np.zeros(len(site.url), np.int64)
-    sources = np.flatnonzero(np.array(site.redirect_to, np.intc))
-    targets = np.array(site.redirect_to, np.intc)[sources]
+    depth, inlinks = np.array(records.depth, np.int64), np.zeros(len(records.url), np.int64)
+    sources = np.flatnonzero(np.array(records.redirect_to, np.intc))
+    targets = np.array(records.redirect_to, np.intc)[sources]
     np.add.at(inlinks, targets, 1)
-    ways, is_followed = _Ways(), np.zeros(len(site.url), np.bool_)
+    chains, is_followed = _Ways(), np.zeros(len(records.url), np.bool_)
     is_followed[targets] = True
-    is_followed[np.array(site.referrer, np.intc) == 0] = True
-    is_followed[list(site.listed)] = True
-    ways.shorter.update(sources[depth[targets] > depth[sources]].tolist())
-    no_paths = yield from _beside(connection, site, ways)
+    is_followed[np.array(records.referrer, np.intc) == 0] = True
+    is_followed[list(records.listed)] = True
+    chains.shorter.update(sources[depth[targets] > depth[sources]].tolist())
+    no_paths = yield from _beside(connection, records, chains)
     last, some = 0, array("q")  # of several runs: most are short
 
     def count() -> None:
         pairs = np.array(some, np.int64)
         del some[:]
         targets, sources = pairs >> 32, pairs & 0xFFFFFFFF
-        check_ids((*_ends(targets), *_ends(sources)), len(site))
+        check_ids((*_ends(targets), *_ends(sources)), len(records))
         np.add(inlinks, np.bincount(targets, minlength=len(inlinks)), out=inlinks)
         if respects and no_paths.size:
             is_path = ~np.isin(pairs, no_paths)
             targets, sources = targets[is_path], sources[is_path]
             is_followed[targets] = True
-        ways.shorter.update(sources[depth[targets] > depth[sources] + 1].tolist())
+        chains.shorter.update(sources[depth[targets] > depth[sources] + 1].tolist())
 
     place, left = (-1, -1), connection.octets() // 8
     query = "SELECT bucket, run, pairs FROM inlinks WHERE (bucket, run) > (?, ?) LIMIT ?"
@@ -293,27 +303,27 @@ def _count_inlinks(connection: Guarded, site: Site, respects: bool) -> Slices[tu
         if left < 0:
             raise UnsoundError("inlinks")
     count()
-    site.inlinks = array("i", inlinks.astype(np.intc).tobytes())
+    records.inlinks = array("i", inlinks.astype(np.intc).tobytes())
     if respects:
-        ways.not_followed.update(id_ for id_ in (no_paths >> 32).tolist() if not is_followed[id_])
-    return last, ways
+        chains.not_followed.update(id_ for id_ in (no_paths >> 32).tolist() if not is_followed[id_])
+    return last, chains
 
 
 def _ends(ids: "Numbers") -> list[int]:
     return [int(ids.min()), int(ids.max())] if ids.size else []
 
 
-def _beside(connection: Guarded, site: Site, ways: _Ways) -> "Slices[Numbers]":
+def _beside(connection: Guarded, records: Records, chains: _Ways) -> "Slices[Numbers]":
     """The links that are no paths if nofollow is respected, as pairs, sorted."""
     import numpy as np  # noqa: PLC0415  `--help` needs none
 
     left, looked_at = array("q"), 0
     for source, unfollowed, invalid in all_beside(connection):
-        check_ids((source, *unfollowed, *invalid), len(site))
+        check_ids((source, *unfollowed, *invalid), len(records))
         left.extend(target << 32 | source for target in unfollowed)
-        farthest = site.depth[source] + 1
-        if any(site.depth[each] > farthest for each in invalid):
-            ways.shorter.add(source)
+        farthest = records.depth[source] + 1
+        if any(records.depth[each] > farthest for each in invalid):
+            chains.shorter.add(source)
         looked_at += 1 + len(unfollowed) + len(invalid)
         if looked_at > READ_LINKS:
             looked_at = 0
@@ -321,8 +331,8 @@ def _beside(connection: Guarded, site: Site, ways: _Ways) -> "Slices[Numbers]":
     return np.sort(np.array(left, np.int64))
 
 
-def _depth(connection: Guarded) -> Depth:
-    depth = Depth()
+def _depth(connection: Guarded) -> QueueSamples:
+    depth = QueueSamples()
     samples = "SELECT rowid, at, queued, in_flight, waiting, done FROM samples ORDER BY rowid"
     for at, *counts in _once(connection, samples):
         queued, in_flight, waiting, done = (int(number(each, MOST)) for each in counts)
@@ -357,28 +367,28 @@ def _changed(connection: Guarded) -> list[SettingsChanged]:
 
 
 def _frontier(
-    ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]], ways: _Ways
+    ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]], chains: _Ways
 ) -> Slices[Frontier]:
-    site, end = ledger.site, len(ledger.site.url)
-    ids = Parted[str, int]()
+    records, end = ledger.records, len(ledger.records.url)
+    ids = PartitionedDict[str, int]()
     for first in range(1, end, READ_URLS):
         some = range(first, min(first + READ_URLS, end))
-        for url, id_ in zip(site.url[first : some.stop], some, strict=True):
+        for url, id_ in zip(records.url[first : some.stop], some, strict=True):
             ids[url] = id_
         yield 1.0
     frontier = Frontier.restored(
-        urls=site.url[:],
+        urls=records.url[:],
         ids=ids,
-        depth=site.depth[:],
-        redirects_left=site.redirects_left[:],
-        tries=site.tries[:],
+        depth=records.depth[:],
+        redirects_left=records.redirects_left[:],
+        tries=records.tries[:],
         requested=asked.count(1),
         done=sum(ledger.tally.states[state] for state in (DONE, REDIRECTED, FAILED)),
     )
-    for step, id_ in enumerate(_in_state(site, SKIPPED), 1):
-        rule = site.robots_rule.get(id_) or ""
+    for step, id_ in enumerate(_in_state(records, SKIPPED), 1):
+        rule = records.robots_rule.get(id_) or ""
         if not rule.startswith(REMOVED):  # by hand: no other rule admits it
-            reason, is_left = site.skip_reason[id_], id_ in ways.not_followed
+            reason, is_left = records.skip_reason[id_], id_ in chains.not_followed
             if is_left and reason in LOST_WITH_NOFOLLOW:
                 frontier.not_followed.add(id_)
             is_heard_of = is_left and reason is SkipReason.EXTERNAL
@@ -386,17 +396,17 @@ def _frontier(
             frontier.refuse(id_, reason, is_near=is_near, is_heard_of=is_heard_of and not is_near)
         if step % READ_URLS == 0:
             yield 1.0
-    frontier.given.update(site.by_hand)
-    for step, id_ in enumerate(_in_state(site, REDIRECTED), 1):
-        if target := site.redirect_to[id_]:
+    frontier.given.update(records.by_hand)
+    for step, id_ in enumerate(_in_state(records, REDIRECTED), 1):
+        if target := records.redirect_to[id_]:
             frontier.leads_to[id_] = target
         if step % READ_URLS == 0:
             yield 1.0
-    for step, id_ in enumerate(ways.shorter, 1):
+    for step, id_ in enumerate(chains.shorter, 1):
         frontier.paths.wait(id_)
         if step % READ_URLS == 0:
             yield 1.0
-    yield from _queue(site, frontier, asked, places)
+    yield from _queue(records, frontier, asked, places)
     return frontier
 
 
@@ -406,20 +416,20 @@ def _turn(behind: int, turn: int) -> int:
 
 
 def _queue(
-    site: Site, frontier: Frontier, asked: bytearray, places: dict[int, tuple[int, int]]
+    records: Records, frontier: Frontier, asked: bytearray, places: dict[int, tuple[int, int]]
 ) -> Slices[None]:
     """Fills the queue in its order. Nearly all URLs are queued in the order of their ids."""
-    moved = [id_ for id_ in places if site.state[id_] == QUEUED and not asked[id_]]
-    queued = _in_state(site, QUEUED)
+    moved = [id_ for id_ in places if records.state[id_] == QUEUED and not asked[id_]]
+    queued = _in_state(records, QUEUED)
     in_place = (id_ for id_ in queued if not asked[id_] and id_ not in places)
     fresh = merge(((id_, 0, id_) for id_ in in_place), sorted((*places[id_], id_) for id_ in moved))
     for step, (_, _, id_) in enumerate(fresh, 1):
         frontier.enqueue(id_)
         if step % READ_URLS == 0:
             yield 1.0
-    again = [id_ for id_ in _in_state(site, QUEUED) if asked[id_]]
+    again = [id_ for id_ in _in_state(records, QUEUED) if asked[id_]]
     for id_ in sorted(again, key=lambda i: places.get(i, (0, 0))):
-        frontier.restore_again(id_, begins_anew=300 <= site.status[id_] < 400)
+        frontier.restore_again(id_, begins_anew=300 <= records.status[id_] < 400)
 
 
 def _read_links_before(connection: Guarded, frontier: Frontier) -> Slices[None]:
@@ -432,8 +442,8 @@ def _read_links_before(connection: Guarded, frontier: Frontier) -> Slices[None]:
             yield 1.0
 
 
-def _in_state(site: Site, state: int) -> Iterator[int]:
-    id_ = site.state.find(state, 1)
+def _in_state(records: Records, state: int) -> Iterator[int]:
+    id_ = records.state.find(state, 1)
     while id_ > 0:
         yield id_
-        id_ = site.state.find(state, id_ + 1)
+        id_ = records.state.find(state, id_ + 1)

@@ -10,8 +10,8 @@ from contextlib import closing
 from functools import lru_cache
 from typing import Any
 
+from crawlscope.core.records.answer_facts import HEADERS, SENT, TIMING, AnswerFacts
 from crawlscope.core.records.facts import PageFacts, SentHeaders
-from crawlscope.core.records.said import HEADERS, SENT, TIMING, Said
 from crawlscope.store import answer_rows, fact_rows, sent_rows
 from crawlscope.store.guarded import Guarded
 from crawlscope.store.schema import text
@@ -27,7 +27,7 @@ Sent = dict[int, SentHeaders]
 Kept = tuple[Facts, Answers, Sent]
 
 
-def of(connection: Guarded, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+def of(connection: Guarded, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
     """What is kept of some URLs: their headers, their times, the facts with these names."""
     where = f"id IN ({', '.join(map(str, map(int, ids)))})"
     kept = _kept(connection, where, names)
@@ -36,7 +36,7 @@ def of(connection: Guarded, ids: Sequence[int], names: Collection[str]) -> dict[
 
 def after(
     connection: Guarded, id_: int, number: int, names: Collection[str]
-) -> list[tuple[int, Said]]:
+) -> list[tuple[int, AnswerFacts]]:
     """The same of the next so many URLs, by their ids."""
     where = f"id > {int(id_)} ORDER BY id LIMIT {int(number)}"
     kept = _kept(connection, where, names)
@@ -51,8 +51,8 @@ def _kept(connection: Guarded, where: str, names: Collection[str]) -> Kept:
     return _facts(connection, where, names), _answers(connection, where, names), sent
 
 
-def _joined(facts: Facts, answers: Answers, sent: Sent, id_: int) -> Said:
-    return Said(facts.get(id_), *answers.get(id_, (None, None)), sent.get(id_))
+def _joined(facts: Facts, answers: Answers, sent: Sent, id_: int) -> AnswerFacts:
+    return AnswerFacts(facts.get(id_), *answers.get(id_, (None, None)), sent.get(id_))
 
 
 def _answers(connection: Guarded, where: str, names: Collection[str]) -> Answers:

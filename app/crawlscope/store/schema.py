@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from crawlscope.core.base.partial import Partial
+from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.records.events import Error, ErrorKind, SkipReason
-from crawlscope.core.records.site import FETCHING, QUEUED, STATES, Site
+from crawlscope.core.records.records import FETCHING, QUEUED, STATES, Records
 
 APPLICATION_ID = 0x43524C53  # 'CRLS', at offset 68 of the file
 VERSION = 1  # of these tables; a newer one is refused
@@ -16,9 +16,9 @@ VERSION = 1  # of these tables; a newer one is refused
 # There is no column of inlinks: a page with a thousand links would change a thousand rows. They are
 # counted from the links when a crawl is opened. Chains and their ends follow from the redirects,
 # findings from records and facts.
-DERIVED = ("inlinks", "ways", "bad_end", "found", "changes", "gathered")
+DERIVED = ("inlinks", "chains", "bad_end", "found", "changes", "gathered")
 
-_BLANK = {name: column for name, column in vars(Site()).items() if name not in DERIVED}
+_BLANK = {name: column for name, column in vars(Records()).items() if name not in DERIVED}
 DENSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "append"))
 SPARSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "get"))
 FLAGS = tuple(name for name, column in _BLANK.items() if isinstance(column, set))
@@ -132,14 +132,14 @@ class Rows:
 
     def __init__(
         self,
-        site: Site,
+        records: Records,
         asked: bytearray,
         places: dict[int, Place],
         depths: Callable[[Sequence[int]], list[int]] | None = None,
     ) -> None:
         """`depths`: those of URLs, if they are not those of the site."""
         self._depths = depths
-        self._columns = {name: vars(site)[name] for name in _UNSET}
+        self._columns = {name: vars(records)[name] for name in _UNSET}
         self._asked = asked
         self._places = places
 
@@ -151,7 +151,7 @@ class Rows:
         """The same for URLs of which nothing is known except that they are queued."""
         return self._rows(ids, self.QUEUED)
 
-    def earlier(self, ids: list[int], then: Site) -> tuple[str, list[Row]]:
+    def earlier(self, ids: list[int], then: Records) -> tuple[str, list[Row]]:
         """The same with what answers said as in the records of `then`, which stand in the order of
         `ids`."""
         there = range(1, len(ids) + 1)
@@ -186,7 +186,7 @@ class Rows:
         if name == "depth" and self._depths is not None:
             return self._depths(ids)
         column = self._columns[name]
-        if isinstance(column, Partial):
+        if isinstance(column, SparseColumn):
             return column.some(ids)
         if isinstance(column, set):
             return [id_ in column for id_ in ids]

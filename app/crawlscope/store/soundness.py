@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from crawlscope.core.base.urls import LONGEST_URL, UrlError, canonical
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.site import FETCHING, MOST_BYTES, STATES
+from crawlscope.core.records.records import FETCHING, MOST_BYTES, STATES
 from crawlscope.store.schema import text
 
 # Of a canonical URL: in a request none of its octets can end the line, or begin another request.

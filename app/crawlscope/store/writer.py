@@ -15,6 +15,7 @@ from crawlscope.core.base.slices import QuietSlices, Slices, in_one_go
 from crawlscope.core.ledger.history import Past
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.queue.paths import NO_IDS
+from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.events import (
     Braked,
     ByHand,
@@ -42,7 +43,6 @@ from crawlscope.core.records.events import (
     Unlinked,
 )
 from crawlscope.core.records.facts import PageFacts
-from crawlscope.core.records.said import NOTHING_SAID, Said
 from crawlscope.store import answer_rows, fact_rows, history_rows, link_rows, sent_rows
 from crawlscope.store.checkpoints import Checkpoints
 from crawlscope.store.database import in_our_words
@@ -141,7 +141,7 @@ class Writer:
         self._pending = _Pending()
         self._taken = _Pending()  # what the current transaction writes
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
-        self._rows = Rows(ledger.site, asked, self._places, ledger.history.depths_at_seal)
+        self._rows = Rows(ledger.records, asked, self._places, ledger.history.depths_at_seal)
         self._history = ledger.history
         self.past_number = written[1]  # how much of the past was noted
         self._written = written  # how much of history and past is in the file
@@ -215,14 +215,16 @@ class Writer:
                 anchors = event.anchors or (None,) * len(event.links)
                 self._pending.pages.append((id_, event.links, anchors))
 
-    def bring_up_to_date(self, said: dict[int, Said], ids: Iterable[int] | None = None) -> None:
+    def bring_up_to_date(
+        self, said: dict[int, AnswerFacts], ids: Iterable[int] | None = None
+    ) -> None:
         """Adds what the file does not have yet to what was read from it, of these URLs (None: of
         all)."""
         for pending in (self._taken, self._pending):
             changed = pending.facts.keys() | pending.answers.keys()
             for id_ in changed if ids is None else changed.intersection(ids):
-                before, answer = said.get(id_, NOTHING_SAID), pending.answers.get(id_)
-                said[id_] = Said(
+                before, answer = said.get(id_, NO_FACTS), pending.answers.get(id_)
+                said[id_] = AnswerFacts(
                     pending.facts.get(id_, before.facts),
                     before.headers if answer is None else answer.headers,
                     before.timing if answer is None else answer.timing,

@@ -13,13 +13,13 @@ from crawlscope.core.base.urls import UrlError, canonical
 from crawlscope.core.insight import report
 from crawlscope.core.insight.filter import FilterError
 from crawlscope.core.insight.filter import parse as parse_filter
-from crawlscope.core.insight.settled import settled
+from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.ledger.projection import projected
 from crawlscope.core.policy.control import ControlError
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.profiles import ProfileError, taken
 from crawlscope.core.policy.settings import SettingsError
-from crawlscope.core.records.site import FETCHING, QUEUED
+from crawlscope.core.records.records import FETCHING, QUEUED
 from crawlscope.runtime.heartbeat import Heartbeat
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.session import CrawlSession
@@ -111,10 +111,10 @@ class Acts:
         urls = [_url(text) for text in given["urls"]]
         frontier = self._session.crawler.frontier
         before = frontier.known
-        settled = await _done(self._session.crawler.add(urls))
+        recheckable = await _done(self._session.crawler.add(urls))
         return {
             "new": frontier.known - before,
-            "have_their_result": [frontier.urls[id_] for id_ in settled],
+            "have_their_result": [frontier.urls[id_] for id_ in recheckable],
         }
 
     async def _recheck(self, given: Given) -> Facts:
@@ -150,17 +150,19 @@ class Acts:
             wanted = parse_filter(text)
         except FilterError as problem:
             raise ControlError(f"filter: {problem}") from None
-        return await in_slices(settled(self._session.ledger.site, wanted, self._session.keeper))
+        return await in_slices(
+            recheckable(self._session.ledger.records, wanted, self._session.keeper)
+        )
 
     async def _stats(self, _: Given) -> Facts:
         session, ledger = self._session, self._session.ledger
         await in_slices(session.folding())
-        tally, depth = ledger.tally, ledger.depth
+        tally, depth = ledger.tally, ledger.samples
         end = projected(depth) if self._state() == "running" else None
         return {
             "state": self._state(),
             "seconds": round(report.seconds(ledger), 3),
-            "urls_known": len(ledger.site),
+            "urls_known": len(ledger.records),
             "requested": tally.requested,
             "queued": tally.states[QUEUED],
             "in_flight": tally.states[FETCHING],

@@ -19,15 +19,15 @@ from rich.live import Live
 from rich.text import Text
 
 from crawlscope.core.base import units
-from crawlscope.core.base.job import Job
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
 from crawlscope.core.insight import compare as comparing
 from crawlscope.core.insight import report
-from crawlscope.core.insight.decision import Moment
+from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.insight.filter import Filter
-from crawlscope.core.insight.settled import settled
+from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.ledger import projection
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed
@@ -35,7 +35,7 @@ from crawlscope.core.policy.settings import LIMITS, Settings
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import Outcome, SettingsChanged, State
 from crawlscope.core.records.idle import braked_in_words, hosts_in_short
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.crawl import lists
 from crawlscope.crawl.diagnostics import write_diagnostics
 from crawlscope.crawl.intake import admissible
@@ -49,7 +49,7 @@ from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.keeping import Keeper, new_file
 from crawlscope.session.session import Alerts, CrawlSession, Face
-from crawlscope.session.shot import Shot
+from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.store import (
     CrawlFile,
     Saved,
@@ -71,7 +71,7 @@ LONGEST_LINE = 4_000  # characters of a report
 LINE_EVERY = 5.0  # seconds between two lines if stderr is not a terminal
 
 
-def crawl(settings: Settings, job: Job) -> int:
+def crawl(settings: Settings, job: OutputOptions) -> int:
     """Crawls on a loop of its own; returns the exit code. Raises StoreError if the file of --save
     cannot be made."""
     started_at = _now()
@@ -102,7 +102,7 @@ def read_lists(sources: Iterable[str], settings: Settings) -> Listed:
     return found
 
 
-def resume(path: str, job: Job, given: dict[str, Any]) -> int:
+def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
     """Continues a saved crawl with the options `given`; returns the exit code. Raises
     StoreError."""
     with CrawlFile.open(path) as file:
@@ -120,13 +120,13 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
         return _run(TerminalCrawl(settings, job, saved.started_at, file, saved))
 
 
-def recheck(path: str, wanted: Filter, job: Job, given: dict[str, Any]) -> int:
+def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]) -> int:
     """Requests once more what has its result in a saved crawl and agrees with a filter; returns the
     exit code. Raises StoreError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
-        ids = in_one_go(settled(saved.ledger.site, wanted, file))
+        ids = in_one_go(recheckable(saved.ledger.records, wanted, file))
         if not ids:
             if not job.quiet:
                 words = tr("nothing that has a result agrees with “{terms}”").format(
@@ -138,7 +138,7 @@ def recheck(path: str, wanted: Filter, job: Job, given: dict[str, Any]) -> int:
         return _run(TerminalCrawl(settings, job, saved.started_at, file, saved, again=ids))
 
 
-def _with_given(settings: Settings, job: Job, given: dict[str, Any]) -> Settings:
+def _with_given(settings: Settings, job: OutputOptions, given: dict[str, Any]) -> Settings:
     """The settings of a saved crawl, with those that are given now."""
     return replace(  # exports contain what is asked for now or was asked for then
         settings,
@@ -154,7 +154,7 @@ def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str,
         print(
             "crawlscope: "
             + tr("a crawl file keeps no secrets; going on without {secrets}").format(
-                secrets=tr(", ", "between the parts of a list").join(map(told, missing))
+                secrets=tr(", ", "between the parts of a list").join(map(translated, missing))
             ),
             file=sys.stderr,
         )
@@ -194,7 +194,7 @@ def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:
     file.note_paused(())
 
 
-def export_saved(path: str, job: Job) -> int:
+def export_saved(path: str, job: OutputOptions) -> int:
     """Writes exports of a saved crawl; returns the exit code. Raises StoreError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
@@ -204,7 +204,7 @@ def export_saved(path: str, job: Job) -> int:
         return asyncio.run(_write_saved(saved, settings, job, file))
 
 
-def findings(path: str | None, job: Job, given: dict[str, Any]) -> int:
+def findings(path: str | None, job: OutputOptions, given: dict[str, Any]) -> int:
     """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports;
     without a file, prints all findings that there are. Returns the exit code. Raises StoreError."""
     if path is None:
@@ -221,9 +221,9 @@ def findings(path: str | None, job: Job, given: dict[str, Any]) -> int:
 
 def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
     """Prints what changed between two saved crawls; returns the exit code. Raises StoreError."""
-    old = new = _site(old_path)
+    old = new = _records(old_path)
     if not (os.path.exists(new_path) and os.path.samefile(old_path, new_path)):
-        new = _site(new_path)
+        new = _records(new_path)
     code = asyncio.run(_write_differences(exports, old, new)) if exports else report.EXIT_FINISHED
     _print(comparing.lines(old, new))
     return code
@@ -247,12 +247,12 @@ def previous_of(path: str, crawls: Path) -> str:
     return found.path
 
 
-def _site(path: str) -> Site:
+def _records(path: str) -> Records:
     with CrawlFile.open(path) as file:
-        return file.restored().ledger.site
+        return file.restored().ledger.records
 
 
-async def _write_differences(paths: tuple[str, ...], old: Site, new: Site) -> int:
+async def _write_differences(paths: tuple[str, ...], old: Records, new: Records) -> int:
     files = Files()
     with heard_by(files.hurry):
         for path in paths:
@@ -260,9 +260,11 @@ async def _write_differences(paths: tuple[str, ...], old: Site, new: Site) -> in
     return _code_of(files)
 
 
-async def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFile) -> int:
+async def _write_saved(
+    saved: Saved, settings: Settings, job: OutputOptions, file: CrawlFile
+) -> int:
     facts = report.facts(saved.ledger, settings, saved.started_at)
-    shot = Shot(saved.ledger, facts, Moment.of(settings, saved.frontier), file)
+    shot = ExportSnapshot(saved.ledger, facts, ExportContext.of(settings, saved.frontier), file)
     files = Files()
     with heard_by(files.hurry):
         await _write_exports(files, job, shot)
@@ -277,7 +279,7 @@ def _code_of(files: Files) -> int:
     return report.EXIT_FINISHED if files.all_written else report.EXIT_FAILED
 
 
-def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None:
+def _new_file(settings: Settings, job: OutputOptions, started_at: str) -> CrawlFile | None:
     """The file of a new crawl; None if it is kept nowhere."""
     file, problem = new_file(settings, started_at, job.save, job.crawls)
     if problem:  # crawl even if the home folder is read-only
@@ -294,22 +296,22 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-async def _write_exports(files: Files, job: Job, shot: Shot) -> None:
+async def _write_exports(files: Files, job: OutputOptions, shot: ExportSnapshot) -> None:
     """Writes the requested exports. Nothing may change the ledger meanwhile."""
     for path in job.exports:
         await files.write(path, partial(shot.writing, path))
 
 
-def demo(job: Job) -> int:
+def demo(job: OutputOptions) -> int:
     """Crawls the built-in demo site, served by the same loop; returns the exit code."""
     return asyncio.run(_demo(job))
 
 
-async def _demo(job: Job) -> int:
+async def _demo(job: OutputOptions) -> int:
     from crawlscope.demo.server import DemoSite  # noqa: PLC0415  a server takes long to import
 
-    async with DemoSite() as site:
-        return await TerminalCrawl(Settings.checked(roots=[site.url]), job, _now()).run()
+    async with DemoSite() as records:
+        return await TerminalCrawl(Settings.checked(roots=[records.url]), job, _now()).run()
 
 
 class TerminalCrawl(Face):
@@ -318,7 +320,7 @@ class TerminalCrawl(Face):
     def __init__(
         self,
         settings: Settings,
-        job: Job,
+        job: OutputOptions,
         started_at: str,
         file: CrawlFile | None = None,
         saved: Saved | None = None,  # the crawl to continue; it is in `file`
@@ -347,7 +349,7 @@ class TerminalCrawl(Face):
 
     async def run(self) -> int:
         session = self.session
-        broken = sum(map(session.ledger.site.is_broken, self._again))
+        broken = sum(map(session.ledger.records.is_broken, self._again))
         if self._again:
             await session.queue_again(self._again)
         crawling = self._crawling = session.run(is_recheck=bool(self._again))
@@ -375,7 +377,7 @@ class TerminalCrawl(Face):
     def _tell_recheck(self, before: int) -> None:
         """Says what became of what was requested once more; `before`: so many were broken."""
         if self._again and not self._job.quiet:
-            broken = sum(map(self.session.ledger.site.is_broken, self._again))
+            broken = sum(map(self.session.ledger.records.is_broken, self._again))
             number = len(self._again)
             words = tr(
                 "{n:,} URLs rechecked: {before:,} broken before, {now:,} now",
@@ -411,7 +413,7 @@ class TerminalCrawl(Face):
         session = self.session
         yield from session.folding()
         self._tell(session.alerts())
-        self._garbage.spare(len(session.ledger.site), len(session.crawler.workers))
+        self._garbage.spare(len(session.ledger.records), len(session.crawler.workers))
 
     def _tell(self, alerts: Alerts) -> None:
         if alerts.traps:
@@ -458,7 +460,7 @@ class TerminalCrawl(Face):
         )
         return code if self._files.all_written and saved else report.EXIT_FAILED
 
-    async def _write_exports(self, shot: Shot) -> None:
+    async def _write_exports(self, shot: ExportSnapshot) -> None:
         await _write_exports(self._files, self._job, shot)
         if self._job.diagnostics:
             try:
@@ -492,7 +494,7 @@ class TerminalCrawl(Face):
         self._exporting.add(task)
         task.add_done_callback(self._exporting.discard)
 
-    async def _export(self, shot: Shot) -> None:
+    async def _export(self, shot: ExportSnapshot) -> None:
         await self.session.write()  # including the links of the last second
         await self._write_exports(shot)
 
@@ -531,9 +533,9 @@ class TerminalCrawl(Face):
                 tr("{n:,} done").format(n=tally.requested),
                 tr("{n:,} queued").format(n=tally.of(State.QUEUED)),
                 tr("{n:,} in flight").format(n=tally.of(State.FETCHING)),
-                units.rate(ledger.depth.pages_per_second).replace("/s", tr(" pages/s")),
+                units.rate(ledger.samples.pages_per_second).replace("/s", tr(" pages/s")),
                 tr("{n:,} broken", "URLs").format(n=tally.broken),
-                projection.in_words(ledger.depth),
+                projection.in_words(ledger.samples),
                 tr("lag {ms:.0f} ms").format(ms=self._heartbeat.recent),
             )
         )

@@ -13,25 +13,25 @@ from typing import Any
 from rich.cells import cell_len, chop_cells, set_cell_size
 from typer.core import TyperCommand, TyperGroup
 
-from crawlscope.core.base.language import ENGLISH, kept, language, told, tr
+from crawlscope.core.base.language import ENGLISH, language, tr, tr_noop, translated
 from crawlscope.runtime import signals
 
 WIDEST = 78  # columns, as Typer's own
 NAMES = 30  # columns of the names of options, at most
 ERRORS = (  # as Typer says them, without the full stop at the end
-    kept("No such option: {name} (Possible options: {names})"),
-    kept("No such option: {name}"),
-    kept("No such command '{name}'. Did you mean {names}?"),
-    kept("No such command '{name}'"),
-    kept("Missing command"),
-    kept("Missing argument '{name}'"),
-    kept("Missing option '{name}'"),
-    kept("Option '{name}' requires an argument"),
-    kept("Option '{name}' does not take a value"),
-    kept("Got unexpected extra argument(s) ({words})"),
-    kept("Invalid value for '{name}': {why}"),
-    kept("Input should be a valid integer, unable to parse string as an integer"),
-    kept("Input should be a valid number, unable to parse string as a number"),
+    tr_noop("No such option: {name} (Possible options: {names})"),
+    tr_noop("No such option: {name}"),
+    tr_noop("No such command '{name}'. Did you mean {names}?"),
+    tr_noop("No such command '{name}'"),
+    tr_noop("Missing command"),
+    tr_noop("Missing argument '{name}'"),
+    tr_noop("Missing option '{name}'"),
+    tr_noop("Option '{name}' requires an argument"),
+    tr_noop("Option '{name}' does not take a value"),
+    tr_noop("Got unexpected extra argument(s) ({words})"),
+    tr_noop("Invalid value for '{name}': {why}"),
+    tr_noop("Input should be a valid integer, unable to parse string as an integer"),
+    tr_noop("Input should be a valid number, unable to parse string as a number"),
 )
 OWN_HELP = "Show this message and exit."
 DEFAULT = re.compile(r"\[default: (.*)\]")
@@ -126,4 +126,4 @@ def wrapped(text: str, width: int) -> list[str]:
 
 def error_in_words(text: str) -> str:
     """A usage error, which Typer said, in the person's language."""
-    return told(text)
+    return translated(text)

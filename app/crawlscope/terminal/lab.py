@@ -15,7 +15,7 @@ from rich.live import Live
 from rich.table import Table
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
 from crawlscope.demo.lab.race import CHAPTER, Course, Run, race
@@ -85,7 +85,7 @@ async def _race(course: Course, runs: list[Run]) -> None:
                 if console.is_terminal:
                     live.update(table(runs), refresh=True)
                 elif run.is_over:
-                    what = told(run.trouble) or tr("{n:,.0f} pages/s").format(
+                    what = translated(run.trouble) or tr("{n:,.0f} pages/s").format(
                         n=run.pages_per_second
                     )
                     print(f"{run.stage}, {run.connections:,}: {what}", file=sys.stderr, flush=True)
@@ -109,7 +109,7 @@ def cells(run: Run) -> tuple[str, ...]:
             units.count(run.connections),
             run.stage,
             tr("not run:"),
-            told(run.trouble),
+            translated(run.trouble),
             "",
             "",
             "",
@@ -123,7 +123,7 @@ def cells(run: Run) -> tuple[str, ...]:
         "" if run.a_fetch is None else units.size(round(run.a_fetch)),
         "" if run.threads is None else units.count(run.threads),
         "" if run.switches is None else units.count(run.switches),
-        told(run.trouble) or units.count(run.failures),
+        translated(run.trouble) or units.count(run.failures),
     )
 
 
@@ -132,7 +132,7 @@ def memory_lines(runs: Iterable[Run]) -> list[str]:
     largest = {run.stage: run for run in runs if run.a_fetch is not None}
     bars = {f"{name} ({run.connections:,})": run.a_fetch or 0.0 for name, run in largest.items()}
     bars |= {
-        tr("the chapter: {name}").format(name=told(name)): float(octets)
+        tr("the chapter: {name}").format(name=translated(name)): float(octets)
         for name, octets in CHAPTER.items()
     }
     if not largest:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.pattern import Pattern, PatternError
 from crawlscope.core.base.pattern import in_words as regex_in_words
@@ -94,7 +94,7 @@ class WindowChanging:
         try:
             Pattern(regex)
         except PatternError as problem:
-            words = tr("It cannot be excluded: {problem}.").format(problem=told(str(problem)))
+            words = tr("It cannot be excluded: {problem}.").format(problem=translated(str(problem)))
             self._messages.post(words, Tone.BAD)
             return
         session, tell = self._current.session, partial(self._tell_exclusion, regex)
@@ -171,7 +171,8 @@ class WindowChanging:
             return False
         except SettingsError as problem:
             self._messages.post(
-                tr("It cannot be changed: {problem}.").format(problem=told(str(problem))), Tone.BAD
+                tr("It cannot be changed: {problem}.").format(problem=translated(str(problem))),
+                Tone.BAD,
             )
             return False
         if changed is None:

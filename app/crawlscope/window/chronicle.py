@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.insight import report
@@ -32,8 +32,8 @@ from crawlscope.core.records.events import (
     Stepped,
 )
 from crawlscope.core.records.idle import braked_in_words
+from crawlscope.core.records.records import QUEUED
 from crawlscope.core.records.redirects import End, ending
-from crawlscope.core.records.site import QUEUED
 
 PROGRESS_EVERY = 10.0  # seconds of crawling between two lines that say how far it is
 # Lines of one kind per second of crawling; the others are counted and summed up in one line.
@@ -84,7 +84,7 @@ class Chronicle:
         match finished.outcome:
             case Outcome.LIMIT:
                 text = tr("the limit of {limit} is reached after {time}: {left}")
-                text = text.format(limit=told(finished.limit or ""), time=took, left=left)
+                text = text.format(limit=translated(finished.limit or ""), time=took, left=left)
                 self._tell(logging.WARNING, text, Kind.CRAWL)
             case Outcome.CANCELLED:
                 after = took
@@ -127,12 +127,12 @@ class Chronicle:
     def _failed(self, event: Failed) -> None:
         if event.error.kind is ErrorKind.STOPPED:
             level, kind = logging.INFO, STOPPED
-        elif self._ledger.site.url[event.id] in self._roots:
+        elif self._ledger.records.url[event.id] in self._roots:
             level, kind = logging.ERROR, ROOTS
         else:
             level, kind = logging.WARNING, URLS
         if self._may_say(level, kind, Kind.ANSWER):
-            tries, why = event.response.tries, told(event.error.message)
+            tries, why = event.response.tries, translated(event.error.message)
             if tries > 1:
                 words = tr("{why} after {n:,} attempts", "{why} after 1 attempt", tries)
                 why = words.format(why=why, n=tries)
@@ -143,7 +143,7 @@ class Chronicle:
     def _retrying(self, event: Retrying) -> None:
         if self._may_say(logging.INFO, AGAIN, Kind.RETRY):
             status = event.response.status or 0
-            why = told(event.error.message) if event.error else f"{status}{_phrase(status)}"
+            why = translated(event.error.message) if event.error else f"{status}{_phrase(status)}"
             text = tr("asked again in {seconds:.1f} s ({why}): {url}")
             text = text.format(seconds=event.pause, why=why, url=self._url(event.id))
             self._tell(logging.INFO, text, Kind.RETRY)
@@ -159,27 +159,27 @@ class Chronicle:
 
     def _closes_a_loop(self, id_: int) -> bool:
         """True for the redirect that closes a loop of which nothing was said yet."""
-        site = self._ledger.site
-        found = ending(site, id_)
+        records = self._ledger.records
+        found = ending(records, id_)
         if found is None or found.end is not End.LOOP or found.final_id in self._in_loops:
             return False
         each = found.final_id
         while each not in self._in_loops:  # each loop is walked, and reported, once
             self._in_loops.add(each)
-            each = site.redirect_to[each]
+            each = records.redirect_to[each]
         return True
 
     def _skipped(self, event: Skipped) -> None:
         if event.reason is SkipReason.ROBOTS:
             if self._may_say(logging.INFO, REFUSED, Kind.SKIPPED):
                 text = tr("refused by robots.txt ({rule}): {url}")
-                text = text.format(rule=told(event.rule or ""), url=self._named(event.id))
+                text = text.format(rule=translated(event.rule or ""), url=self._named(event.id))
                 self._tell(logging.INFO, text, Kind.SKIPPED)
         elif self._may_say(logging.DEBUG, NOT_CRAWLED, Kind.SKIPPED):
             text = tr("not crawled ({reason}): {url}")
             if event.reason is SkipReason.INVALID:
                 text = tr("no URL: {url}")
-            text = text.format(reason=told(event.reason.value), url=self._named(event.id))
+            text = text.format(reason=translated(event.reason.value), url=self._named(event.id))
             self._tell(logging.DEBUG, text, Kind.SKIPPED)
 
     def _stepped(self, event: Stepped) -> None:
@@ -231,7 +231,7 @@ class Chronicle:
             done=event.done,
             broken=self._ledger.tally.broken,
             n=event.queued,
-            rate=units.rate(self._ledger.depth.pages_per_second),
+            rate=units.rate(self._ledger.samples.pages_per_second),
         )
 
     # --- how often ----------------------------------------------------------------------------
@@ -258,17 +258,17 @@ class Chronicle:
     # --- words --------------------------------------------------------------------------------
 
     def _url(self, id_: int) -> str:
-        return shown(self._ledger.site.url[id_])
+        return shown(self._ledger.records.url[id_])
 
     def _named(self, id_: int) -> str:
         """The URL and the page it was found on; only the path of the page if both have one
         origin."""
-        site = self._ledger.site
-        referrer = site.referrer[id_]
+        records = self._ledger.records
+        referrer = records.referrer[id_]
         if not referrer:
             return self._url(id_)
-        page, host = site.url[referrer], f"{origin_of(site.url[referrer])}/"
-        path = page[len(host) - 1 :] if site.url[id_].startswith(host) else page
+        page, host = records.url[referrer], f"{origin_of(records.url[referrer])}/"
+        path = page[len(host) - 1 :] if records.url[id_].startswith(host) else page
         return tr("{url}, found on {page}").format(url=self._url(id_), page=shown(path))
 
 

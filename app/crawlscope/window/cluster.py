@@ -2,7 +2,7 @@
 
 import logging
 
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.policy.cluster_address import parsed
 from crawlscope.core.policy.settings import Settings
 from crawlscope.fetch.cluster.error import ClusterError
@@ -25,12 +25,12 @@ class WindowCluster:
         """Says what the crawl waits for before it begins."""
         if settings.cluster is not None:
             processes = parsed(settings.cluster).processes
-            words = kept("Starting {n:,} processes…", "Starting 1 process…", processes)
+            words = tr_noop("Starting {n:,} processes…", "Starting 1 process…", processes)
             if not processes:
-                words = kept("Connecting to {cluster}…")
+                words = tr_noop("Connecting to {cluster}…")
             words = words.format(n=processes, cluster=settings.cluster)
             log.info(words)
-            self._say(told(words), Tone.ACCENT)
+            self._say(translated(words), Tone.ACCENT)
 
     def _say(self, words: str, tone: Tone) -> None:
         self._notice = self._window.messages.post(words, tone)
@@ -47,14 +47,14 @@ class WindowCluster:
             self.take_back()
         elif has_acted:
             words = tr("Paused: {why}. The crawl goes on by itself when it can.")
-            self._say(words.format(why=told(why)), Tone.WARN)
+            self._say(words.format(why=translated(why)), Tone.WARN)
         elif is_new and not session.waits_for_cluster:
-            self._say(sentence(told(why)), Tone.WARN)
+            self._say(sentence(translated(why)), Tone.WARN)
 
     def complaint(self, problem: ClusterError) -> str:
         """Why a run could not begin."""
         log.warning("the crawl cannot begin: %s", problem)
-        return sentence(told(str(problem)))
+        return sentence(translated(str(problem)))
 
 
 def sentence(text: str) -> str:

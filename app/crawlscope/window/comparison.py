@@ -5,7 +5,7 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.ledger.ledger import Ledger
@@ -92,7 +92,7 @@ class WindowComparison:
         try:
             await self._read_and_find(path)
         except StoreError as problem:
-            reason = told(str(problem))
+            reason = translated(str(problem))
             words = tr("{sentence}.").format(sentence=reason[:1].upper() + reason[1:])
             self._messages.post(words, Tone.BAD)
         except asyncio.CancelledError:
@@ -106,10 +106,10 @@ class WindowComparison:
         session = self._current.session
         if session is None:
             return
-        name = tr("{host}, in this window").format(host=hostname_of(session.ledger.site.url[1]))
+        name = tr("{host}, in this window").format(host=hostname_of(session.ledger.records.url[1]))
         before = _compared(Path(path).name, saved.started_at, saved.ledger, is_running=False)
         after = _compared(name, session.started_at, session.ledger, session.is_crawling)
-        old = saved.ledger.site
+        old = saved.ledger.records
         del saved  # the tree, the chains and the queue are not needed
         found = await compare(old, session, tell)
         if found is None:
@@ -121,7 +121,7 @@ class WindowComparison:
     def _show(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         crawl, bar = self._window.crawl, self._window.filter.bar
-        crawl.ledger.site.changes = crawl.of_now.site.changes
+        crawl.ledger.records.changes = crawl.of_now.records.changes
         self._changes.show_differences(found, before, after)
         self._overview.show_changes(found, before.moment or before.name)
         if bar.text:  # its `change:` is about this comparison now
@@ -137,4 +137,4 @@ class WindowComparison:
 def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> Compared:
     over = ledger.finished is not None and ledger.finished.outcome is Outcome.FINISHED
     note = tr("so far") if is_running else "" if over else tr("(not finished)")
-    return Compared(name, started_at, len(ledger.site), note)
+    return Compared(name, started_at, len(ledger.records), note)

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
-from crawlscope.core.base.job import Job
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.said import FactSource
+from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.keeping import Keeper, new_file
@@ -25,7 +25,7 @@ from crawlscope.session.session import CrawlSession
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
-from crawlscope.ui.panels.details.said import PageSource
+from crawlscope.ui.panels.details.page_source import PageSource
 from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Button, folder_button
@@ -46,7 +46,7 @@ class WindowFile:
     def __init__(
         self,
         window: MainWindow,
-        job: Job,
+        job: OutputOptions,
         current: Current,
         spawn: Spawn,
         opened: Callable[[Saved, Keeper], object],
@@ -89,7 +89,7 @@ class WindowFile:
         words = tr("Cannot write {file}: {why}")
         if keeper.is_temporary:
             words = tr("Cannot write the links: {why}")
-        return words.format(file=name, why=told(str(keeper.problem).rpartition(": ")[2]))
+        return words.format(file=name, why=translated(str(keeper.problem).rpartition(": ")[2]))
 
     def complain(self, *, is_running: bool, try_again: Callable[[], object]) -> None:
         """Says that results cannot be written, and what can be done."""
@@ -131,7 +131,7 @@ class WindowFile:
             file, problem = new_file(settings, started_at, self._save, self._crawls)
         if problem:
             words = tr("{problem}; this crawl is not kept. File → Save as… keeps it elsewhere.")
-            notice = words.format(problem=told(problem))
+            notice = words.format(problem=translated(problem))
         self._save = None
         if file is not None:
             return Keeper(file, ledger), notice
@@ -270,10 +270,10 @@ class WindowFile:
         try:
             await keeper.write()
         except StoreError as problem:
-            words = kept("{problem}; what is missing is fetched again when it is opened")
+            words = tr_noop("{problem}; what is missing is fetched again when it is opened")
             notice = words.format(problem=problem)
             log.warning("%s", notice)
-            print(for_people(f"crawlscope: {told(notice)}"), file=sys.stderr)
+            print(for_people(f"crawlscope: {translated(notice)}"), file=sys.stderr)
         finally:
             keeper.close()
 
@@ -293,7 +293,7 @@ class WindowFile:
 
 
 def _sentence(problem: StoreError) -> str:
-    words = told(str(problem))
+    words = translated(str(problem))
     return tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
 
 
@@ -314,6 +314,8 @@ def opened_in_words(queued: int, withheld: Sequence[str], more: str) -> str:
             tr(
                 "A crawl file keeps no secrets, so {secrets} is missing: Crawl → Settings… "
                 "takes it again."
-            ).format(secrets=tr(", ", "between the parts of a list").join(map(told, withheld)))
+            ).format(
+                secrets=tr(", ", "between the parts of a list").join(map(translated, withheld))
+            )
         )
     return " ".join(filter(None, (*parts, more)))

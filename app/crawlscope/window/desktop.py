@@ -5,8 +5,8 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from crawlscope.core.base.job import Job
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.options import changed
 from crawlscope.core.records.events import Finished
@@ -72,7 +72,7 @@ class Desktop(Face):
     def __init__(
         self,
         settings: dict[str, Any],
-        job: Job,
+        job: OutputOptions,
         opening: Opening = EMPTY,
         others: "Windows | None" = None,
     ) -> None:
@@ -347,8 +347,8 @@ class Desktop(Face):
             before.let_go()
         self._file.take(before, session)
         self._garbage.end()
-        if len(ledger.site):
-            self._garbage.spare(len(ledger.site))
+        if len(ledger.records):
+            self._garbage.spare(len(ledger.records))
         self._judging.pause()
         self._heartbeat.reset()
         self._chronicle = Chronicle(self._log.append, ledger, settings.roots)

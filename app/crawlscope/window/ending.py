@@ -4,19 +4,19 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from crawlscope.core.base.job import Job
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import cut, for_people
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import PLAIN
 from crawlscope.core.records.events import Finished, Outcome, StopProof
-from crawlscope.core.records.site import FAILED
+from crawlscope.core.records.records import FAILED
 from crawlscope.crawl.diagnostics import write_diagnostics
 from crawlscope.runtime.garbage import Garbage
 from crawlscope.runtime.heartbeat import Heartbeat
 from crawlscope.session.session import CrawlSession
-from crawlscope.session.shot import Shot
+from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone
@@ -82,7 +82,7 @@ class Ending:
         file: WindowFile,
         spawn: Spawn,
         *,
-        job: Job,
+        job: OutputOptions,
         heartbeat: Heartbeat,
         garbage: Garbage,
         exits_when_done: bool,
@@ -134,7 +134,7 @@ class Ending:
             self._tell_nothing(tr("{sentence}.").format(sentence=trouble[0].upper() + trouble[1:]))
         elif finished.outcome is Outcome.LIMIT:
             words = tr("The limit of {limit} is reached; the rest stays queued.")
-            self._offers.tell(words.format(limit=told(finished.limit or "")), Tone.WARN)
+            self._offers.tell(words.format(limit=translated(finished.limit or "")), Tone.WARN)
         elif finished.outcome is Outcome.CRASHED:
             self._messages.post(
                 tr("The crawl ended by an error of ours; the log has the details."), Tone.BAD
@@ -188,11 +188,13 @@ class Ending:
             words = tr("Cannot write {file}: {why}")
             self.complain(words.format(file=self._job.diagnostics, why=problem.strerror))
 
-    def _shot(self) -> Shot:
+    def _shot(self) -> ExportSnapshot:
         session, given = self._current.session, self._chosen.values
         if session is None:
             ledger = self._current.ledger
-            return Shot(ledger, report.facts(ledger, self._current.settings, ""), PLAIN, None)
+            return ExportSnapshot(
+                ledger, report.facts(ledger, self._current.settings, ""), PLAIN, None
+            )
         shot = session.shot({name: given.get(name, False) for name in OF_EXPORTS})
         self._garbage.spare_now()
         return shot

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from crawlscope import export
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.records import tree
 from crawlscope.export import link_list, shown
 from crawlscope.runtime.slices import in_slices_while
-from crawlscope.session.shot import Shot
+from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
@@ -39,7 +39,7 @@ class WindowExports:
         current: Current,
         spawn: Spawn,
         *,
-        shot: Callable[[], Shot],
+        shot: Callable[[], ExportSnapshot],
         complain: Callable[[str], object],
     ) -> None:
         self._messages, self._details = window.messages, window.panel(DetailsPanel)
@@ -131,7 +131,7 @@ class WindowExports:
             else:
                 self._left_out.append(path)
         except (export.ExportError, StoreError) as problem:
-            self._complain(told(str(problem)))
+            self._complain(translated(str(problem)))
         except asyncio.CancelledError:
             words = tr("The export to {file} was cancelled.").format(file=path)
             self._messages.post(words, Tone.WARN)

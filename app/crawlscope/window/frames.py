@@ -128,7 +128,7 @@ class Frames(QObject):
         session = self._current.session
         if session is None:
             return
-        self._garbage.spare(len(session.ledger.site), len(session.crawler.workers))
+        self._garbage.spare(len(session.ledger.records), len(session.crawler.workers))
         alerts = session.alerts()
         if alerts.refuses_private:
             words = tr("Links lead to this machine or its private network, and are not followed.")

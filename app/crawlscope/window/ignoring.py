@@ -36,7 +36,9 @@ class WindowIgnoring:
 
     def _ask(self, name: str, id_: int) -> None:
         """Asks where a finding is ignored; the URL has it."""
-        dialog = IgnoreDialog(BY_NAME[name], self._window.crawl.ledger.site.url[id_], self._window)
+        dialog = IgnoreDialog(
+            BY_NAME[name], self._window.crawl.ledger.records.url[id_], self._window
+        )
         dialog.chosen.connect(self._ignore)
         dialog.show()
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Any
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.settings import Settings
 from crawlscope.session.judging import differ, judge_anew
 from crawlscope.session.session import CrawlSession
@@ -108,7 +108,7 @@ class WindowJudging:
                 await judge_anew(session.ledger, settings, session.keeper, self._tell_fraction)
             except StoreError as problem:
                 words = tr("The findings stay as they were: {problem}.")
-                reason = told(f"{problem}".rstrip("."))
+                reason = translated(f"{problem}".rstrip("."))
                 self._messages.post(words.format(problem=reason), Tone.BAD)
             else:
                 self._tell(NOW, Tone.GOOD)

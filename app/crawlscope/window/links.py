@@ -9,7 +9,7 @@ from typing import Any
 from crawlscope.core.base.budgets import ANSWER_SECONDS
 from crawlscope.core.base.slices import QuietSlices, Slices, Work
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.said import Said
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import Linked, StoreError
@@ -63,21 +63,21 @@ class LinkReader:
         self._task = self._spawn(self._read_on(work, steps), "links")
         return None
 
-    def said(self, id_: int) -> Said:
+    def said(self, id_: int) -> AnswerFacts:
         """What the page and its headers said."""
         try:
             file = self._keeper.file
-            return Said(file.facts_of(id_), *file.answer_of(id_), file.headers_of(id_))
+            return AnswerFacts(file.facts_of(id_), *file.answer_of(id_), file.headers_of(id_))
         except StoreError as problem:
             log.warning("%s", problem)
-            return Said()
+            return AnswerFacts()
 
     def close(self) -> None:
         """Reads nothing any more: the file may be closed."""
         self.stop()
         self._is_closed = True
 
-    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
         """What answers said, for columns of the URLs."""
         if self._is_closed:
             return {}
@@ -87,7 +87,9 @@ class LinkReader:
             log.warning("%s", problem)
             return {}
 
-    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
         if self._is_closed:
             return []
         try:
@@ -108,8 +110,8 @@ class LinkReader:
         except StoreError as problem:
             log.warning("%s", problem)
             found = []
-        site = self._ledger.site
-        found += [(source, None) for source in site.ways.sources(id_)]
+        records = self._ledger.records
+        found += [(source, None) for source in records.chains.sources(id_)]
         return found[offset:][:limit]
 
     async def _read_on(self, work: Work[Linked], steps: Slices[None]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import shown
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import (
@@ -68,8 +68,8 @@ class Narrator:
             self._tell(request, self._result, self._reason(last))
 
     def _reason(self, last: Stepped) -> str:
-        told = self._explain(last.url) if self._explain is not None else ""
-        return told or next((FILES[end] for end in FILES if last.url.endswith(end)), "")
+        translated = self._explain(last.url) if self._explain is not None else ""
+        return translated or next((FILES[end] for end in FILES if last.url.endswith(end)), "")
 
     def _outcome(self, event: Event) -> str:
         """What came of a URL, in words; '' if the event says nothing of it."""
@@ -80,18 +80,18 @@ class Narrator:
             case Redirected():
                 words = self._redirected(event)
             case Retrying():
-                why = told(event.error.message) if event.error else f"{event.response.status}"
+                why = translated(event.error.message) if event.error else f"{event.response.status}"
                 words = tr("{why}: asked again in {seconds:.1f} s, without a worker till then")
                 words = words.format(why=why, seconds=event.pause)
             case Failed():
-                words = tr("failed: {why}").format(why=told(event.error.message))
+                words = tr("failed: {why}").format(why=translated(event.error.message))
             case Skipped(reason=SkipReason.ROBOTS):
                 words = tr("not asked: robots.txt forbids it ({rule})").format(
-                    rule=told(event.rule or "")
+                    rule=translated(event.rule or "")
                 )
             case _:
                 return ""
-        url = self._ledger.site.url[event.id]
+        url = self._ledger.records.url[event.id]
         return f"→ {words}" if event.id == self._last.id else f"→ {shown(url)}: {words}"
 
     def _fetched(self, event: Fetched) -> str:
@@ -106,11 +106,11 @@ class Narrator:
         return f"{response.status}{kind}, {number}, {known}"
 
     def _redirected(self, event: Redirected) -> str:
-        site = self._ledger.site
-        left = site.redirects_left[event.target]
+        records = self._ledger.records
+        left = records.redirects_left[event.target]
         if event.target == event.id:
             words = tr("{status} to {url}, which is itself")
-        elif site.referrer[event.target] != event.id:
+        elif records.referrer[event.target] != event.id:
             words = tr("{status} to {url}, which is known: two paths are one from there on")
         else:
             words = tr(
@@ -118,5 +118,5 @@ class Narrator:
                 "{status} to {url}, which is new: queued with 1 redirect left",
                 left,
             )
-        url = shown(site.url[event.target])
+        url = shown(records.url[event.target])
         return words.format(status=event.response.status, url=url, n=left)

@@ -8,7 +8,7 @@ from typing import Any
 
 from platformdirs import user_config_path
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.profiles import SUFFIX, ProfileError, from_toml, to_toml
 
 LARGEST = 1_000_000  # bytes; a typical profile has a thousand
@@ -46,7 +46,7 @@ def read(path: Path) -> dict[str, Any]:
     try:
         return from_toml(text)
     except ProfileError as problem:
-        raise ProfileError(f"{path.name}: {told(str(problem))}") from None
+        raise ProfileError(f"{path.name}: {translated(str(problem))}") from None
 
 
 def default_folder() -> Path:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.urls import shown
 from crawlscope.core.policy.settings import Settings, SettingsError
@@ -163,7 +163,7 @@ class WindowQueue:
         try:
             urls = Settings.checked(roots=text.split()).roots
         except SettingsError as problem:
-            self._messages.post(told(f"{problem}"), Tone.BAD)
+            self._messages.post(translated(f"{problem}"), Tone.BAD)
             return
         self._panel.adding.done()
         self._when_done(session, session.crawler.add(urls), partial(self._added, len(urls)))

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Sequence
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.records.events import Outcome
 from crawlscope.session.session import CrawlSession, ReadOnlyError
@@ -51,7 +51,7 @@ class WindowRechecking:
             self._file.tell_read_only()
             return
         except StoreError as problem:
-            self._window.messages.post(sentence(told(str(problem))), Tone.BAD)
+            self._window.messages.post(sentence(translated(str(problem))), Tone.BAD)
             return
         if session.is_let_go or (not asked and session.is_unwritten):  # which is said already
             return

@@ -6,8 +6,8 @@ from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.filter import Filter, parse
-from crawlscope.core.insight.settled import settled
-from crawlscope.core.records.site import Site
+from crawlscope.core.insight.recheckable import recheckable
+from crawlscope.core.records.records import Records
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.table.url_table import UrlTable
@@ -46,7 +46,7 @@ class WindowRechecks:
             self._recheck(ids)
 
     def _all_broken(self) -> None:
-        self._broken.begin_at_once(_broken(self._window.crawl.of_now.site))
+        self._broken.begin_at_once(_broken(self._window.crawl.of_now.records))
 
     def _take_broken(self, ids: list[int]) -> None:
         if ids:
@@ -62,7 +62,7 @@ class WindowRechecks:
 
     def _find(self, wanted: Filter) -> None:
         """All that a filter lets pass; what it looks into has been read."""
-        self._those.begin_at_once(settled(self._window.crawl.of_now.site, wanted, None))
+        self._those.begin_at_once(recheckable(self._window.crawl.of_now.records, wanted, None))
 
     def _take_those(self, ids: list[int]) -> None:
         if ids:
@@ -71,11 +71,11 @@ class WindowRechecks:
             self._messages.post(tr("Nothing of that has a result."), Tone.WARN)
 
 
-def _broken(site: Site) -> QuietSlices[list[int]]:
+def _broken(records: Records) -> QuietSlices[list[int]]:
     """The broken URLs; of a chain, each part."""
     found = []
-    for id_ in site.ids():
-        if site.is_broken(id_):
+    for id_ in records.ids():
+        if records.is_broken(id_):
             found.append(id_)
         if id_ % FILTERED_URLS == 0:
             yield

@@ -7,15 +7,15 @@ from copy import deepcopy
 from dataclasses import replace
 from time import monotonic
 
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.ledger.ledger import Changes
 from crawlscope.core.ledger.moments import Moments, in_words
 from crawlscope.core.ledger.replay import HistoryError, Reel, Replay
 from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
+from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Unlinked
-from crawlscope.core.records.said import NOTHING_SAID, Said
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
@@ -161,7 +161,7 @@ class WindowReplay:
             await self._show_moments(await self._loaded())
         except (StoreError, HistoryError) as problem:
             self.live()
-            words = told(f"{problem}")
+            words = translated(f"{problem}")
             words = tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
             self._window.messages.post(words, Tone.BAD)
 
@@ -170,13 +170,13 @@ class WindowReplay:
         ledger, settings = self._current.ledger, self._current.settings
         keeper = self._file.keeper
         if keeper is None:
-            raise HistoryError(kept("this crawl is kept in no file, so its times are not known"))
+            raise HistoryError(tr_noop("this crawl is kept in no file, so its times are not known"))
         if not ledger.history.is_known:
-            raise HistoryError(kept("this crawl was kept by an older version, without times"))
+            raise HistoryError(tr_noop("this crawl was kept by an older version, without times"))
         history, number = ledger.history, keeper.past_number
         entries, later = history.copied(), history.past[:]  # the file gets these with more events
-        site, depth, finished = ledger.site.copy(), deepcopy(ledger.depth), ledger.finished
-        last, self._links = history.seconds, _LinksThen(keeper, site)
+        records, depth, finished = ledger.records.copy(), deepcopy(ledger.samples), ledger.finished
+        last, self._links = history.seconds, _LinksThen(keeper, records)
         links, self._unshown = self._links, None
         await keeper.write()
         self._spare()
@@ -184,7 +184,7 @@ class WindowReplay:
         self._moments, self._taken = Moments(entries), Taken(entries)
         await in_slices(self._moments.counting())
         await in_slices(self._taken.counting())
-        reel = Reel(site, depth, finished, entries, past + later, links.of, last, links.said_by)
+        reel = Reel(records, depth, finished, entries, past + later, links.of, last, links.said_by)
         return Replay(reel, replace(settings, **thresholds(ledger.findings.judged_by)))
 
     async def _show_moments(self, replay: Replay) -> None:
@@ -264,7 +264,7 @@ class WindowReplay:
         If it takes long, and another moment is wanted meanwhile, it is left half done.
         """
         crawl, began = self._window.crawl, monotonic()
-        changes = self._unshown or Changes(first_new=len(replay.ledger.site) + 1)
+        changes = self._unshown or Changes(first_new=len(replay.ledger.records) + 1)
         self._unshown = changes
         for number, each in enumerate(slices, 1):
             changes.join(each)
@@ -279,7 +279,7 @@ class WindowReplay:
             await turn()
         if is_new:
             await self._show_new(replay)
-            changes = Changes(first_new=len(replay.ledger.site) + 1)
+            changes = Changes(first_new=len(replay.ledger.records) + 1)
         self._unshown = None
         crawl.note(changes, replay.at_work)
         self._tell(replay)
@@ -313,19 +313,19 @@ class WindowReplay:
 class _LinksThen:
     """The links that pages had, and what they said, at one moment of a crawl that goes on."""
 
-    def __init__(self, keeper: Keeper | None = None, site: Site | None = None) -> None:
+    def __init__(self, keeper: Keeper | None = None, records: Records | None = None) -> None:
         self._keeper = keeper
-        self._site = site or Site()  # as it was at that moment
+        self._records = records or Records()  # as it was at that moment
         self._had: dict[int, array[int]] = {}  # pages that were answered anew since
 
     def note(self, batch: Iterable[Event]) -> None:
-        site = self._site
+        records = self._records
         for event in batch:
             match event:
                 case Unlinked(id=id_, links=links):
                     self._had.setdefault(id_, links)
                 case Fetched(id=id_):
-                    if id_ <= len(site) and (site.fetched_at[id_] or id_ in site.was):
+                    if id_ <= len(records) and (records.fetched_at[id_] or id_ in records.was):
                         self._had.setdefault(id_, NO_LINKS)
 
     def of(self, ids: Sequence[int]) -> "dict[int, array[int]]":
@@ -334,7 +334,7 @@ class _LinksThen:
         found = self._keeper.file.links_of(ids)
         return found | {id_: self._had[id_] for id_ in ids if id_ in self._had}
 
-    def said_by(self, ids: Sequence[int]) -> dict[int, Said]:
+    def said_by(self, ids: Sequence[int]) -> dict[int, AnswerFacts]:
         """What answers said; nothing is kept of those that were followed by others."""
         assert self._keeper is not None
         return self._keeper.file.all_said_by([id_ for id_ in ids if id_ not in self._had])
@@ -363,28 +363,30 @@ class Then:
         self._replay = replay
 
     def _was_answered(self, id_: int) -> bool:
-        site = self._replay.ledger.site
-        return id_ <= len(site) and site.is_answered(id_)
+        records = self._replay.ledger.records
+        return id_ <= len(records) and records.is_answered(id_)
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
         if not self._was_answered(id_):
             return []
-        last = len(self._replay.ledger.site)
+        last = len(self._replay.ledger.records)
         return [each for each in self._source.outlinks(id_, limit, offset) if each[0] <= last]
 
     def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
         found = self._source.inlinks(id_, limit, offset)
         return found and [each for each in found if self._was_answered(each[0])]
 
-    def said(self, id_: int) -> Said:
-        return self._source.said(id_) if self._was_answered(id_) else NOTHING_SAID
+    def said(self, id_: int) -> AnswerFacts:
+        return self._source.said(id_) if self._was_answered(id_) else NO_FACTS
 
-    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
         return self._source.said_of(list(filter(self._was_answered, ids)), names)
 
-    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
         return [
-            (each, said if self._was_answered(each) else NOTHING_SAID)
+            (each, said if self._was_answered(each) else NO_FACTS)
             for each, said in self._source.said_after(id_, number, names)
-            if each <= len(self._replay.ledger.site)
+            if each <= len(self._replay.ledger.records)
         ]

@@ -15,10 +15,10 @@ from crawlscope.runtime.signals import STOPPED, heard_by
 from crawlscope.ui.first.frame import Frame, recall_look
 
 if TYPE_CHECKING:
-    from crawlscope.core.base.job import Job
+    from crawlscope.core.base.output_options import OutputOptions
     from crawlscope.window.opening import Opening
 
-    Wanted = tuple[dict[str, Any], Job, Opening]
+    Wanted = tuple[dict[str, Any], OutputOptions, Opening]
 
 CLOSED = 0  # the exit code of a window that was closed
 
@@ -116,10 +116,10 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
 
 
 def _nothing() -> "Wanted":
-    from crawlscope.core.base.job import Job  # noqa: PLC0415  the window is painted before
+    from crawlscope.core.base.output_options import OutputOptions  # noqa: PLC0415  the window is painted before
     from crawlscope.runtime.logs import log_path, start_logging  # noqa: PLC0415
     from crawlscope.store import default_folder  # noqa: PLC0415
     from crawlscope.window.opening import EMPTY  # noqa: PLC0415
 
     start_logging(verbose=False)
-    return {}, Job(crawls=default_folder(), crashes=log_path().parent), EMPTY
+    return {}, OutputOptions(crawls=default_folder(), crashes=log_path().parent), EMPTY

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings, SettingsError
@@ -100,7 +100,7 @@ class Starting:
         try:
             return made()
         except SettingsError as problem:
-            self._window.messages.post(told(str(problem)), Tone.BAD)
+            self._window.messages.post(translated(str(problem)), Tone.BAD)
             return None
 
     def is_refused(self) -> bool:
@@ -132,9 +132,9 @@ class Starting:
 
     async def _crawl_demo(self) -> None:
         if self._demo is None:
-            site = DemoSite()
-            await site.__aenter__()
-            self._demo = site
+            records = DemoSite()
+            await records.__aenter__()
+            self._demo = records
         self.start(self._demo.url)
 
     async def end(self) -> None:
@@ -148,7 +148,7 @@ class Starting:
         try:
             listed = await self.lists.read_all(opening.lists, opening.roots)
         except ListError as problem:
-            self._ending.complain(told(f"{problem}"))
+            self._ending.complain(translated(f"{problem}"))
             return False
         if opening.start:
             self.start_listed(listed, bool(self._chosen.values.get("no_follow")))
@@ -164,7 +164,7 @@ class Starting:
         try:
             keeper, notice = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
         except StoreError as problem:
-            self._ending.complain(f"--save: {told(str(problem))}")
+            self._ending.complain(f"--save: {translated(str(problem))}")
             return False
         session = CrawlSession(
             settings, ledger, keeper, started_at, self._face, invalid=invalid, spawn=self._spawn

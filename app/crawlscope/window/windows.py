@@ -8,8 +8,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
-from crawlscope.core.base.job import Job
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight import report
 from crawlscope.core.policy.options import changed
 from crawlscope.runtime.signals import heard_by
@@ -23,7 +23,9 @@ log = logging.getLogger(__name__)
 OFFSET = 32  # pixels from one window to the next
 
 
-async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: Opening) -> int:
+async def run_first(
+    frame: Frame, settings: dict[str, Any], job: OutputOptions, opening: Opening
+) -> int:
     """Makes the first window, in a frame that is on the screen already, and runs until it, and
     those opened from it, are closed; returns the exit code."""
     look = frame.look
@@ -36,10 +38,12 @@ async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: O
     if options is not settings and (others := changed(options)):
         # Also logged: the line in the window disappears with the first Start
         titles = ", ".join(f"“{option.title}”" for option in others)
-        words = kept("Settings of last time: {titles}. Crawl → Settings… changes them.")
+        words = tr_noop("Settings of last time: {titles}. Crawl → Settings… changes them.")
         log.info(words.format(titles=titles))
-        titles = ", ".join(tr("“{name}”").format(name=told(option.title)) for option in others)
-        desktop.messages.post(told(words).format(titles=titles))
+        titles = ", ".join(
+            tr("“{name}”").format(name=translated(option.title)) for option in others
+        )
+        desktop.messages.post(translated(words).format(titles=titles))
     then = desktop.window.controls.start_action.trigger if look.is_pressed else None
     return await Windows(job).run(desktop, then)
 
@@ -47,7 +51,7 @@ async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: O
 class Windows:
     """Opens windows, brings one to the front, and runs until the last is closed."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: OutputOptions) -> None:
         self._job = job
         self._running: dict[Desktop, asyncio.Task[int]] = {}
         self._frames: dict[Desktop, Frame] = {}  # of windows that were opened later
@@ -72,7 +76,7 @@ class Windows:
     def new(self, opening: Opening = EMPTY) -> Desktop:
         """Opens another window, beside the one that is in use."""
         before = QApplication.activeWindow()
-        job = Job(crawls=self._job.crawls)
+        job = OutputOptions(crawls=self._job.crawls)
         desktop = Desktop(options_at_start({}, opening), job, opening, others=self)
         frame = self._frames[desktop] = Frame()
         frame.hold(desktop.window)

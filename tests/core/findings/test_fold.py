@@ -29,7 +29,7 @@ def said_by(events: list[Event], said: Said) -> None:
 
 
 def found(ledger: Ledger) -> dict[int, list[str]]:
-    return {id_: words_of(mask) for id_, mask in ledger.site.found.items()}
+    return {id_: words_of(mask) for id_, mask in ledger.records.found.items()}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -41,7 +41,7 @@ def test_findings_are_right_after_every_event_in_any_order(seed: int) -> None:
         ledger.fold(events)
         ledger.catch_up()
         said_by(events, said)
-        expected = Whole(ledger.site, said, settings)
+        expected = Whole(ledger.records, said, settings)
         assert found(ledger) == expected.findings()
         for id_, page in expected.pages.items():
             assert ledger.findings.broken_fragments(page) == expected.broken_fragments(id_)
@@ -62,7 +62,7 @@ def test_of_duplicates_the_first_other_page_is_named_or_the_nearest(seed: int) -
         ledger.fold(events)
         ledger.catch_up()
         said_by(events, said)
-        whole = Whole(ledger.site, said, settings)
+        whole = Whole(ledger.records, said, settings)
         for id_, name in ((id_, name) for id_ in whole.pages for name in DUPLICATES):
             twins, told = whole.twins(id_, name), ledger.findings.twin(id_, name)
             if not twins:
@@ -98,13 +98,13 @@ def test_findings_of_a_restored_crawl_are_those_of_the_live_one(seed: int) -> No
         live.fold(events)
         said_by(events, said)
     live.catch_up()
-    kept = live.site.copy()
-    kept.found, kept.ways = type(kept.found)(), type(kept.ways)()
+    kept = live.records.copy()
+    kept.found, kept.chains = type(kept.found)(), type(kept.chains)()
     kept.bad_end = set()
     again = in_one_go(
         Ledger.restored(
             kept,
-            live.depth,
+            live.samples,
             None,
             settings,
             ((id_, *said[id_], None) for id_ in sorted(said)),
@@ -137,7 +137,7 @@ def test_findings_that_are_judged_anew_are_those_of_a_crawl_with_these_threshold
     assert found(ledger) == found(wanted) != before
     assert ledger.findings.counts() == wanted.findings.counts()
     assert ledger.findings.judged_by is other
-    differing = {id_ for id_ in ledger.site.ids() if found(ledger).get(id_) != before.get(id_)}
+    differing = {id_ for id_ in ledger.records.ids() if found(ledger).get(id_) != before.get(id_)}
     assert changed.ids == differing
     assert words_of(changed.findings)
     # And what comes later is judged by them too
@@ -188,7 +188,7 @@ def test_what_a_sitemap_lists_is_judged_anew_in_slices() -> None:
     ledger.fold(Listed(id_) for id_ in range(1, urls + 1))
     ledger.catch_up()
     steps = sum(1 for _ in ledger.judge_anew(Settings(thin=10), ()))
-    ledger.site.listed.clear()
+    ledger.records.listed.clear()
     assert steps >= sum(1 for _ in ledger.judge_anew(Settings(thin=20), ())) + 4
 
 
@@ -199,7 +199,7 @@ def test_these_sites_have_every_finding_that_depends_on_others() -> None:
         for events in RandomSite(seed).events(120):
             ledger.fold(events)
             ledger.catch_up()
-            for mask, _ in ledger.site.found.distinct():
+            for mask, _ in ledger.records.found.distinct():
                 seen |= mask
     elsewhere = {"soft-404", "external-broken"}
     assert set(words_of(CROSS)) - set(words_of(seen)) == elsewhere

@@ -9,12 +9,12 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.replay import Reel, Replay
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.policy.table import BIT
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Redirected, Ticked
-from crawlscope.core.records.said import Said
 from tests.core.findings.random_site import RandomSite
 
 SEEDS = range(8)
-Answers = dict[int, Said]
+Answers = dict[int, AnswerFacts]
 
 
 class Rechecked(RandomSite):
@@ -44,17 +44,17 @@ def note(events: Sequence[Event], said: Answers, links: Links) -> None:
     for event in events:
         if isinstance(event, Fetched | Redirected):
             facts = event.facts if isinstance(event, Fetched) else None
-            said[event.id] = Said(facts, event.response.headers, event.response.timing)
+            said[event.id] = AnswerFacts(facts, event.response.headers, event.response.timing)
         if isinstance(event, Fetched) and event.links is not None:
             links[event.id] = event.links
 
 
-def reel_of(ledger: Ledger, said: Mapping[int, Said], links: Links) -> Reel:
+def reel_of(ledger: Ledger, said: Mapping[int, AnswerFacts], links: Links) -> Reel:
     history = ledger.history
     history.seal()
     return Reel(
-        ledger.site,
-        ledger.depth,
+        ledger.records,
+        ledger.samples,
         None,
         history.entries,
         history.past,
@@ -66,7 +66,7 @@ def reel_of(ledger: Ledger, said: Mapping[int, Said], links: Links) -> Reel:
 
 def wrong(ledger: Ledger) -> dict[int, int]:
     """By URL: what is wrong with it, but for certificates, whose times are not kept."""
-    found = ((id_, mask & ~BIT["tls-expires"]) for id_, mask in ledger.site.found.items())
+    found = ((id_, mask & ~BIT["tls-expires"]) for id_, mask in ledger.records.found.items())
     return {id_: mask for id_, mask in found if mask}
 
 
@@ -91,7 +91,7 @@ def test_at_every_moment_a_replay_has_the_findings_of_then(seed: int) -> None:
     for position, masks in then:
         run(replay, position)
         assert wrong(replay.ledger) == masks
-    assert replay.ledger.site.found == whole.site.found
+    assert replay.ledger.records.found == whole.records.found
     assert replay.ledger.findings.counts() == whole.findings.counts()
     for position, masks in reversed(then):
         replay.rewind(position=position)
@@ -116,5 +116,5 @@ def test_at_its_end_a_replay_has_the_findings_of_now(seed: int) -> None:
     replay = Replay(reel_of(whole, said, links), settings)
     for _ in replay.forward(1e9):
         pass
-    assert replay.ledger.site.found == whole.site.found
+    assert replay.ledger.records.found == whole.records.found
     assert replay.ledger.findings.counts() == whole.findings.counts()

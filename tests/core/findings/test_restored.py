@@ -30,11 +30,11 @@ def test_links_to_ids_are_judged_where_the_page_comes_long_after_its_redirects()
     live.fold(events)
     live.catch_up()
     assert live.findings.counts()["broken-fragment"] == 1
-    kept = live.site.copy()
-    kept.found, kept.ways, kept.bad_end = type(kept.found)(), type(kept.ways)(), set()
+    kept = live.records.copy()
+    kept.found, kept.chains, kept.bad_end = type(kept.found)(), type(kept.chains)(), set()
     said = [(1, naming, None, None), (far, page, None, None)]
     for settings in (Settings(), Settings(audit=False)):
-        again = in_one_go(Ledger.restored(kept.copy(), live.depth, None, settings, said))
+        again = in_one_go(Ledger.restored(kept.copy(), live.samples, None, settings, said))
         assert again.findings.counts() == live.findings.counts()
 
 
@@ -45,6 +45,6 @@ def test_facts_are_judged_in_a_crawl_that_asks_for_none() -> None:
         ledger.fold([Discovered(n, f"{SITE}/{n}", 0, 0, None, 5) for n in (1, 2)])
         ledger.fold([Fetched(2, replace(HTML, status=404)), Fetched(1, HTML, facts=naming)])
         ledger.catch_up()
-    one, other = (dict(ledger.site.found.items()) for ledger in ledgers)
+    one, other = (dict(ledger.records.found.items()) for ledger in ledgers)
     assert one == other
     assert ledgers[0].findings.counts()["hreflang-to-broken"] == 1

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from crawlscope.core.findings import twins
+from crawlscope.core.findings import duplicates
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Discovered, Fetched, Queued, Response
@@ -81,7 +81,7 @@ def test_what_came_late_and_is_gone_again_is_named_no_more() -> None:
 def test_each_duplicate_names_one_of_its_others_however_few_are_looked_at(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(twins, "MOST_LOOKED_AT", 1)
+    monkeypatch.setattr(duplicates, "MOST_LOOKED_AT", 1)
     site = RandomSite(seed)
     settings = Settings(roots=site.roots, near_duplicate=90)
     ledger, said, named = Ledger(settings), Said(), set()
@@ -89,7 +89,7 @@ def test_each_duplicate_names_one_of_its_others_however_few_are_looked_at(
         ledger.fold(events)
         ledger.catch_up()
         said_by(events, said)
-        whole = Whole(ledger.site, said, settings)
+        whole = Whole(ledger.records, said, settings)
         for id_, name in ((id_, name) for id_ in whole.pages for name in DUPLICATES):
             if others := whole.twins(id_, name):
                 most = max(others.values())

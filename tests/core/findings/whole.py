@@ -11,8 +11,8 @@ from crawlscope.core.findings.rules import Judged, of_page, of_record, words_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import ErrorKind, SkipReason, State
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, hash_of
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import End, ending
-from crawlscope.core.records.site import Site
 
 REFUSED = (401, 403, 429, 999)
 Said = dict[int, tuple[PageFacts | None, HeaderFacts | None]]
@@ -27,7 +27,7 @@ BROKEN_ENDS = (End.BROKEN, End.LOOP, End.LIMIT)
 class Whole:
     """One moment of a crawl."""
 
-    def __init__(self, site: Site, said: Said, settings: Settings) -> None:
+    def __init__(self, site: Records, said: Said, settings: Settings) -> None:
         self.site, self.said, self.settings = site, said, settings
         self.records = {id_: site.record(id_) for id_ in site.ids()}
         self.id_of = {
@@ -111,7 +111,7 @@ class Whole:
         if record.state not in (State.DONE, State.REDIRECTED, State.FAILED):
             return []
         found = []
-        if id_ in self.site.ways:
+        if id_ in self.site.chains:
             found += self._of_redirect(id_)
         elif record.error and record.error.kind is ErrorKind.INVALID_REDIRECT:
             found.append("redirect-to-broken")
@@ -147,7 +147,7 @@ class Whole:
         record, target = self.records[id_], self.site.redirect_to[id_]
         name = {"loop": "redirect-loop", "limit": "redirect-limit", "broken": "redirect-to-broken"}
         found = [name[self._end(id_)]] if self._is_bad(id_) else []
-        if target and target in self.site.ways:
+        if target and target in self.site.chains:
             found.append("redirect-chain")
         many = self._links(id_) > self.settings.redirect_temporary
         if record.state is State.REDIRECTED and record.status in (302, 303, 307) and many:

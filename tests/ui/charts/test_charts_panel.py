@@ -55,7 +55,7 @@ def numbers(chart: BarChart) -> dict[str, int]:
 
 
 def found(ledger: Ledger, text: str) -> int:
-    return sum(len(some) for some in parse(text).among(ledger.site, ledger.site.ids()))
+    return sum(len(some) for some in parse(text).among(ledger.records, ledger.records.ids()))
 
 
 def test_charts_count_what_there_is(panel: ChartsPanel) -> None:
@@ -123,7 +123,7 @@ def test_percentiles_are_told_and_are_links(qtbot: QtBot, panel: ChartsPanel, st
 
 
 def test_many_types_have_one_bar_for_the_rest(panel: ChartsPanel, story: Story) -> None:
-    first = len(story.ledger.site) + 1
+    first = len(story.ledger.records) + 1
     for number in range(2 * MOST):
         id_ = first + number
         answer = Response(200, f"application/x-{number}", None, 1, 0.1)

@@ -31,7 +31,7 @@ def chained(story: Story, number: int) -> None:
 
 
 def shown(story: Story, id_: int, is_whole: bool = False) -> Picture:
-    found = picture(story.ledger.site, id_, is_whole)
+    found = picture(story.ledger.records, id_, is_whole)
     assert found is not None
     return found
 
@@ -49,7 +49,7 @@ def test_each_url_of_a_chain_is_a_box_and_each_redirect_an_arrow(story: Story) -
     ]
     assert [box.tone for box in found.boxes] == [Tone.BAD] * 3
     assert found.lines[-1] == "2 hops, end: broken 404"
-    assert picture(story.ledger.site, 4) is None
+    assert picture(story.ledger.records, 4) is None
 
 
 def test_a_loop_leads_back_to_the_box_that_repeats(story: Story) -> None:
@@ -67,7 +67,7 @@ def test_a_loop_leads_back_to_the_box_that_repeats(story: Story) -> None:
 def test_one_redirect_too_many_leads_to_a_box_without_a_record(story: Story) -> None:
     story.find(f"{SITE}/a", f"{SITE}/b")
     story.fail(2, ErrorKind.TOO_MANY_REDIRECTS)
-    too_many = story.ledger.site.error[2]
+    too_many = story.ledger.records.error[2]
     story.fold(Failed(2, Response(301), too_many, f"{SITE}/far"))
     last = shown(story, 2).boxes[-1]
     assert (last.label, last.id, last.status) == ("/far", 0, "too long")

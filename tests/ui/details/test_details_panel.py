@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from crawlscope.core.base.pattern import Pattern
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import (
     Discovered,
     Fetched,
@@ -27,7 +28,6 @@ from crawlscope.core.records.facts import (
     Timing,
     hash_of,
 )
-from crawlscope.core.records.said import Said
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details.details_panel import FINDINGS_SHOWN, DetailsPanel
 from crawlscope.ui.panels.details.details_words import facts
@@ -56,8 +56,8 @@ def panel(qtbot: QtBot) -> Iterator[DetailsPanel]:
 class Silent:
     """A file that keeps nothing of what pages say."""
 
-    def said(self, id_: int) -> Said:
-        return Said()
+    def said(self, id_: int) -> AnswerFacts:
+        return AnswerFacts()
 
 
 class Known(Silent):
@@ -77,7 +77,7 @@ def plain(text: str) -> str:
 
 
 def words(story: Story, id_: int) -> dict[str, str]:
-    return {fact.label: fact.words for fact in facts(story.ledger.site, id_)}
+    return {fact.label: fact.words for fact in facts(story.ledger.records, id_)}
 
 
 # The words
@@ -273,10 +273,10 @@ def test_colours_follow_the_theme(panel: DetailsPanel, crawled: Story) -> None:
 class Saying(Known):
     """A file that has the facts of each page."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: AnswerFacts) -> None:
         self.answer = said
 
-    def said(self, id_: int) -> Said:
+    def said(self, id_: int) -> AnswerFacts:
         return self.answer
 
 
@@ -298,7 +298,7 @@ def test_what_a_page_says_is_shown_as_a_search_result_and_as_an_outline(
     panel: DetailsPanel, crawled: Story
 ) -> None:
     panel.reset(crawled.ledger)
-    panel.set_links(Saying(Said(FACTS)))
+    panel.set_links(Saying(AnswerFacts(FACTS)))
     panel.reveal(1)
     said = plain(panel.page.toPlainText())
     for words in (
@@ -313,7 +313,7 @@ def test_what_a_page_says_is_shown_as_a_search_result_and_as_an_outline(
 def test_the_times_of_a_request_are_shown_by_phase(panel: DetailsPanel, crawled: Story) -> None:
     panel.reset(crawled.ledger)
     timing = Timing(queued=2.5, first_byte=0.12, body=0.0001, is_reused=True)
-    panel.set_links(Saying(Said(timing=timing)))
+    panel.set_links(Saying(AnswerFacts(timing=timing)))
     panel.reveal(1)
     assert panel.timing.lines == [
         "In the queue: 2.5 s",
@@ -322,13 +322,15 @@ def test_the_times_of_a_request_are_shown_by_phase(panel: DetailsPanel, crawled:
     ]
     assert panel.timing.isVisible()
     panel.grab()
-    panel.set_links(Saying(Said()))
+    panel.set_links(Saying(AnswerFacts()))
     assert not panel.timing.isVisible()
 
 
 def test_what_headers_say_is_shown_where_it_is_kept(panel: DetailsPanel, crawled: Story) -> None:
     panel.reset(crawled.ledger)
-    panel.set_links(Saying(Said(headers=HeaderFacts(frozenset(("noindex",)), has_hsts=True))))
+    panel.set_links(
+        Saying(AnswerFacts(headers=HeaderFacts(frozenset(("noindex",)), has_hsts=True)))
+    )
     panel.reveal(1)
     assert "X-Robots-Tag  \nnoindex" in plain(panel.text)
     assert "There are  \nStrict-Transport-Security" in plain(panel.text)
@@ -337,7 +339,7 @@ def test_what_headers_say_is_shown_where_it_is_kept(panel: DetailsPanel, crawled
 def test_all_headers_are_shown_where_they_are_kept(panel: DetailsPanel, crawled: Story) -> None:
     fields = (("X-<b>Note", "<i>tea\x1b[2J & \u202emilk"), ("Via", "1.1 a"), ("Via", ""))
     panel.reset(crawled.ledger)
-    panel.set_links(Saying(Said(sent=SentHeaders(fields, left_out=2))))
+    panel.set_links(Saying(AnswerFacts(sent=SentHeaders(fields, left_out=2))))
     panel.reveal(1)
     shown = plain(panel.text)
     assert "X-<b>Note: <i>tea\ufffd[2J & \ufffdmilk\nVia: 1.1 a\nVia:" in shown
@@ -353,7 +355,7 @@ def test_a_link_to_an_id_that_is_not_there_is_named(panel: DetailsPanel, story: 
         story.fold(Started(id_), Fetched(id_, answer, links=array("i"), facts=said))
     story.ledger.catch_up()
     panel.reset(story.ledger)
-    panel.set_links(Saying(Said(facts)))
+    panel.set_links(Saying(AnswerFacts(facts)))
     panel.reveal(1)
     panel.findings.anchorClicked.emit(QUrl("more:findings"))
     shown = panel.findings.toPlainText()

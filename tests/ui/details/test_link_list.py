@@ -47,7 +47,7 @@ def shown(links: LinkList) -> list[str]:
 
 def test_no_more_is_read_than_is_looked_at(links: LinkList, site: Story) -> None:
     source = Source(MANY)
-    links.show_links(site.ledger.site, 1, source, MANY - 1)
+    links.show_links(site.ledger.records, 1, source, MANY - 1)
     assert source.asked == [FIRST]
     assert links.words == "4,999"
     links.view.scrollToBottom()
@@ -57,7 +57,7 @@ def test_no_more_is_read_than_is_looked_at(links: LinkList, site: Story) -> None
 def test_a_filter_looks_at_all_links_by_address_and_text(
     links: LinkList, site: Story, qtbot: QtBot
 ) -> None:
-    links.show_links(site.ledger.site, 1, Source(MANY), MANY - 1)
+    links.show_links(site.ledger.records, 1, Source(MANY), MANY - 1)
     links.filter_line.setText("P 4999")
     qtbot.waitUntil(lambda: links.words == "1 of 4,999")
     assert shown(links) == [f"{SITE}/p%204999"]
@@ -72,7 +72,7 @@ def test_a_filter_looks_at_all_links_by_address_and_text(
 def test_an_export_has_what_is_shown_and_waits_for_all_of_it(
     links: LinkList, site: Story, qtbot: QtBot
 ) -> None:
-    links.show_links(site.ledger.site, 1, Source(MANY), MANY - 1)
+    links.show_links(site.ledger.records, 1, Source(MANY), MANY - 1)
     links.filter_line.setText("9")
     with qtbot.waitSignal(links.export_ready):
         links.export_button.click()
@@ -85,14 +85,14 @@ def test_all_addresses_are_copied_also_those_not_read_yet(
     links: LinkList, site: Story, qtbot: QtBot
 ) -> None:
     source = Source(MANY)
-    links.show_links(site.ledger.site, 1, source, MANY - 1)
+    links.show_links(site.ledger.records, 1, source, MANY - 1)
     links.copy_button.click()
     clipboard = QGuiApplication.clipboard()
     qtbot.waitUntil(lambda: len(clipboard.text().splitlines()) == MANY - 1)
 
 
 def test_selected_addresses_are_copied_by_key(links: LinkList, site: Story, qtbot: QtBot) -> None:
-    links.show_links(site.ledger.site, 1, Source(10), 9)
+    links.show_links(site.ledger.records, 1, Source(10), 9)
     links.view.setFocus()
     links.view.selectRow(1)
     QTest.keyClick(links.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
@@ -103,7 +103,7 @@ def test_selected_addresses_are_copied_by_key(links: LinkList, site: Story, qtbo
 def test_what_is_being_read_is_waited_for(links: LinkList, site: Story, qtbot: QtBot) -> None:
     source = Source(3)
     source.is_late = True
-    links.show_links(site.ledger.site, 1, source, 2)
+    links.show_links(site.ledger.records, 1, source, 2)
     assert links.none.text() == "reading…"
     links.export_button.setEnabled(True)
     exported: list[int] = []
@@ -117,7 +117,7 @@ def test_what_is_being_read_is_waited_for(links: LinkList, site: Story, qtbot: Q
 
 
 def test_a_click_or_enter_goes_to_the_page(links: LinkList, site: Story, qtbot: QtBot) -> None:
-    links.show_links(site.ledger.site, 1, Source(10), 9)
+    links.show_links(site.ledger.records, 1, Source(10), 9)
     place = links.view.visualRect(links.model.index(2, 1)).center()
     with qtbot.waitSignal(links.url_selected) as selected:
         QTest.mouseClick(links.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -129,9 +129,9 @@ def test_a_click_or_enter_goes_to_the_page(links: LinkList, site: Story, qtbot: 
 
 
 def test_few_links_need_no_filter(links: LinkList, site: Story) -> None:
-    links.show_links(site.ledger.site, 1, Source(3), 2)
+    links.show_links(site.ledger.records, 1, Source(3), 2)
     assert not links.filter_line.isVisible()
     assert links.view.isVisible()
-    links.show_links(site.ledger.site, 1, Source(1), 0)
+    links.show_links(site.ledger.records, 1, Source(1), 0)
     assert links.none.text() == "none known"
     assert not links.view.isVisible()

@@ -18,9 +18,9 @@ def test_a_text_is_cut_where_its_room_ends() -> None:
 
 def test_a_search_result_has_title_trail_and_description(story: Story) -> None:
     story.find(f"{SITE}/docs/caf%C3%A9/?q=1")
-    assert snippet(story.ledger.site, 1, None) is None
+    assert snippet(story.ledger.records, 1, None) is None
     story.fold(Fetched(1, Response(200, "text/html"), "A title " * 20))
-    found = snippet(story.ledger.site, 1, PageFacts(description="d" * 400))
+    found = snippet(story.ledger.records, 1, PageFacts(description="d" * 400))
     assert found is not None
     assert found.address == "a.test › docs › café"
     assert found.title.endswith("…")

@@ -18,7 +18,7 @@ from crawlscope.core.records.events import (
     Outcome,
     Sampled,
 )
-from crawlscope.core.records.site import DONE
+from crawlscope.core.records.records import DONE
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_legend import LOOKS
 from crawlscope.ui.panels.graph.graph_scales import nice_top

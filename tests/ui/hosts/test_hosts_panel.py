@@ -81,7 +81,7 @@ def asked_by(qtbot: QtBot, panel: HostsPanel, row: int, column: int) -> str:
 
 
 def found(ledger: Ledger, text: str) -> list[int]:
-    return [id_ for some in parse(text).among(ledger.site, ledger.site.ids()) for id_ in some]
+    return [id_ for some in parse(text).among(ledger.records, ledger.records.ids()) for id_ in some]
 
 
 def test_a_host_tells_what_is_at_and_below_it(panel: HostsPanel) -> None:

@@ -46,7 +46,7 @@ def panel(qtbot: QtBot, story: Story) -> Iterator[MapPanel]:
 
 def block(panel: MapPanel, ledger: Ledger, name: str) -> Block:
     """The block of a folder by its name, or of a page by its address."""
-    tree, site = ledger.tree, ledger.site
+    tree, site = ledger.tree, ledger.records
     for each in panel.folders.view.blocks:
         number = each.node >> 1
         if (tree.name[number] if each.node & 1 else site.url[number]) == name:
@@ -67,7 +67,7 @@ def click(panel: MapPanel, each: Block, how: Qt.KeyboardModifier | None = None) 
 
 
 def found(ledger: Ledger, text: str) -> list[int]:
-    return [id_ for some in parse(text).among(ledger.site, ledger.site.ids()) for id_ in some]
+    return [id_ for some in parse(text).among(ledger.records, ledger.records.ids()) for id_ in some]
 
 
 def crumbs(panel: MapPanel) -> list[str]:
@@ -93,7 +93,7 @@ def test_a_click_opens_a_folder_and_the_crumbs_lead_back(panel: MapPanel, story:
 def test_a_click_on_a_page_selects_it(qtbot: QtBot, panel: MapPanel, story: Story) -> None:
     with qtbot.waitSignal(panel.url_selected) as selected:
         click(panel, block(panel, story.ledger, f"{A}/docs/7"))
-    assert selected.args == [story.ledger.site.url.index(f"{A}/docs/7")]
+    assert selected.args == [story.ledger.records.url.index(f"{A}/docs/7")]
 
 
 def test_a_click_with_control_asks_for_the_urls_of_a_folder(

@@ -44,7 +44,7 @@ def links() -> Known:
 @pytest.fixture
 def panel(qtbot: QtBot, story: Story, links: Known) -> Iterator[MapPanel]:
     story.find(*(f"{A}/{n}" for n in range(1, 21)))
-    site = story.ledger.site
+    site = story.ledger.records
     for id_ in range(1, 21):
         story.fetch(id_, status=404 if id_ == 9 else 200)
         site.links_total[id_] = site.inlinks[id_] = 2
@@ -142,7 +142,7 @@ def test_links_that_are_written_later_are_read_once_they_are(
     panel: MapPanel, links: Known, story: Story
 ) -> None:
     number, links.number = links.number, 0
-    story.ledger.site.inlinks[10] = 0
+    story.ledger.records.inlinks[10] = 0
     around(panel, 10)
     assert panel.links.view.ids == [10]
     links.number = number
@@ -150,7 +150,7 @@ def test_links_that_are_written_later_are_read_once_they_are(
     settle(panel)
     assert set(panel.links.view.ids) > {10, 11, 12}
     before = list(panel.links.view.ids)
-    story.ledger.site.links_total[10] = 9
+    story.ledger.records.links_total[10] = 9
     panel.refresh_links()  # what is drawn stays as it is while a crawl runs
     settle(panel)
     assert panel.links.view.ids == before

@@ -7,7 +7,7 @@ import pytest
 from crawlscope.core.base.budgets import SORTED_IDS
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.insight.filter import Filter, parse
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.ui.rows import url_order
 from crawlscope.ui.rows.url_order import in_order, ordered, with_later
 from tests.ui.conftest import Story
@@ -16,15 +16,15 @@ from tests.ui.conftest import Story
 @pytest.mark.parametrize("wanted", [Filter(), parse("a.test")], ids=["all", "a filter"])
 def test_what_is_small_is_ordered_without_a_break(story: Story, wanted: Filter) -> None:
     story.find(*(f"http://a.test/{n * 7 % 11}" for n in range(9)))
-    slices = ordered(story.ledger.site, 9, wanted, _url, descending=False)
+    slices = ordered(story.ledger.records, 9, wanted, _url, descending=False)
     with pytest.raises(StopIteration) as ended:
         next(slices)  # the first break
-    found = [story.ledger.site.url[id_] for id_ in ended.value.value.ids]
+    found = [story.ledger.records.url[id_] for id_ in ended.value.value.ids]
     assert found == sorted(found)
     assert len(found) == 9
 
 
-def _url(site: Site, id_: int) -> str:
+def _url(site: Records, id_: int) -> str:
     return site.url[id_]
 
 
@@ -41,7 +41,7 @@ def test_a_great_many_that_come_meanwhile_are_added_in_slices(
     story: Story, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
     monkeypatch.setattr(url_order, "ROWS_AT_ONCE", 3)
-    site, wanted, marks = story.ledger.site, parse(text), iter([9, 9, 12])
+    site, wanted, marks = story.ledger.records, parse(text), iter([9, 9, 12])
     story.find(*(f"http://a.test/page/{n * 5 % 12}" for n in range(12)))
     order = ordered(site, 5, wanted, _url, descending=False)
     slices = with_later(order, site, lambda: next(marks), wanted)

@@ -14,7 +14,7 @@ from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Skipped, SkipReason
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.panels.table import url_table, url_table_model
 from crawlscope.ui.panels.table.url_columns import COLUMNS, KEYS, Column
@@ -79,7 +79,7 @@ def settle(table: UrlTable, qtbot: QtBot) -> Callable[[], list[int]]:
     return rows
 
 
-def order(site: Site, wanted: str, column: Column | None, descending: bool = False) -> Order:
+def order(site: Records, wanted: str, column: Column | None, descending: bool = False) -> Order:
     key = None if column is None else KEYS[column]
     return finish(ordered(site, len(site), parse(wanted), key, descending))
 
@@ -112,7 +112,7 @@ def test_rows_are_put_in_any_order_and_a_row_that_is_held_moves_with_its_url(
     model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
     held = QPersistentModelIndex(model.index(3, 0))
-    site = crawled.ledger.site
+    site = crawled.ledger.records
     for text in ("docs", "", "docs -docs/a", "size>150", "a", ""):
         wanted = parse(text)
         for column in (Column.SIZE, Column.URL, None):
@@ -125,7 +125,7 @@ def test_a_row_that_the_filter_leaves_is_still_held(model: UrlTableModel, crawle
     model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
     held, gone = (QPersistentModelIndex(model.index(row, 0)) for row in (3, 2))
-    model.arrange(order(crawled.ledger.site, "docs", Column.SIZE), parse("docs"))
+    model.arrange(order(crawled.ledger.records, "docs", Column.SIZE), parse("docs"))
     assert (held.isValid(), gone.isValid()) == (True, False)
     assert model.id_at(held) == 4
 
@@ -148,7 +148,7 @@ def test_urls_that_come_while_an_order_is_looked_for_are_not_lost(
 ) -> None:
     model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
-    found = order(crawled.ledger.site, "docs", None)
+    found = order(crawled.ledger.records, "docs", None)
     crawled.find(f"{SITE}/docs/late", f"{SITE}/late")
     model.catch_up(set(), range(0))
     model.arrange(found, parse("docs"))
@@ -168,7 +168,7 @@ def test_an_index_from_before_never_raises(model: UrlTableModel, crawled: Story)
 
 
 def test_what_has_no_value_is_last_in_both_directions(crawled: Story) -> None:
-    site = crawled.ledger.site
+    site = crawled.ledger.records
     assert list(order(site, "", Column.SIZE).ids) == [3, 5, 2, 4, 1]
     assert list(order(site, "", Column.SIZE, descending=True).ids) == [4, 2, 5, 3, 1]
 
@@ -177,19 +177,19 @@ def test_what_has_no_value_is_last_in_both_directions(crawled: Story) -> None:
 def test_every_column_can_be_sorted_by(crawled: Story, column: Column) -> None:
     crawled.redirect(1, 3)
     crawled.find(f"{SITE}/x", skip=SkipReason.INVALID)
-    assert sorted(order(crawled.ledger.site, "", column).ids) == [1, 2, 3, 4, 5, 6]
+    assert sorted(order(crawled.ledger.records, "", column).ids) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.fixture(scope="module")
-def many() -> Site:
-    site = Site()
+def many() -> Records:
+    site = Records()
     for id_ in range(1, 50_001):
         url = f"{SITE}/{(id_ * 7_919) % 50_000}"
         site.fold(Discovered(id_, url, id_ % 7, 0, None, 10))
     return site
 
 
-def test_many_urls_are_sorted_in_short_slices(many: Site) -> None:
+def test_many_urls_are_sorted_in_short_slices(many: Records) -> None:
     work = ordered(many, len(many), Filter(), KEYS[Column.URL], False)
     slices, found = 0, None
     while found is None:
@@ -204,7 +204,7 @@ def test_many_urls_are_sorted_in_short_slices(many: Site) -> None:
 
 @pytest.mark.parametrize("descending", [False, True])
 def test_equal_values_stay_in_their_order_however_many_there_are(
-    many: Site, descending: bool
+    many: Records, descending: bool
 ) -> None:
     ids = array("i", many.ids())
     values = [0, *(0 if id_ % 127 == 1 else id_ * 7_919 % 30_011 // 9 for id_ in ids)]
@@ -221,7 +221,7 @@ def test_equal_values_stay_in_their_order_however_many_there_are(
     assert slices > 100
 
 
-def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(many: Site) -> None:
+def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(many: Records) -> None:
     ids = array("i", many.ids())
     values: list[int | None] = [0, *(id_ * 7_919 % 30_011 for id_ in ids)]
     work = in_order(ids, values.__getitem__, descending=False)

@@ -47,16 +47,16 @@ def strips(qtbot: QtBot) -> WorkerStrips:
 
 def test_without_workers_there_is_nothing(strips: WorkerStrips) -> None:
     room = strips.sizeHint()
-    strips.look(nobody(MOST_SHOWN))
+    strips.poll(nobody(MOST_SHOWN))
     assert not list(strips.places())
-    strips.look(workers(10))
+    strips.poll(workers(10))
     assert strips.sizeHint() == room, "nothing moves when a crawl begins"
     assert len(list(strips.places())) == len(strips.strips) == 10
 
 
 def test_the_newest_look_is_at_the_right_end(strips: WorkerStrips) -> None:
     for doing in (Doing.CONNECTING, Doing.READING, Doing.PARSING):
-        strips.look(workers(1, doing))
+        strips.poll(workers(1, doing))
     seen = [CODES[each] for each in (Doing.CONNECTING, Doing.READING, Doing.PARSING)]
     assert list(strips.strips[0][-3:]) == seen
     assert not any(strips.strips[0][:-3])
@@ -71,19 +71,19 @@ def test_it_looks_once_a_second(qtbot: QtBot) -> None:
 
 
 def test_nothing_is_painted_while_nothing_changes(strips: WorkerStrips, qtbot: QtBot) -> None:
-    strips.look(workers(4, Doing.QUEUE))
+    strips.poll(workers(4, Doing.QUEUE))
     for _ in range(LOOKS_KEPT):
-        strips.look(workers(4, Doing.QUEUE))
+        strips.poll(workers(4, Doing.QUEUE))
     seen = strips.strips
     counter = PaintCounter(strips)
     QTest.qWait(20)
     counter.number = 0
     for _ in range(10):
-        strips.look(workers(4, Doing.QUEUE))
+        strips.poll(workers(4, Doing.QUEUE))
         QTest.qWait(1)
     assert counter.number == 0
     assert strips.strips == seen
-    strips.look(workers(4, Doing.READING))
+    strips.poll(workers(4, Doing.READING))
     qtbot.waitUntil(lambda: counter.number > 0)
 
 
@@ -91,7 +91,7 @@ def test_nothing_is_painted_while_nothing_changes(strips: WorkerStrips, qtbot: Q
 @pytest.mark.parametrize("width", [500, 1_440])
 def test_strips_lie_beside_each_other(strips: WorkerStrips, number: int, width: int) -> None:
     strips.resize(width, 20)
-    strips.look(workers(number))
+    strips.poll(workers(number))
     places = list(strips.places())
     assert len(places) == min(number, MOST_SHOWN)
     assert all(strips.rect().contains(place) for place in places)
@@ -107,18 +107,18 @@ def test_strips_lie_beside_each_other(strips: WorkerStrips, number: int, width: 
 def test_a_worker_that_is_gone_has_no_strip_and_a_new_one_begins_empty(
     strips: WorkerStrips,
 ) -> None:
-    strips.look(workers(5))
-    strips.look(workers(2))
+    strips.poll(workers(5))
+    strips.poll(workers(2))
     assert len(strips.strips) == 2
-    strips.look(workers(3))
+    strips.poll(workers(3))
     assert len([code for code in strips.strips[2] if code]) < len(
         [code for code in strips.strips[0] if code]
     )
 
 
 def test_the_last_minute_stays_after_the_end_until_another_crawl(strips: WorkerStrips) -> None:
-    strips.look(workers(5))
-    strips.look(nobody(MOST_SHOWN))
+    strips.poll(workers(5))
+    strips.poll(nobody(MOST_SHOWN))
     assert len(strips.strips) == 5
     strips.clear()
     assert strips.accessibleDescription() == "No worker has begun"
@@ -126,7 +126,7 @@ def test_the_last_minute_stays_after_the_end_until_another_crawl(strips: WorkerS
 
 
 def test_a_tool_tip_says_what_a_worker_does_and_did(strips: WorkerStrips) -> None:
-    strips.look(workers(2, Doing.READING, Doing.CONNECTING))
+    strips.poll(workers(2, Doing.READING, Doing.CONNECTING))
     said = strips.tip_of(2)
     assert "Worker 2: reading 2.0 KB" in said
     assert "reading 100%" in said
@@ -134,7 +134,7 @@ def test_a_tool_tip_says_what_a_worker_does_and_did(strips: WorkerStrips) -> Non
 
 
 def test_a_click_chooses_a_worker(strips: WorkerStrips, qtbot: QtBot) -> None:
-    strips.look(workers(30))
+    strips.poll(workers(30))
     place = list(strips.places())[27].center()
     with qtbot.waitSignal(strips.chosen) as chosen:
         QTest.mouseClick(strips, Qt.MouseButton.LeftButton, pos=place)
@@ -145,7 +145,7 @@ def test_a_click_chooses_a_worker(strips: WorkerStrips, qtbot: QtBot) -> None:
 
 
 def test_colours_follow_the_scheme(strips: WorkerStrips) -> None:
-    strips.look(workers(3))
+    strips.poll(workers(3))
     shots = []
     try:
         for scheme in ("light", "dark"):

@@ -5,7 +5,7 @@ files, and are read without Qt: the command line needs no window. The language i
 the first text is asked for, since many texts are made when a module is imported.
 
 What a crawl keeps (errors, rules, reasons) is kept in English whatever the language is, so that a
-file is the same everywhere: such a text is made with `kept` and shown with `told`.
+file is the same everywhere: such a text is made with `tr_noop` and shown with `translated`.
 """
 
 import os
@@ -57,18 +57,18 @@ def tr(text: str, one: str = "", n: int | None = None) -> str:
     return _spoken().tr(text, one, n)
 
 
-def kept(text: str, one: str = "", n: int | None = None) -> str:
-    """As `tr`, for a text that is written down: it stays English until `told` shows it."""
+def tr_noop(text: str, one: str = "", n: int | None = None) -> str:
+    """As `tr`, for a text that is written down: it stays English until `translated` shows it."""
     return one if n == 1 and one else text
 
 
-def told(text: str) -> str:
-    """A text made with `kept`, in the person's language; any other text as it is."""
+def translated(text: str) -> str:
+    """A text made with `tr_noop`, in the person's language; any other text as it is."""
     return _spoken().told(text)
 
 
 def heading(name: str) -> str:
-    """As `told`, for what counts or measures: 'URLs' over a column is how many."""
+    """As `translated`, for what counts or measures: 'URLs' over a column is how many."""
     return _spoken().heading(name)
 
 

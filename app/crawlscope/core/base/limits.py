@@ -25,7 +25,9 @@ def _most(what: str, most: int, unit: str, beyond: str) -> int:
 
 URL = _most("an address", 8_192, "octets", "*skipped*, `invalid`; its text is cut")
 
-LONG_ADDRESS = 256  # octets of an address or a text; a longer one takes room (`core/queue/room.py`)
+LONG_ADDRESS = (
+    256  # octets of an address or a text; a longer one takes room (`core/queue/long_texts.py`)
+)
 LONG_ADDRESSES = _most(
     f"what the addresses and titles of a crawl have beyond {LONG_ADDRESS} octets each",
     128 * 1024 * 1024,

@@ -2,16 +2,16 @@
 
 from enum import StrEnum
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 
 
 class Kind(StrEnum):
     """The value is its word for people, to be told."""
 
-    CRAWL = kept("the crawl")  # how it begins, goes on, and ends
-    ANSWER = kept("answers")
-    REDIRECT = kept("redirects")
-    RETRY = kept("retries")
-    SKIPPED = kept("not crawled")
-    BY_HAND = kept("by hand")  # what a person did
-    PROGRAM = kept("the program")
+    CRAWL = tr_noop("the crawl")  # how it begins, goes on, and ends
+    ANSWER = tr_noop("answers")
+    REDIRECT = tr_noop("redirects")
+    RETRY = tr_noop("retries")
+    SKIPPED = tr_noop("not crawled")
+    BY_HAND = tr_noop("by hand")  # what a person did
+    PROGRAM = tr_noop("the program")

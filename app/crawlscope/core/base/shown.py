@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from crawlscope.core.base.budgets import EXPORTED_RECORDS
-from crawlscope.core.base.language import told
+from crawlscope.core.base.language import translated
 from crawlscope.core.base.slices import Portions
 
 Row = TypeVar("Row")
@@ -29,7 +29,7 @@ def telling(*places: int) -> Callable[[Sequence[Value]], Sequence[Value]]:
 
     def in_words(row: Sequence[Value]) -> Sequence[Value]:
         return [
-            told(value) if place in places and isinstance(value, str) else value
+            translated(value) if place in places and isinstance(value, str) else value
             for place, value in enumerate(row)
         ]
 

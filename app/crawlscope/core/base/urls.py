@@ -13,7 +13,7 @@ from urllib.parse import unquote, unquote_to_bytes
 import can_ada
 
 from crawlscope.core.base import idna, limits
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.base.text_for_people import CUT, echo, for_people
 
 LONGEST_URL = limits.URL  # what most servers accept; a longer text does not count as a URL
@@ -319,25 +319,25 @@ def _names_same_page(href: str, scheme: str) -> bool:
 def fault(href: str) -> str:
     """Why an href is not a URL, in a few words: the parser gives no reason. WHATWG URL, 4.4."""
     if href.endswith(CUT) and len(href.encode(errors="replace")) > LONGEST_URL - 4:
-        return kept("it is longer than {most:,} octets").format(most=LONGEST_URL)
+        return tr_noop("it is longer than {most:,} octets").format(most=LONGEST_URL)
     found = re.match(r"\s*(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}([^/\\?#]*)", href)
     if found is None:
-        return kept("it cannot be joined to the address of its page, or becomes too long by it")
+        return tr_noop("it cannot be joined to the address of its page, or becomes too long by it")
     host = found[1].rpartition("@")[2].strip()
     if host.startswith("["):
-        return kept("its IPv6 address is malformed")
+        return tr_noop("its IPv6 address is malformed")
     name, _, port = host.partition(":")
     if port and not (port.isascii() and port.isdigit()):
-        return kept("its port {port!r} is no number").format(port=port[:20])
+        return tr_noop("its port {port!r} is no number").format(port=port[:20])
     if port and int(port[:9]) > HIGHEST_PORT:
-        return kept("its port is over {most}").format(most=HIGHEST_PORT)
+        return tr_noop("its port is over {most}").format(most=HIGHEST_PORT)
     if not name:
-        return kept("it names no host")
+        return tr_noop("it names no host")
     if bad := UNHOSTLY.search(unquote(name)):
-        return kept("its host holds {character!r}").format(character=bad[0])
+        return tr_noop("its host holds {character!r}").format(character=bad[0])
     if re.search(r"(?:^|\.)(?:\d+|0[xX][0-9a-fA-F]*)\.?$", name):
-        return kept("its host is a malformed IPv4 address")
-    return kept("its host is no domain name")
+        return tr_noop("its host is a malformed IPv4 address")
+    return tr_noop("its host is no domain name")
 
 
 def _plain(url: Any) -> str | None:

@@ -1,5 +1,6 @@
 """What is wrong with a URL by what others are: pure functions, as `rules` are for what it says."""
 
+from crawlscope.core.findings.duplicates import HEAD
 from crawlscope.core.findings.ends import BAD, Outcome
 from crawlscope.core.findings.translations import (
     TO_BROKEN,
@@ -7,10 +8,9 @@ from crawlscope.core.findings.translations import (
     TO_NONCANONICAL,
     TO_REDIRECT,
 )
-from crawlscope.core.findings.twins import HEAD
 from crawlscope.core.policy.table import BIT
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.site import REDIRECTED, Site
+from crawlscope.core.records.records import REDIRECTED, Records
 
 TEMPORARY = frozenset((302, 303, 307))
 
@@ -56,39 +56,39 @@ def names_other(page: bytes | None) -> bool:
     return bool(address != canonical)
 
 
-def links_to(site: Site, id_: int) -> int:
+def links_to(records: Records, id_: int) -> int:
     """How many pages link to a URL."""
-    return site.inlinks[id_] - site.ways.redirects_to(id_)
+    return records.inlinks[id_] - records.chains.redirects_to(id_)
 
 
-def is_temporary(site: Site, id_: int) -> bool:
-    return site.state[id_] == REDIRECTED and site.status[id_] in TEMPORARY
+def is_temporary(records: Records, id_: int) -> bool:
+    return records.state[id_] == REDIRECTED and records.status[id_] in TEMPORARY
 
 
-def of_skipped(site: Site, id_: int) -> int:
+def of_skipped(records: Records, id_: int) -> int:
     """What a URL has that was not requested."""
-    if site.skip_reason.get(id_) is not SkipReason.ROBOTS:
+    if records.skip_reason.get(id_) is not SkipReason.ROBOTS:
         return 0
-    mask = BIT["sitemap-blocked"] if id_ in site.listed else 0
-    return mask | BIT["robots-blocked"] if links_to(site, id_) else mask
+    mask = BIT["sitemap-blocked"] if id_ in records.listed else 0
+    return mask | BIT["robots-blocked"] if links_to(records, id_) else mask
 
 
-def of_redirect(site: Site, id_: int, outcome: Outcome, most: int) -> int:
+def of_redirect(records: Records, id_: int, outcome: Outcome, most: int) -> int:
     """What a redirect has, to which at most so many pages may link if it is temporary."""
     mask = REDIRECTS.get(outcome, 0)
-    target = site.redirect_to[id_]
-    if target and target in site.ways:
+    target = records.redirect_to[id_]
+    if target and target in records.chains:
         mask |= BIT["redirect-chain"]
-    if not target and id_ not in site.limit_url:
+    if not target and id_ not in records.limit_url:
         mask |= BIT["redirect-to-broken"]  # to no address at all
-    if is_temporary(site, id_) and links_to(site, id_) > most:
+    if is_temporary(records, id_) and links_to(records, id_) > most:
         mask |= BIT["redirect-temporary"]
     return mask
 
 
-def of_listed(site: Site, id_: int, own: int, outcome: Outcome) -> int:
+def of_listed(records: Records, id_: int, own: int, outcome: Outcome) -> int:
     """What a URL has that a sitemap names, be it a page or not."""
-    mask = BIT["sitemap-redirect"] if site.state[id_] == REDIRECTED else 0
+    mask = BIT["sitemap-redirect"] if records.state[id_] == REDIRECTED else 0
     if outcome in BAD:
         mask |= BIT["sitemap-broken"]
     if own & BIT["noindex"]:
@@ -96,17 +96,17 @@ def of_listed(site: Site, id_: int, own: int, outcome: Outcome) -> int:
     return mask
 
 
-def of_listed_page(site: Site, id_: int, page: bytes, *, is_root: bool) -> int:
+def of_listed_page(records: Records, id_: int, page: bytes, *, is_root: bool) -> int:
     """What a page has besides that a sitemap names."""
     mask = BIT["sitemap-noncanonical"] if names_other(page) else 0
-    if not is_root and links_to(site, id_) == site.self_linked[id_]:
+    if not is_root and links_to(records, id_) == records.self_linked[id_]:
         mask |= BIT["orphan"]
     return mask
 
 
-def wrong_with(site: Site, id_: int, outcome: Outcome, page: bytes | None, own: int) -> int:
+def wrong_with(records: Records, id_: int, outcome: Outcome, page: bytes | None, own: int) -> int:
     """What is wrong with a URL that pages name as canonical, or as their translation."""
-    if site.state[id_] == REDIRECTED:
+    if records.state[id_] == REDIRECTED:
         return TO_REDIRECT
     if outcome in BAD:
         return TO_BROKEN

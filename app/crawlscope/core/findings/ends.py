@@ -3,8 +3,8 @@
 from collections.abc import Container, Iterator
 from enum import IntEnum
 
+from crawlscope.core.records.records import DONE, Records
 from crawlscope.core.records.redirects import End, ending
-from crawlscope.core.records.site import DONE, Site
 
 REFUSALS = frozenset((401, 403, 429, 999))
 
@@ -35,50 +35,50 @@ class Ends:
         """True while some outcomes are out of date."""
         return bool(self._open)
 
-    def of(self, site: Site, id_: int) -> Outcome:
+    def of(self, records: Records, id_: int) -> Outcome:
         """The outcome of a record, as last settled if it redirects."""
-        if site.state[id_] == DONE and site.status[id_] < 400 and id_ not in self._challenged:
+        if records.state[id_] == DONE and records.status[id_] < 400 and id_ not in self._challenged:
             return Outcome.PAGE  # nearly all
-        if id_ in site.ways:
+        if id_ in records.chains:
             return self._of.get(id_, Outcome.OPEN)
-        return self._at(site, id_)
+        return self._at(records, id_)
 
-    def _at(self, site: Site, id_: int) -> Outcome:
-        is_done = site.state[id_] == DONE
-        if is_done and (site.status[id_] in REFUSALS or id_ in self._challenged):
+    def _at(self, records: Records, id_: int) -> Outcome:
+        is_done = records.state[id_] == DONE
+        if is_done and (records.status[id_] in REFUSALS or id_ in self._challenged):
             return Outcome.REFUSED
-        if site.is_broken(id_):
+        if records.is_broken(id_):
             return Outcome.BROKEN
         return Outcome.PAGE if is_done else Outcome.OPEN
 
-    def note(self, site: Site, id_: int) -> None:
+    def note(self, records: Records, id_: int) -> None:
         """Notes that a record has changed (after `site` folded the event)."""
-        if site.ways.passes(id_):
+        if records.chains.passes(id_):
             self._open.append(id_)
-        if id_ not in site.ways:
+        if id_ not in records.chains:
             self._of.pop(id_, None)
 
-    def settle(self, site: Site, most: int) -> Iterator[int]:
+    def settle(self, records: Records, most: int) -> Iterator[int]:
         """Checks up to `most` records; yields the redirects whose outcome changed."""
         for _ in range(most):
             if not self._open:
                 return
             id_ = self._open.pop()
-            outcome = self._now(site, id_)
-            if id_ in site.ways and self._of.get(id_, Outcome.OPEN) is not outcome:
+            outcome = self._now(records, id_)
+            if id_ in records.chains and self._of.get(id_, Outcome.OPEN) is not outcome:
                 self._of[id_] = outcome
                 yield id_
-            sources = site.ways.sources(id_)
+            sources = records.chains.sources(id_)
             self._open += [
                 each for each in sources if self._of.get(each, Outcome.OPEN) is not outcome
             ]
 
-    def _now(self, site: Site, id_: int) -> Outcome:
-        found = ending(site, id_)
+    def _now(self, records: Records, id_: int) -> Outcome:
+        found = ending(records, id_)
         if found is None:
-            return self._at(site, id_)
+            return self._at(records, id_)
         if found.end is End.LOOP:
             return Outcome.LOOP
         if found.end is End.LIMIT:
             return Outcome.LIMIT
-        return self._at(site, found.final_id)
+        return self._at(records, found.final_id)

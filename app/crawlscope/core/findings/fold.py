@@ -22,6 +22,7 @@ from crawlscope.core.findings.cross_rules import (
     of_skipped,
     wrong_with,
 )
+from crawlscope.core.findings.duplicates import PAGE
 from crawlscope.core.findings.ends import BAD, Ends, Outcome
 from crawlscope.core.findings.page_index import PageIndex, Pending
 from crawlscope.core.findings.probes import Probes
@@ -29,14 +30,13 @@ from crawlscope.core.findings.rules import Judged, of_address, of_file, of_page,
 from crawlscope.core.findings.shown import Findings, page_behind
 from crawlscope.core.findings.translations import TO_BROKEN, TO_REDIRECT, Target
 from crawlscope.core.findings.traps import Traps
-from crawlscope.core.findings.twins import PAGE
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.policy.table import BIT
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SkipReason, State
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.masks import Masks
-from crawlscope.core.records.site import DONE, FAILED, REDIRECTED, SKIPPED, STATES, Site
+from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, SKIPPED, STATES, Records
 
 SETTLED = (DONE, REDIRECTED, FAILED)
 LINKS_A_JUDGEMENT = 10  # to translations, looked at again in the time of one
@@ -47,10 +47,10 @@ class FindingsFold:
     """Judges the records of a crawl; what is found is in `findings`."""
 
     def __init__(
-        self, site: Site, settings: Settings | None = None, found: Masks | None = None
+        self, records: Records, settings: Settings | None = None, found: Masks | None = None
     ) -> None:
         """`found` is where they are kept, if not in the site: see `Findings.show`."""
-        self._site = site
+        self._records = records
         self._limits = settings = settings or Settings()
         self._roots = frozenset(settings.roots)
         self._rules = Rules(settings)
@@ -70,7 +70,9 @@ class FindingsFold:
         self._watched: set[int] = set()  # URLs for which a new link may make a difference
         self._linked: dict[int, None] = {}  # of these: there are more links to them, and no more
         learnt = self._index, self._ends, self._certificates
-        self.findings = Findings(site, settings, site.found if found is None else found, learnt)
+        self.findings = Findings(
+            records, settings, records.found if found is None else found, learnt
+        )
 
     # --- what happens -------------------------------------------------------------------------
 
@@ -82,25 +84,25 @@ class FindingsFold:
         timing: Timing | None = None,
     ) -> None:
         """Notes that a record has a result (after `site` folded the event)."""
-        site = self._site
-        state, url = site.state[id_], site.url[id_]
+        records = self._records
+        state, url = records.state[id_], records.url[id_]
         if id_ in self._pages:
             self._index.forget(id_, url)
         address = self._index.settle_at(url, id_) if self._is_indexed else NONE
         if headers is None and facts is None and self._is_plain(id_, state):
             own = of_address(url, self._limits)
-            if kind := site.content_type[id_]:
-                own |= of_file(url, kind, site.size[id_], None, self._limits)
+            if kind := records.content_type[id_]:
+                own |= of_file(url, kind, records.size[id_], None, self._limits)
             if self._challenged:
                 self._challenged.discard(id_)
         else:
             own = self._own(id_, address, facts, headers, timing)
-        if referrer := site.referrer[id_]:
-            self._pending.add(self._traps.add(id_, url, site.url[referrer]))
+        if referrer := records.referrer[id_]:
+            self._pending.add(self._traps.add(id_, url, records.url[referrer]))
         if id_ in self._traps.caught:
             own |= BIT["trap"]
         self._index.touch(address, self._page_at)
-        if site.ways.passes(id_):
+        if records.chains.passes(id_):
             self._spread(id_, own)
         else:
             self._dirty.pop(id_, None)
@@ -108,7 +110,7 @@ class FindingsFold:
 
     def _is_plain(self, id_: int, state: int) -> bool:
         """True if nothing of an answer can be wrong but its address and its type."""
-        is_sound = state == DONE and 200 <= self._site.status[id_] <= 299
+        is_sound = state == DONE and 200 <= self._records.status[id_] <= 299
         return is_sound and not self._limits.check_external
 
     def _own(
@@ -145,15 +147,15 @@ class FindingsFold:
         self._is_indexed = True
 
     def _look_up_all(self) -> None:
-        site, self._is_indexed = self._site, True
-        for id_ in site.ids():
-            if site.state[id_] in SETTLED:
-                self._index.settle_at(site.url[id_], id_)
+        records, self._is_indexed = self._records, True
+        for id_ in records.ids():
+            if records.state[id_] in SETTLED:
+                self._index.settle_at(records.url[id_], id_)
 
     def note_open(self, id_: int, was_settled: bool) -> None:
         """Notes that a record has no result, or none any more (after `site` folded the event)."""
         if was_settled:
-            index, url = self._index, self._site.url[id_]
+            index, url = self._index, self._records.url[id_]
             if id_ in self._pages:
                 index.forget(id_, url)
             address = index.find(url)
@@ -164,19 +166,19 @@ class FindingsFold:
         elif (
             id_ in self._dirty
             or self.findings.raw[id_]
-            or self._site.skip_reason.get(id_) is SkipReason.ROBOTS
+            or self._records.skip_reason.get(id_) is SkipReason.ROBOTS
         ):
             self._dirty[id_] = 0
 
     def note_way(self, id_: int) -> None:
         """Notes that the page to which a redirect leads may have come after it was judged."""
-        self._index.touch(self._index.find(self._site.url[id_]), self._page_at)
+        self._index.touch(self._index.find(self._records.url[id_]), self._page_at)
 
     def _spread(self, id_: int, own: int) -> None:
         """Notes all that may be different because a record is that others redirect to."""
         self._dirty[id_] = own
-        self._ends.note(self._site, id_)
-        self._pending.add(self._site.ways.sources(id_))
+        self._ends.note(self._records, id_)
+        self._pending.add(self._records.chains.sources(id_))
 
     def note_links(self, targets: Iterable[int]) -> None:
         """Notes that a page links to these URLs."""
@@ -192,7 +194,7 @@ class FindingsFold:
         mask = self.findings.raw[id_]
         if not mask & BIT["broken-link"]:
             return False
-        return bool(mask & BIT["redirect-temporary"]) or not is_temporary(self._site, id_)
+        return bool(mask & BIT["redirect-temporary"]) or not is_temporary(self._records, id_)
 
     def note_unlinked(self, targets: Iterable[int]) -> None:
         """Notes that a page links to these URLs no more (after `site` folded the event)."""
@@ -200,7 +202,7 @@ class FindingsFold:
 
     def note_nearer(self, ids: Iterable[int]) -> None:
         """Notes that these URLs have other depths (after `site` folded the event)."""
-        deep, depths, most = BIT["deep"], self._site.depth, self._limits.deep
+        deep, depths, most = BIT["deep"], self._records.depth, self._limits.deep
         for id_ in ids:
             if depths[id_] <= most and (own := self._own_of(id_)) & deep:
                 self._dirty[id_] = own & ~deep
@@ -208,7 +210,7 @@ class FindingsFold:
     def note_listed(self, id_: int) -> None:
         """Notes that a sitemap names a URL (after `site` folded the event)."""
         self._dirty.setdefault(id_, None)
-        url = self._site.url[id_]
+        url = self._records.url[id_]
         if url.startswith("http") and (origin := origin_of(url)) not in self._with_sitemap:
             self._with_sitemap.add(origin)
             self._index.concern_origin(origin)
@@ -216,11 +218,11 @@ class FindingsFold:
     def note_probe(self, id_: int) -> None:
         """Notes what the host of a URL answers for a path that cannot be (after `site` folded the
         event)."""
-        self._index.concern_origin(self._probes.note(self._site, id_))
+        self._index.concern_origin(self._probes.note(self._records, id_))
 
     def note_certificate(self, id_: int) -> None:
         """Notes when the certificate of the host of a URL ends (after `site` folded the event)."""
-        self._pending.add(self._certificates.note(self._site, id_))
+        self._pending.add(self._certificates.note(self._records, id_))
 
     # --- judging ------------------------------------------------------------------------------
 
@@ -233,9 +235,9 @@ class FindingsFold:
         """Judges up to `most` URLs; yields those whose findings changed."""
         index = self._index
         yield from self.findings.take_anew()
-        for id_ in self._ends.settle(self._site, most):
+        for id_ in self._ends.settle(self._records, most):
             self._dirty.setdefault(id_, None)
-            index.touch(index.find(self._site.url[id_]), self._page_at)
+            index.touch(index.find(self._records.url[id_]), self._page_at)
         if index.translations:
             links = most * LINKS_A_JUDGEMENT
             self._pending.add(index.translations.catch_up(links, self._target_at))
@@ -261,56 +263,58 @@ class FindingsFold:
         mask = own | self._cross(id_, own)
         changed = self.findings.raw.put(id_, mask)
         if changed & BIT["noindex"]:
-            self._index.touch_naming(self._index.find(self._site.url[id_]))
+            self._index.touch_naming(self._index.find(self._records.url[id_]))
         if not changed and not mask & BIT["broken-link"]:
             return False
         return self.findings.put(id_, mask, changed)
 
     def _judged(self, id_: int) -> Judged:
-        site = self._site
-        url, state = site.url[id_], site.state[id_]
-        error = site.error.get(id_) if site.error else None
+        records = self._records
+        url, state = records.url[id_], records.state[id_]
+        error = records.error.get(id_) if records.error else None
         return Judged(  # by their places: names cost as much again
             url,
             STATES[state],
-            site.status[id_],
-            site.title.get(id_),
-            site.canonical.get(id_),
-            site.content_type[id_],
-            site.size[id_],
-            site.elapsed[id_],
-            site.depth[id_],
-            None if state == DONE else site.redirect_url(id_),
+            records.status[id_],
+            records.title.get(id_),
+            records.canonical.get(id_),
+            records.content_type[id_],
+            records.size[id_],
+            records.elapsed[id_],
+            records.depth[id_],
+            None if state == DONE else records.redirect_url(id_),
             error.kind if error else None,
             self._limits.check_external and self._rules.is_only_checked(url),
-            site.links_total[id_] - site.self_linked[id_],
+            records.links_total[id_] - records.self_linked[id_],
         )
 
     def _cross(self, id_: int, own: int) -> int:
-        site = self._site
-        state = site.state[id_]
-        if state == DONE and site.status[id_] < 400 and id_ not in self._challenged:  # nearly all
+        records = self._records
+        state = records.state[id_]
+        if (
+            state == DONE and records.status[id_] < 400 and id_ not in self._challenged
+        ):  # nearly all
             mask = 0 if id_ in self._external else self._of_any(id_, own, Outcome.PAGE)
             self._watch(id_, bool(mask & BIT["orphan"]))
             return mask
         if state == SKIPPED:
-            mask = of_skipped(site, id_)
-            if site.skip_reason.get(id_) is SkipReason.ROBOTS:
+            mask = of_skipped(records, id_)
+            if records.skip_reason.get(id_) is SkipReason.ROBOTS:
                 self._watch(id_, not mask & BIT["robots-blocked"])
             return mask
         if state not in SETTLED:
             self._watched.discard(id_)
             return 0
-        outcome, watch = self._ends.of(site, id_), False
+        outcome, watch = self._ends.of(records, id_), False
         if id_ in self._external:
             return BIT["external-broken"] if outcome in BAD else 0
         most = self._limits.redirect_temporary
-        mask = of_redirect(site, id_, outcome, most) if own & BIT["redirect"] else 0
-        if is_temporary(site, id_):
+        mask = of_redirect(records, id_, outcome, most) if own & BIT["redirect"] else 0
+        if is_temporary(records, id_):
             watch = not mask & BIT["redirect-temporary"]
         if outcome in BAD:
             watch = True
-            if links_to(site, id_):
+            if links_to(records, id_):
                 mask |= BIT["broken-link"]
         mask |= self._of_any(id_, own, outcome)
         self._watch(id_, watch or bool(mask & BIT["orphan"]))
@@ -318,14 +322,14 @@ class FindingsFold:
 
     def _of_any(self, id_: int, own: int, outcome: Outcome) -> int:
         """What a record may have, however its way ends."""
-        site, mask = self._site, 0
+        records, mask = self._records, 0
         page = self._pages.get(id_)
-        if id_ in site.certificate_seen and self._certificates.ends_soon(site, id_):
+        if id_ in records.certificate_seen and self._certificates.ends_soon(records, id_):
             mask |= BIT["tls-expires"]
-        if id_ in site.listed:
-            mask |= of_listed(site, id_, own, outcome)
+        if id_ in records.listed:
+            mask |= of_listed(records, id_, own, outcome)
             if page is not None:
-                mask |= of_listed_page(site, id_, page, is_root=site.url[id_] in self._roots)
+                mask |= of_listed_page(records, id_, page, is_root=records.url[id_] in self._roots)
         if page is not None:
             mask |= self._of_page(id_, page, own)
         return mask
@@ -348,8 +352,8 @@ class FindingsFold:
         elif (
             self._with_sitemap
             and not own & BIT["noindex"]
-            and id_ not in self._site.listed
-            and origin_of(self._site.url[id_]) in self._with_sitemap
+            and id_ not in self._records.listed
+            and origin_of(self._records.url[id_]) in self._with_sitemap
         ):
             mask |= BIT["sitemap-missing-page"]
         mask |= index.translations.mask(id_)
@@ -357,15 +361,15 @@ class FindingsFold:
             mask |= BIT["broken-fragment"]
         if id_ in index.lost:
             mask |= index.lost[id_]
-        if self._probes and self._probes.is_like(self._site.url[id_], text, index):
+        if self._probes and self._probes.is_like(self._records.url[id_], text, index):
             mask |= BIT["soft-404"]
         return mask
 
     def _wrong_with(self, id_: int) -> int:
         own = self._dirty.get(id_)
         own = self.findings.raw[id_] if own is None else own
-        outcome = self._ends.of(self._site, id_)
-        return wrong_with(self._site, id_, outcome, self._pages.get(id_), own)
+        outcome = self._ends.of(self._records, id_)
+        return wrong_with(self._records, id_, outcome, self._pages.get(id_), own)
 
     def _target_at(self, address: int) -> Target:
         target = self._index.id_of[address]
@@ -376,4 +380,4 @@ class FindingsFold:
         return wrong, target if is_page else 0
 
     def _page_at(self, address: int) -> int:
-        return page_behind(self._site, self._ends, self._index.id_of[address])
+        return page_behind(self._records, self._ends, self._index.id_of[address])

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 
 from crawlscope.core.base.index import AHEAD, NONE, Groups, Index
 from crawlscope.core.base.urls import origin_of
+from crawlscope.core.findings.duplicates import HEAD, PAGE, Duplicates
 from crawlscope.core.findings.fragments import Fragments, by_url
 from crawlscope.core.findings.near import Near
 from crawlscope.core.findings.rules import Judged, alternates_of, canonical_of, first_heading
 from crawlscope.core.findings.translations import Target, Translations
-from crawlscope.core.findings.twins import HEAD, PAGE, Twins
 from crawlscope.core.policy.table import BIT
 from crawlscope.core.records.facts import NO_ADDRESS, HeaderFacts, PageFacts
 
@@ -62,7 +62,7 @@ class PageIndex:
         self._groups = tuple(Groups(pages.canonical_of, pending.add) for _ in range(4))
         self.texts = self._groups[3]
         self.near = Near(percent)
-        self.twins = Twins(self.pages, self._groups, self.near)
+        self.twins = Duplicates(self.pages, self._groups, self.near)
         self.fragments = Fragments()
         # By address: pages that name it as canonical
         self._dependents: dict[int, array[int]] = {}

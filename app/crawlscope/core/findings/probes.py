@@ -6,7 +6,7 @@ from crawlscope.core.base.index import NONE
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.findings.near import likeness
 from crawlscope.core.findings.page_index import PageIndex, signed
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 
 class Probes:
@@ -20,10 +20,10 @@ class Probes:
     def __bool__(self) -> bool:
         return bool(self._of)
 
-    def note(self, site: Site, id_: int) -> str:
+    def note(self, records: Records, id_: int) -> str:
         """Notes what the host of a URL answered; returns its origin."""
-        octets = bytes.fromhex(site.probe[id_])
-        origin = origin_of(site.url[id_])
+        octets = bytes.fromhex(records.probe[id_])
+        origin = origin_of(records.url[id_])
         self._of[origin] = int.from_bytes(octets[:8], "big"), octets[8:]
         return origin
 

@@ -6,21 +6,21 @@ from copy import copy
 from crawlscope.core.base import units
 from crawlscope.core.base.budgets import RESTORED_RECORDS
 from crawlscope.core.base.index import NONE
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.findings.certificates import Certificates
 from crawlscope.core.findings.cross_rules import links_to
+from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.findings.ends import Ends, Outcome
 from crawlscope.core.findings.fragments import names_an_id
 from crawlscope.core.findings.page_index import PageIndex
-from crawlscope.core.findings.twins import DUPLICATES
 from crawlscope.core.policy.choices import Ignore, Ignored, Severities, findings_in
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.policy.table import ALL, BIT, Finding, Severity
 from crawlscope.core.records.facts import PageFacts, hash_of
 from crawlscope.core.records.masks import Masks
-from crawlscope.core.records.site import DONE, Site
+from crawlscope.core.records.records import DONE, Records
 
 
 def _amount(name: str, value: float) -> str:
@@ -32,11 +32,11 @@ def _amount(name: str, value: float) -> str:
     return units.count(int(value))
 
 
-def page_behind(site: Site, ends: Ends, id_: int) -> int:
+def page_behind(records: Records, ends: Ends, id_: int) -> int:
     """The page to which a record leads; 0: to none yet, or to something else."""
-    if not id_ or site.state[id_] == DONE or id_ not in site.ways:
+    if not id_ or records.state[id_] == DONE or id_ not in records.chains:
         return id_
-    return site.ways.last(id_)[1] if ends.of(site, id_) is Outcome.PAGE else 0
+    return records.chains.last(id_)[1] if ends.of(records, id_) is Outcome.PAGE else 0
 
 
 class Findings:
@@ -44,13 +44,13 @@ class Findings:
 
     def __init__(
         self,
-        site: Site,
+        records: Records,
         settings: Settings,
         found: Masks,
         learnt: tuple[PageIndex, Ends, Certificates],
     ) -> None:
         """`found` is where they are kept, which is not in the site before `show`."""
-        self._site = site
+        self._records = records
         self._found = found
         self._index, self._ends, self._certificates = learnt
         self.judged_by = settings  # the thresholds that hold
@@ -63,13 +63,13 @@ class Findings:
         self._anew: list[int] = []  # what is shown of them changed by what is ignored
         self._changed = 0  # the findings that changed since `take_changed`
 
-    def copy(self, site: Site) -> "Findings":
+    def copy(self, records: Records) -> "Findings":
         """What is shown now, of a copy of the site: for a reader that works in slices."""
         other = copy(self)  # what was learnt is not: it is large, and only tells more of the same
-        other._site, other._found, other.raw = site, site.found, site.found
+        other._records, other._found, other.raw = records, records.found, records.found
         if self.raw is not self._found:
             other.raw = self.raw.copy()
-        site.found.severities, site.found.twins = self.severities, self._index.twins
+        records.found.severities, records.found.twins = self.severities, self._index.twins
         other._links_to, other._anew, other._changed = self._links_to.copy(), [], 0
         return other
 
@@ -78,7 +78,7 @@ class Findings:
     def put(self, id_: int, mask: int, changed: int) -> bool:
         """Puts a mask in place, without what is ignored; True if what is shown has changed."""
         if self.raw is not self._found:
-            mask &= ~self._ignored.at(self._site.url[id_])
+            mask &= ~self._ignored.at(self._records.url[id_])
             changed = self._found.put(id_, mask)
         if (mask | changed) & BIT["broken-link"]:
             changed |= self._count_links(id_, mask)
@@ -94,7 +94,7 @@ class Findings:
     def _count_links(self, id_: int, mask: int) -> int:
         """Counts the links to a URL with this mask if they are broken; the finding whose count
         changed, or none."""
-        links = links_to(self._site, id_) if mask & BIT["broken-link"] else 0
+        links = links_to(self._records, id_) if mask & BIT["broken-link"] else 0
         more = links - self._links_to.get(id_, 0)
         if not more:
             return 0
@@ -121,8 +121,8 @@ class Findings:
 
     def differing(self) -> QuietSlices[list[int]]:
         """The URLs that have other findings here than are shown, in slices."""
-        shown, found = self._site.found, list[int]()
-        for id_ in self._site.ids():
+        shown, found = self._records.found, list[int]()
+        for id_ in self._records.ids():
             if self._found[id_] != shown[id_]:
                 found.append(id_)
             if id_ % RESTORED_RECORDS == 0:
@@ -131,7 +131,7 @@ class Findings:
 
     def show(self, differing: list[int]) -> None:
         """Shows these findings in place of the others, all in one go."""
-        self._site.found = self._found
+        self._records.found = self._found
         self._anew += differing
         self._changed = ALL
 
@@ -145,7 +145,7 @@ class Findings:
         self._ignored = Ignored(texts)
         if self.raw is self._found:
             self.raw = self.raw.copy()
-        for id_ in self._site.ids():
+        for id_ in self._records.ids():
             if (mask := self.raw[id_]) and self.put(id_, mask, 0):
                 self._anew.append(id_)
             if id_ % RESTORED_RECORDS == 0:
@@ -183,7 +183,7 @@ class Findings:
     def ignored_of(self, id_: int) -> list[tuple[Finding, Severity, Ignore]]:
         """What is wrong with a URL, and ignored there."""
         mask = self.raw[id_]
-        hidden, url = mask & ~self._found[id_], self._site.url[id_]
+        hidden, url = mask & ~self._found[id_], self._records.url[id_]
         return [
             (each, self.severities.of(each, mask), ignore)
             for each in findings_in(hidden)
@@ -195,7 +195,9 @@ class Findings:
         options = {name: _amount(name, getattr(self.judged_by, name)) for name in finding.options}
         rule = finding.rule.format(**options)
         grave = finding.graver.format(**options)
-        return kept("{rule}; an error: {grave}").format(rule=rule, grave=grave) if grave else rule
+        return (
+            tr_noop("{rule}; an error: {grave}").format(rule=rule, grave=grave) if grave else rule
+        )
 
     def links_to(self, id_: int) -> int:
         """How many links lead to a URL that has `broken-link`."""
@@ -208,7 +210,7 @@ class Findings:
             address = index.find(url) if names_an_id(name) else NONE
             if address == NONE:
                 continue
-            page = page_behind(self._site, self._ends, index.id_of[address])
+            page = page_behind(self._records, self._ends, index.id_of[address])
             if index.fragments.lacks(page, hash_of(name)):
                 found.append((url, name))
         return found

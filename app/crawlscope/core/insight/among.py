@@ -21,8 +21,8 @@ class Found:
 
 def found_among(ledger: Ledger, wanted: Filter) -> QuietSlices[Found]:
     """The findings of what a filter lets pass."""
-    masks, out, masks_of = Counter[int](), Found(), ledger.site.found
-    for some in wanted.among(ledger.site, ledger.site.ids()):
+    masks, out, masks_of = Counter[int](), Found(), ledger.records.found
+    for some in wanted.among(ledger.records, ledger.records.ids()):
         masks.update(masks_of[id_] for id_ in some)
         out.urls += len(some)
         out.broken_links += sum(ledger.findings.links_to(id_) for id_ in some)

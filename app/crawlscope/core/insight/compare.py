@@ -7,11 +7,10 @@ from enum import StrEnum
 from sys import intern
 
 from crawlscope.core.base.budgets import COMPARED_URLS
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Portions
 from crawlscope.core.base.text_for_people import for_people, padded
-from crawlscope.core.records.redirects import ENDED, ending
-from crawlscope.core.records.site import (
+from crawlscope.core.records.records import (
     DONE,
     FAILED,
     FETCHING,
@@ -19,8 +18,9 @@ from crawlscope.core.records.site import (
     REDIRECTED,
     SKIPPED,
     STATES,
-    Site,
+    Records,
 )
+from crawlscope.core.records.redirects import ENDED, ending
 
 SHARDS = 64
 MOST_LINES = 50  # of one kind, on a terminal
@@ -33,25 +33,27 @@ class Change(StrEnum):
     has another status or redirect.
     """
 
-    BROKEN = kept("broken")  # broken now, and not before
-    MENDED = kept("mended")  # broken before, and not now; perhaps nothing leads to it any more
-    NEW = kept("new")  # known now, not before
-    GONE = kept("gone")  # known before, not now
-    STATUS = kept("status")  # another status, failure or refusal
-    REDIRECT = kept("redirect")  # another target, or it has become a redirect, or is one no longer
-    TITLE = kept("title")
-    CANONICAL = kept("canonical")
+    BROKEN = tr_noop("broken")  # broken now, and not before
+    MENDED = tr_noop("mended")  # broken before, and not now; perhaps nothing leads to it any more
+    NEW = tr_noop("new")  # known now, not before
+    GONE = tr_noop("gone")  # known before, not now
+    STATUS = tr_noop("status")  # another status, failure or refusal
+    REDIRECT = tr_noop(
+        "redirect"
+    )  # another target, or it has become a redirect, or is one no longer
+    TITLE = tr_noop("title")
+    CANONICAL = tr_noop("canonical")
 
 
 HEADINGS = {
-    Change.BROKEN: kept("Newly broken"),
-    Change.MENDED: kept("Mended"),
-    Change.NEW: kept("New"),
-    Change.GONE: kept("Gone"),
-    Change.STATUS: kept("Status changed"),
-    Change.REDIRECT: kept("Redirect changed"),
-    Change.TITLE: kept("Title changed"),
-    Change.CANONICAL: kept("Canonical changed"),
+    Change.BROKEN: tr_noop("Newly broken"),
+    Change.MENDED: tr_noop("Mended"),
+    Change.NEW: tr_noop("New"),
+    Change.GONE: tr_noop("Gone"),
+    Change.STATUS: tr_noop("Status changed"),
+    Change.REDIRECT: tr_noop("Redirect changed"),
+    Change.TITLE: tr_noop("Title changed"),
+    Change.CANONICAL: tr_noop("Canonical changed"),
 }
 
 
@@ -66,13 +68,13 @@ class Difference:
     id: int = field(default=0, compare=False)  # in the newer crawl; 0: not in it
 
 
-def compare(old: Site, new: Site) -> Iterator[Difference]:
+def compare(old: Records, new: Records) -> Iterator[Difference]:
     """All differences: kind by kind, and within a kind in the order of discovery."""
     for found, _ in portions(old, new):
         yield from found
 
 
-def portions(old: Site, new: Site) -> Portions[Difference]:
+def portions(old: Records, new: Records) -> Portions[Difference]:
     """As `compare`, in portions of a few milliseconds; yields each with the fraction done."""
     pairs, found = Pairs(old, new), list[Difference]()
     total = 3 * len(old) + len(Change) * len(new) + 1
@@ -88,7 +90,7 @@ def portions(old: Site, new: Site) -> Portions[Difference]:
 class Pairs:
     """Pairs the records of two crawls that have the same URL."""
 
-    def __init__(self, old: Site, new: Site) -> None:
+    def __init__(self, old: Records, new: Records) -> None:
         self._old, self._new = old, new
         self._partner = array("i", [0])  # by id of `new`: the id in `old`, 0 for none
         self._met = bytearray(len(old) + 1)  # by id of `old`: 1 if `new` has the URL too
@@ -176,49 +178,49 @@ class Pairs:
         return Difference(change, self._new.url[id_], before, after, id_)
 
 
-def _is_settled(site: Site, id_: int) -> bool:
-    return site.state[id_] not in (QUEUED, FETCHING)
+def _is_settled(records: Records, id_: int) -> bool:
+    return records.state[id_] not in (QUEUED, FETCHING)
 
 
-def _is_sound(site: Site, id_: int) -> bool:
+def _is_sound(records: Records, id_: int) -> bool:
     """True if it was asked, and is not broken."""
-    return site.state[id_] in (DONE, REDIRECTED) and not site.is_broken(id_)
+    return records.state[id_] in (DONE, REDIRECTED) and not records.is_broken(id_)
 
 
-def _is_page(site: Site, id_: int) -> bool:
-    return site.state[id_] == DONE and site.status[id_] < 400
+def _is_page(records: Records, id_: int) -> bool:
+    return records.state[id_] == DONE and records.status[id_] < 400
 
 
-def _value(change: Change, site: Site, id_: int) -> str | None:
+def _value(change: Change, records: Records, id_: int) -> str | None:
     match change:
         case Change.REDIRECT:
-            return site.redirect_url(id_) if id_ in site.ways else None
+            return records.redirect_url(id_) if id_ in records.chains else None
         case Change.TITLE:
-            return site.title.get(id_)
+            return records.title.get(id_)
         case Change.CANONICAL:
-            return site.canonical.get(id_)
-    return outcome(site, id_)
+            return records.canonical.get(id_)
+    return outcome(records, id_)
 
 
-def outcome(site: Site, id_: int) -> str:
+def outcome(records: Records, id_: int) -> str:
     """What happened to a URL, kept: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
-    state = site.state[id_]
+    state = records.state[id_]
     if state == FAILED:
-        return intern(kept("failed: {kind}").format(kind=site.error[id_].kind))
+        return intern(tr_noop("failed: {kind}").format(kind=records.error[id_].kind))
     if state == SKIPPED:
-        return intern(kept("skipped: {reason}").format(reason=site.skip_reason[id_]))
-    return intern(str(site.status[id_])) if _is_settled(site, id_) else STATES[state]
+        return intern(tr_noop("skipped: {reason}").format(reason=records.skip_reason[id_]))
+    return intern(str(records.status[id_])) if _is_settled(records, id_) else STATES[state]
 
 
-def outcome_at_last(site: Site, id_: int) -> str:
+def outcome_at_last(records: Records, id_: int) -> str:
     """As `outcome`; of a redirect also how its chain ends: '301 to loop'."""
-    found = ending(site, id_)
+    found = ending(records, id_)
     if found is None:
-        return outcome(site, id_)
-    return intern(ENDED[found.end].format(status=site.status[id_]))
+        return outcome(records, id_)
+    return intern(ENDED[found.end].format(status=records.status[id_]))
 
 
-def lines(old: Site, new: Site) -> Iterator[str]:
+def lines(old: Records, new: Records) -> Iterator[str]:
     """The comparison for a terminal."""
     kind: Change | None = None
     first: list[Difference] = []
@@ -244,12 +246,12 @@ def _section(kind: Change | None, first: list[Difference], total: int) -> Iterat
     if kind is None:
         return
     heading = tr("{what}: {n:,} URLs", "{what}: 1 URL", total)
-    yield heading.format(what=told(HEADINGS[kind]), n=total)
+    yield heading.format(what=translated(HEADINGS[kind]), n=total)
     for each in first:
         if kind in (Change.NEW, Change.GONE):
-            yield f"  {padded(told(each.new or each.old or ''), 18)} {for_people(each.url)}"
+            yield f"  {padded(translated(each.new or each.old or ''), 18)} {for_people(each.url)}"
         elif kind in (Change.BROKEN, Change.MENDED, Change.STATUS):
-            turn = f"{told(each.old or Change.NEW)} → {told(each.new or Change.GONE)}"
+            turn = f"{translated(each.old or Change.NEW)} → {translated(each.new or Change.GONE)}"
             yield f"  {padded(turn, 18)} {for_people(each.url)}"
         else:
             yield f"  {for_people(each.url)}"

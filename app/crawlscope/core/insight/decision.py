@@ -6,16 +6,16 @@ from itertools import islice
 from typing import Self
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import fault, shown
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import versions
 from crawlscope.core.policy.settings import Settings, option_name
 from crawlscope.core.queue.frontier import Frontier
-from crawlscope.core.queue.places import Place, Places
+from crawlscope.core.queue.queue_order import Place, QueuePlaces
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import Limit, Outcome, SettingsChanged, SkipReason
-from crawlscope.core.records.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED
+from crawlscope.core.records.records import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED
 from crawlscope.core.records.workers import WorkerRow
 
 MOST_VERSIONS = 20  # of the settings of one crawl, whose rules 'why' looks at
@@ -24,11 +24,11 @@ LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds", Limit.FAILURES
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ExportContext:
     """What an export needs besides the records: settings and queue as they were at one moment."""
 
     settings: Settings
-    places: Places | None = None  # the places of the queued URLs
+    places: QueuePlaces | None = None  # the places of the queued URLs
     rows: Mapping[int, WorkerRow] = field(default_factory=dict)  # see `Decisions`
     with_links: bool = False
     with_decision: bool = False
@@ -42,7 +42,7 @@ class Moment:
         return cls(settings, frontier.places(), busy, settings.with_links, with_decision=True)
 
 
-PLAIN = Moment(Settings())  # only what the records say
+PLAIN = ExportContext(Settings())  # only what the records say
 
 
 class Decisions:
@@ -60,7 +60,7 @@ class Decisions:
         rows: Mapping[int, WorkerRow] | None = None,
     ) -> None:
         self._ledger = ledger
-        self._site = ledger.site
+        self._records = ledger.records
         self._settings = settings
         self._rules = Rules(settings)
         # The latest ones first, each with the change that made them; None: those of the start
@@ -70,64 +70,64 @@ class Decisions:
 
     def of(self, id_: int) -> str:
         """The reason, in one or two sentences."""
-        match self._site.state[id_]:
+        match self._records.state[id_]:
             case state if state == SKIPPED:
                 if self._is_out_of_date(id_):
-                    return kept(
+                    return tr_noop(
                         "Not requested: the settings changed since; going on judges it anew."
                     )
-                since = self._since(id_, self._site.skip_reason[id_])
-                words = kept("Not requested: {reason}.")
+                since = self._since(id_, self._records.skip_reason[id_])
+                words = tr_noop("Not requested: {reason}.")
                 if since:
-                    words = kept("Not requested: {reason}; set at {time}.")
+                    words = tr_noop("Not requested: {reason}; set at {time}.")
                 return words.format(reason=self._refusal(id_), time=since)
             case state if state == QUEUED:
                 return self._queued(id_)
             case state if state == FETCHING:
                 return self._fetching(id_)
-        words = kept("Requested: {cause}. {outcome}")
+        words = tr_noop("Requested: {cause}. {outcome}")
         return words.format(cause=self._cause(id_), outcome=self._outcome(id_))
 
     def rule(self, id_: int) -> str:
         """The part that many records share: the rule that refuses a URL or keeps it in the
         queue."""
-        site = self._site
-        if site.state[id_] != SKIPPED:
-            reason = self._end() or kept("the crawl goes on")
-            return kept("still queued: {reason}").format(reason=reason)
-        match site.skip_reason[id_]:
+        records = self._records
+        if records.state[id_] != SKIPPED:
+            reason = self._end() or tr_noop("the crawl goes on")
+            return tr_noop("still queued: {reason}").format(reason=reason)
+        match records.skip_reason[id_]:
             case SkipReason.ROBOTS:
-                return _robots(site.robots_rule.get(id_))
+                return _robots(records.robots_rule.get(id_))
             case SkipReason.NOFOLLOW:
                 return self._nofollow(id_)
             case SkipReason.INVALID:
-                return kept("no valid URL")
-            case SkipReason.EXTERNAL if line := site.robots_rule.get(id_):
+                return tr_noop("no valid URL")
+            case SkipReason.EXTERNAL if line := records.robots_rule.get(id_):
                 return line.partition(":")[0]
-            case SkipReason.EXCLUDED if line := site.robots_rule.get(id_):
+            case SkipReason.EXCLUDED if line := records.robots_rule.get(id_):
                 return line.partition(" at ")[0]
             case reason:
-                return self._rules.rule(reason, site.url[id_])
+                return self._rules.rule(reason, records.url[id_])
 
     # URLs that were not requested
 
     def _refusal(self, id_: int) -> str:
-        site, reason = self._site, self._site.skip_reason[id_]
-        line = site.robots_rule.get(id_)
+        records, reason = self._records, self._records.skip_reason[id_]
+        line = records.robots_rule.get(id_)
         match reason:
             case SkipReason.ROBOTS | SkipReason.NOFOLLOW:
                 return self.rule(id_)
             case SkipReason.INVALID:
-                words = kept("the link is no valid URL, {reason}")
-                return line or words.format(reason=fault(site.url[id_]))
-        return line or self._rules.explain(reason, site.url[id_], site.depth[id_])
+                words = tr_noop("the link is no valid URL, {reason}")
+                return line or words.format(reason=fault(records.url[id_]))
+        return line or self._rules.explain(reason, records.url[id_], records.depth[id_])
 
     def _nofollow(self, id_: int) -> str:
-        rule = self._rules.rule(SkipReason.NOFOLLOW, self._site.url[id_])
-        if id_ in self._site.nofollow_page:
-            words = kept("{rule}: meta robots of the page that links to it says nofollow")
+        rule = self._rules.rule(SkipReason.NOFOLLOW, self._records.url[id_])
+        if id_ in self._records.nofollow_page:
+            words = tr_noop("{rule}: meta robots of the page that links to it says nofollow")
         else:
-            words = kept("{rule}: its link has rel=nofollow")
+            words = tr_noop("{rule}: its link has rel=nofollow")
         return words.format(rule=rule)
 
     # Rules that a person has changed
@@ -140,15 +140,15 @@ class Decisions:
 
     def _is_out_of_date(self, id_: int) -> bool:
         """True if the rule that refused it holds no more: a kill kept it from being judged anew."""
-        site, reason = self._site, self._site.skip_reason[id_]
-        if not self._ledger.changed or (id_ in site.robots_rule and reason in BY_LINE):
+        records, reason = self._records, self._records.skip_reason[id_]
+        if not self._ledger.changed or (id_ in records.robots_rule and reason in BY_LINE):
             return False
-        return not self._rules.holds(reason, site.url[id_], site.depth[id_])
+        return not self._rules.holds(reason, records.url[id_], records.depth[id_])
 
     def _since(self, id_: int, reason: SkipReason) -> str:
         """When it was set, if the rule that refuses a URL now was set while the crawl was there."""
-        url, depth, since = self._site.url[id_], self._site.depth[id_], None
-        by_hand = reason is SkipReason.EXCLUDED and id_ in self._site.robots_rule
+        url, depth, since = self._records.url[id_], self._records.depth[id_], None
+        by_hand = reason is SkipReason.EXCLUDED and id_ in self._records.robots_rule
         if not self._ledger.changed or reason is SkipReason.INVALID or by_hand:
             return ""
         rule = self._rules.rule(reason, url)
@@ -162,73 +162,75 @@ class Decisions:
 
     def _when_asked(self, id_: int) -> int:
         """The number of the rules, among those by time, at the last request for a URL."""
-        asked = self._site.fetched_at[id_] - max(0.0, self._site.elapsed[id_])
+        asked = self._records.fetched_at[id_] - max(0.0, self._records.elapsed[id_])
         made = [changed for _, changed in self._by_time()]
         number = (n for n, each in enumerate(made) if each is None or each.when <= asked)
         return next(number, len(made) - 1)
 
     def _not_against(self, id_: int) -> str:
         """That no rule was against a URL that was requested; another one may be now."""
-        url, depth = self._site.url[id_], self._site.depth[id_]
+        url, depth = self._records.url[id_], self._records.depth[id_]
         if not self._ledger.changed:
-            return kept("no rule is against it")
+            return tr_noop("no rule is against it")
         asked = self._when_asked(id_)
         reason = self._rules.refusal(url, depth)
         if reason is not None:
             since = self._since(id_, reason)
             rule = self._rules.rule(reason, url)
-            words = kept("no rule was against it then; {rule} is now")
+            words = tr_noop("no rule was against it then; {rule} is now")
             if since:
-                words = kept("no rule was against it then; {rule}, set at {time}, is now")
+                words = tr_noop("no rule was against it then; {rule}, set at {time}, is now")
             return words.format(rule=rule, time=since)
         _, changed = self._by_time()[asked]
         if changed is not None and asked + 1 < len(self._by_time()):
             before, _ = self._by_time()[asked + 1]
             reason = before.refusal(url, depth)
             if reason is not None:
-                words = kept("no rule is against it since {time}: before, {rule} was")
+                words = tr_noop("no rule is against it since {time}: before, {rule} was")
                 at = units.moment(changed.when)
                 return words.format(time=at, rule=before.rule(reason, url))
-        return kept("no rule is against it")
+        return tr_noop("no rule is against it")
 
     # URLs that were requested
 
     def _cause(self, id_: int) -> str:
-        site = self._site
-        referrer, url = site.referrer[id_], site.url[id_]
-        if not referrer and id_ in site.by_hand:
-            return kept("it was {what}").format(what=site.by_hand[id_])
+        records = self._records
+        referrer, url = records.referrer[id_], records.url[id_]
+        if not referrer and id_ in records.by_hand:
+            return tr_noop("it was {what}").format(what=records.by_hand[id_])
         if not referrer:
             is_given = not self._settings.roots or self._rules.is_root(url)
-            return kept("it is a root of the crawl") if is_given else kept("a sitemap names it")
+            return (
+                tr_noop("it is a root of the crawl") if is_given else tr_noop("a sitemap names it")
+            )
         rules = self._rules
         if self._ledger.changed:
             rules, _ = self._by_time()[self._when_asked(id_)]
         if rules.is_only_checked(url):
-            outside = rules.explain(SkipReason.EXTERNAL, url, site.depth[id_])
-            words = kept("--check-external, once and without its links; {reason}")
+            outside = rules.explain(SkipReason.EXTERNAL, url, records.depth[id_])
+            words = tr_noop("--check-external, once and without its links; {reason}")
             return words.format(reason=outside)
-        words = kept("it is linked from a page of the crawl, and {reason}")
-        if site.redirect_to[referrer] == id_:
-            words = kept("it is redirected to from a page of the crawl, and {reason}")
+        words = tr_noop("it is linked from a page of the crawl, and {reason}")
+        if records.redirect_to[referrer] == id_:
+            words = tr_noop("it is redirected to from a page of the crawl, and {reason}")
         return words.format(reason=self._not_against(id_))
 
     def _outcome(self, id_: int) -> str:
-        site = self._site
-        status, tries = site.status[id_], site.tries[id_]
-        match site.state[id_]:
+        records = self._records
+        status, tries = records.status[id_], records.tries[id_]
+        match records.state[id_]:
             case state if state == DONE:
-                return kept("The answer has status {status}.").format(status=status)
+                return tr_noop("The answer has status {status}.").format(status=status)
             case state if state == REDIRECTED:
-                words = kept("It leads with {status} to {url}.")
-                return words.format(status=status, url=shown(site.redirect_url(id_) or ""))
+                words = tr_noop("It leads with {status} to {url}.")
+                return words.format(status=status, url=shown(records.redirect_url(id_) or ""))
             case state if state == FAILED:
-                words = kept(
+                words = tr_noop(
                     "No usable answer in {n:,} attempts: {error}.",
                     "No usable answer in 1 attempt: {error}.",
                     tries,
                 )
-                return words.format(n=tries, error=site.error[id_].message)
+                return words.format(n=tries, error=records.error[id_].message)
         return ""
 
     # URLs that are still queued or in flight
@@ -236,8 +238,8 @@ class Decisions:
     def _fetching(self, id_: int) -> str:
         row = self._rows.get(id_)
         if row is None or not row.number:
-            return kept("Being requested now.")
-        words = kept("Being requested now by worker {worker}, attempt {number} of {most}.")
+            return tr_noop("Being requested now.")
+        words = tr_noop("Being requested now by worker {worker}, attempt {number} of {most}.")
         most = self._settings.max_tries
         return words.format(worker=row.number, number=row.attempt, most=most)
 
@@ -246,50 +248,50 @@ class Decisions:
         if row is not None:
             return self._held(id_, row)
         if end := self._end():
-            words = kept("Still queued at {place}: {reason}.")
+            words = tr_noop("Still queued at {place}: {reason}.")
             if not place:
-                words = kept("Still queued: {reason}.")
+                words = tr_noop("Still queued: {reason}.")
             return words.format(place=place, reason=end)
         return self._waiting(str(place or ""), id_)
 
     def _waiting(self, place: str, id_: int) -> str:
         """Queued; after an attempt, also why another one is needed."""
-        words = kept("Queued at {place}.") if place else kept("Queued.")
-        if self._site.tries[id_] and (error := self._error(id_)):
-            words = kept("Queued at {place}, for another attempt: {error}.")
+        words = tr_noop("Queued at {place}.") if place else tr_noop("Queued.")
+        if self._records.tries[id_] and (error := self._error(id_)):
+            words = tr_noop("Queued at {place}, for another attempt: {error}.")
             if not place:
-                words = kept("Queued, for another attempt: {error}.")
+                words = tr_noop("Queued, for another attempt: {error}.")
             return words.format(place=place, error=error)
-        if self._site.tries[id_]:
-            words = kept("Queued at {place}, for another attempt.")
+        if self._records.tries[id_]:
+            words = tr_noop("Queued at {place}, for another attempt.")
             if not place:
-                words = kept("Queued, for another attempt.")
+                words = tr_noop("Queued, for another attempt.")
         return words.format(place=place)
 
     def _held(self, id_: int, row: WorkerRow) -> str:
         """Says that a worker is reading robots.txt for the URL, or that the URL is backing off."""
         if row.number:
-            words = kept("Worker {worker} reads robots.txt of its host first.")
+            words = tr_noop("Worker {worker} reads robots.txt of its host first.")
             return words.format(worker=row.number)
-        error, is_own = self._error(id_), bool(self._site.tries[id_])
+        error, is_own = self._error(id_), bool(self._records.tries[id_])
         if is_own and error:
-            words = kept("Waits {time} for attempt {number} of {most}: {error}.")
+            words = tr_noop("Waits {time} for attempt {number} of {most}: {error}.")
         elif is_own:
-            words = kept("Waits {time} for attempt {number} of {most}.")
+            words = tr_noop("Waits {time} for attempt {number} of {most}.")
         elif error:
-            words = kept("Waits {time} for attempt at robots.txt {number} of {most}: {error}.")
+            words = tr_noop("Waits {time} for attempt at robots.txt {number} of {most}: {error}.")
         else:
-            words = kept("Waits {time} for attempt at robots.txt {number} of {most}.")
+            words = tr_noop("Waits {time} for attempt at robots.txt {number} of {most}.")
         most, time = self._settings.max_tries, units.seconds(row.age)
         return words.format(time=time, number=row.attempt + 1, most=most, error=error)
 
     def _error(self, id_: int) -> str:
-        error, status = self._site.error.get(id_), self._site.status[id_]
+        error, status = self._records.error.get(id_), self._records.status[id_]
         if error:
             return error.message
-        if not status or not self._site.tries[id_]:
+        if not status or not self._records.tries[id_]:
             return ""
-        return kept("the answer had status {status}").format(status=status)
+        return tr_noop("the answer had status {status}").format(status=status)
 
     def _end(self) -> str:
         """What keeps URLs in the queue for good; '' if nothing does."""
@@ -300,9 +302,9 @@ class Decisions:
             name = LIMITS[finished.limit]
             most = getattr(self._settings, name)
             amount = "" if most is None else f" {most:,}".removesuffix(".0")
-            words = kept("the limit {option} was reached first")
+            words = tr_noop("the limit {option} was reached first")
             return words.format(option=f"{option_name(name)}{amount}")
-        return kept("the crawl was stopped first")
+        return tr_noop("the crawl was stopped first")
 
 
 def _robots(rule: str | None) -> str:

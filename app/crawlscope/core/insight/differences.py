@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from crawlscope.core.base.budgets import DIFFERENCES
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.shown import Shown, Value
 from crawlscope.core.base.slices import Portions
 from crawlscope.core.insight.compare import Change, Difference
@@ -26,8 +26,8 @@ def _in_words(row: Sequence[Value]) -> Sequence[Value]:
     """What a site says, such as a title, is not ours to translate."""
     change, url, *outcomes = row
     if change in OF_OUTCOMES:
-        outcomes = [told(each) if isinstance(each, str) else each for each in outcomes]
-    return [told(str(change)), url, *outcomes]
+        outcomes = [translated(each) if isinstance(each, str) else each for each in outcomes]
+    return [translated(str(change)), url, *outcomes]
 
 
 class Differences:
@@ -40,7 +40,7 @@ class Differences:
         self.new: list[str | None] = []
         self.id = array("i")  # in the newer crawl; 0: not in it
         self.counts: Counter[Change] = Counter()
-        self.by_id: dict[int, int] = {}  # bits in the order of KINDS; for `Site.changes`
+        self.by_id: dict[int, int] = {}  # bits in the order of KINDS; for `Records.changes`
 
     def __len__(self) -> int:
         return len(self.url)

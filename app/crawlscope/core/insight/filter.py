@@ -10,18 +10,18 @@ from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.policy.table import BIT, Severity
+from crawlscope.core.records.answer_facts import NO_FACTS
 from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
+from crawlscope.core.records.records import FAILED, STATES, UNKNOWN, Records
 from crawlscope.core.records.redirects import End, chain, ending
-from crawlscope.core.records.said import NOTHING_SAID
-from crawlscope.core.records.site import FAILED, STATES, UNKNOWN, Site
 
-Test = Callable[[Site, int], bool]
-Number = Callable[[Site, int], float]
+Test = Callable[[Records, int], bool]
+Number = Callable[[Records, int], float]
 
 FACTS = {each.key: each for each in FACT_COLUMNS.values() if each.key}  # by key
 LANGUAGE = "language"
-BROKEN = "broken"  # not a state of a record: it is decided by `Site.is_broken`
+BROKEN = "broken"  # not a state of a record: it is decided by `Records.is_broken`
 # Characters that stand in a URL as they are: in its path, and in its query.
 PATH_SAFE = "/:?#[]@!$&'()*+,;=%~-._|\\"
 QUERY_SAFE = PATH_SAFE + "^`{}"
@@ -60,8 +60,8 @@ class Filter:
     def __bool__(self) -> bool:
         return bool(self.tests)
 
-    def matches(self, site: Site, id_: int) -> bool:
-        return all(test(site, id_) for test in self.tests)
+    def matches(self, records: Records, id_: int) -> bool:
+        return all(test(records, id_) for test in self.tests)
 
     def without(self, key: str) -> tuple[frozenset[str], "Filter"]:
         """What is wanted of a key, such as 'change', and the filter without these terms."""
@@ -77,7 +77,7 @@ class Filter:
 
     def of_addresses(self) -> Callable[[str], bool]:
         """Tests URLs of which nothing but the address is known."""
-        stranger = Site()
+        stranger = Records()
         stranger.discover([Discovered(1, "", 0, 0, None, 0)])
 
         def test(url: str) -> bool:
@@ -86,12 +86,12 @@ class Filter:
 
         return test
 
-    def among(self, site: Site, ids: Iterable[int]) -> Generator[list[int], None, None]:
+    def among(self, records: Records, ids: Iterable[int]) -> Generator[list[int], None, None]:
         """The matching ids in their order, in slices; the caller may stop at any `yield`."""
         found: list[int] = []
         for place, id_ in enumerate(ids, 1):
             for test in self.tests:
-                if not test(site, id_):
+                if not test(records, id_):
                     break
             else:
                 found.append(id_)
@@ -120,7 +120,7 @@ def _fact_in(term: str) -> str:
 def _term(term: str) -> Test:
     negated = term.startswith("-")
     test = _plain_term(term[1:] if negated else term)
-    return (lambda site, id_: not test(site, id_)) if negated else test
+    return (lambda records, id_: not test(records, id_)) if negated else test
 
 
 def _plain_term(term: str) -> Test:
@@ -145,7 +145,7 @@ def _plain_term(term: str) -> Test:
     if key in WHOLE:
         return TEXTS[key](value)
     tests = [TEXTS[key](each) for each in value.lower().split(",") if each]
-    return lambda site, id_: any(test(site, id_) for test in tests)
+    return lambda records, id_: any(test(records, id_) for test in tests)
 
 
 def _unquoted(text: str) -> str:
@@ -165,11 +165,11 @@ def _word(word: str) -> Test:
         raise FilterError(tr("a word is missing"))
     first, *others = forms(folded)
 
-    def test(site: Site, id_: int) -> bool:
-        url = site.url[id_].lower()
+    def test(records: Records, id_: int) -> bool:
+        url = records.url[id_].lower()
         if first in url or (others and any(each in url for each in others)):
             return True
-        return folded in site.title.get(id_, "").lower()
+        return folded in records.title.get(id_, "").lower()
 
     return test
 
@@ -182,37 +182,37 @@ def _known(number: float) -> float:
     return float("nan") if number == UNKNOWN else number
 
 
-def _hops(site: Site, id_: int) -> int:
+def _hops(records: Records, id_: int) -> int:
     """Redirects from a URL to the end of its chain; in a loop, up to the first URL that repeats."""
-    found = ending(site, id_)
+    found = ending(records, id_)
     return found.hops if found else 0
 
 
-def _milliseconds(site: Site, id_: int) -> float:
-    return _known(site.elapsed[id_]) * 1000
+def _milliseconds(records: Records, id_: int) -> float:
+    return _known(records.elapsed[id_]) * 1000
 
 
 NUMBERS: dict[str, tuple[Number, dict[str, int]]] = {
-    "depth": (lambda site, id_: site.depth[id_], PLAIN),
-    "size": (lambda site, id_: _known(site.size[id_]), OCTETS),
+    "depth": (lambda records, id_: records.depth[id_], PLAIN),
+    "size": (lambda records, id_: _known(records.size[id_]), OCTETS),
     "time": (_milliseconds, MILLISECONDS),
-    "inlinks": (lambda site, id_: site.inlinks[id_], PLAIN),
-    "links": (lambda site, id_: _known(site.links_total[id_]), PLAIN),
+    "inlinks": (lambda records, id_: records.inlinks[id_], PLAIN),
+    "links": (lambda records, id_: _known(records.links_total[id_]), PLAIN),
     "redirects": (_hops, PLAIN),
     "hops": (_hops, PLAIN),
-    "tries": (lambda site, id_: site.tries[id_], PLAIN),
+    "tries": (lambda records, id_: records.tries[id_], PLAIN),
 }
 
 
 def _fact_number(column: FactColumn) -> Number:
     if column.reads:
-        return lambda site, id_: _number_or_nan(site.gathered.get(column.name, id_))
-    return lambda site, id_: _number_or_nan(column.of(site, id_, NOTHING_SAID))
+        return lambda records, id_: _number_or_nan(records.gathered.get(column.name, id_))
+    return lambda records, id_: _number_or_nan(column.of(records, id_, NO_FACTS))
 
 
 def _fact_milliseconds(column: FactColumn) -> Number:
     number = _fact_number(column)
-    return lambda site, id_: number(site, id_) * 1000
+    return lambda records, id_: number(records, id_) * 1000
 
 
 def _number_or_nan(value: object) -> float:
@@ -225,7 +225,7 @@ for _column in FACTS.values():
     elif _column.kind is Kind.SECONDS:
         NUMBERS[_column.key] = (_fact_milliseconds(_column), MILLISECONDS)
 STATUS_NUMBER: tuple[Number, dict[str, int]] = (
-    lambda site, id_: site.status[id_] or float("nan"),
+    lambda records, id_: records.status[id_] or float("nan"),
     PLAIN,
 )
 
@@ -246,7 +246,7 @@ def _comparison(key: str, sign: str, value: str) -> Test:
         example = EXAMPLES.get(key, f"{key}>3")
         raise FilterError(words.format(begin=f"{key}{sign}", value=value, example=example))
     compare, limit = COMPARE[sign], float(amount[1]) * units[amount[2]]
-    return lambda site, id_: compare(number(site, id_), limit)
+    return lambda records, id_: compare(number(records, id_), limit)
 
 
 # Texts
@@ -258,65 +258,70 @@ def _status(value: str) -> Test:
         raise FilterError(words.format(value=value))
     if value.endswith("xx"):
         hundred = int(value[0])
-        return lambda site, id_: site.status[id_] // 100 == hundred
+        return lambda records, id_: records.status[id_] // 100 == hundred
     status = int(value)
-    return lambda site, id_: site.status[id_] == status
+    return lambda records, id_: records.status[id_] == status
 
 
 def _state(value: str) -> Test:
     if value == BROKEN:
-        return lambda site, id_: site.is_broken(id_)
+        return lambda records, id_: records.is_broken(id_)
     state = STATES.index(State(_one_of("state", value, (*State, BROKEN))))
-    return lambda site, id_: site.state[id_] == state
+    return lambda records, id_: records.state[id_] == state
 
 
 def _type(value: str) -> Test:
     """A complete media type must be equal; otherwise a part of it is enough."""
     if "/" in value.strip("/"):
-        return lambda site, id_: site.content_type[id_] == value
+        return lambda records, id_: records.content_type[id_] == value
     part = SHORT_TYPES.get(value, value)
-    return lambda site, id_: part in (site.content_type[id_] or "")
+    return lambda records, id_: part in (records.content_type[id_] or "")
 
 
 def _error(value: str) -> Test:
     kind = ErrorKind(_one_of("error", value, ErrorKind))
 
-    def test(site: Site, id_: int) -> bool:
-        return site.state[id_] == FAILED and id_ in site.error and site.error[id_].kind is kind
+    def test(records: Records, id_: int) -> bool:
+        return (
+            records.state[id_] == FAILED
+            and id_ in records.error
+            and records.error[id_].kind is kind
+        )
 
     return test
 
 
 def _reason(value: str) -> Test:
     reason = SkipReason(_one_of("reason", value, SkipReason))
-    return lambda site, id_: site.skip_reason.get(id_) is reason
+    return lambda records, id_: records.skip_reason.get(id_) is reason
 
 
 def _path(value: str) -> Test:
     """With a leading slash the path must begin with it; otherwise it must contain it."""
     written = forms(value)
     if value.startswith("/"):
-        return lambda site, id_: _split(site.url[id_])[1].startswith(written)
-    return lambda site, id_: any(each in _split(site.url[id_])[1] for each in written)
+        return lambda records, id_: _split(records.url[id_])[1].startswith(written)
+    return lambda records, id_: any(each in _split(records.url[id_])[1] for each in written)
 
 
 def _folder(value: str) -> Test:
     """The URLs that a folder of the tree counts: `Tree.address` is its value."""
 
-    def test(site: Site, id_: int) -> bool:
+    def test(records: Records, id_: int) -> bool:
         return (
-            site.url[id_].startswith(value) and site.skip_reason.get(id_) is not SkipReason.INVALID
+            records.url[id_].startswith(value)
+            and records.skip_reason.get(id_) is not SkipReason.INVALID
         )
 
     return test
 
 
 def _host(value: str) -> Test:
-    return lambda site, id_: value in _split(site.url[id_])[0]
+    return lambda records, id_: value in _split(records.url[id_])[0]
 
 
 def _title(value: str) -> Test:
-    return lambda site, id_: value in site.title.get(id_, "").lower()
+    return lambda records, id_: value in records.title.get(id_, "").lower()
 
 
 def _split(url: str) -> tuple[str, str]:
@@ -338,18 +343,18 @@ def _one_of(key: str, value: str, known: Iterable[str]) -> str:
 
 def _finding(value: str) -> Test:
     bit = BIT[_one_of("finding", value, BIT)]
-    return lambda site, id_: bool(site.found[id_] & bit)
+    return lambda records, id_: bool(records.found[id_] & bit)
 
 
 def _severity(value: str) -> Test:
     """Matches a URL that has a finding so grave."""
     severity, known = Severity(_one_of("severity", value, Severity)), dict[int, bool]()
 
-    def test(site: Site, id_: int) -> bool:
-        mask = site.found[id_]
+    def test(records: Records, id_: int) -> bool:
+        mask = records.found[id_]
         has = known.get(mask)
         if has is None:
-            has = known[mask] = site.found.severities.has(mask, severity)
+            has = known[mask] = records.found.severities.has(mask, severity)
         return has
 
     return test
@@ -359,8 +364,8 @@ def _redirect(value: str) -> Test:
     """Matches each URL of a chain of redirects that ends so, but for the end itself."""
     end = End(_one_of("redirect", value, End))
 
-    def test(site: Site, id_: int) -> bool:
-        found = ending(site, id_)
+    def test(records: Records, id_: int) -> bool:
+        found = ending(records, id_)
         return found is not None and found.end is end
 
     return test
@@ -370,8 +375,8 @@ def _joined(value: str) -> Test:
     """Matches a URL from which redirects lead to one that was known before; 'no': to a new one."""
     wanted = _one_of("joined", value, YES_NO) == "yes"
 
-    def test(site: Site, id_: int) -> bool:
-        found = chain(site, id_)
+    def test(records: Records, id_: int) -> bool:
+        found = chain(records, id_)
         return found is not None and found.joins is wanted
 
     return test
@@ -380,13 +385,13 @@ def _joined(value: str) -> Test:
 def _change(value: str) -> Test:
     """Matches a URL with such a difference from the older crawl that it was compared with."""
     bit = 1 << list(Change).index(Change(_one_of("change", value, Change)))
-    return lambda site, id_: bool(site.changes.get(id_, 0) & bit)
+    return lambda records, id_: bool(records.changes.get(id_, 0) & bit)
 
 
 def _fact_text(column: FactColumn) -> Callable[[str], Test]:
     def matching(value: str) -> Test:
-        def test(site: Site, id_: int) -> bool:
-            found = site.gathered.get(column.name, id_)
+        def test(records: Records, id_: int) -> bool:
+            found = records.gathered.get(column.name, id_)
             return isinstance(found, str) and value in found
 
         return test
@@ -397,8 +402,8 @@ def _fact_text(column: FactColumn) -> Callable[[str], Test]:
 def _language(value: str) -> Test:
     """Matches a language and its varieties: 'de' is also 'de-CH'."""
 
-    def test(site: Site, id_: int) -> bool:
-        found = site.gathered.get(LANGUAGE, id_)
+    def test(records: Records, id_: int) -> bool:
+        found = records.gathered.get(LANGUAGE, id_)
         return isinstance(found, str) and (found == value or found.startswith(f"{value}-"))
 
     return test
@@ -407,7 +412,7 @@ def _language(value: str) -> Test:
 def _flag(column: FactColumn) -> Callable[[str], Test]:
     def matching(value: str) -> Test:
         wanted = _one_of(column.key, value, YES_NO) == "yes"
-        return lambda site, id_: site.gathered.get(column.name, id_) == wanted
+        return lambda records, id_: records.gathered.get(column.name, id_) == wanted
 
     return matching
 

@@ -13,7 +13,7 @@ from crawlscope.core.base.budgets import MERGED_STEPS, SUMMED_URLS
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.times import LIMITS, UNKNOWN_STEP, percentile
 from crawlscope.core.records.errors import with_errors
-from crawlscope.core.records.site import DONE, FAILED, UNKNOWN, Site
+from crawlscope.core.records.records import DONE, FAILED, UNKNOWN, Records
 from crawlscope.core.records.tree import Tree
 
 LATE = 0.95  # the second percentile that is given
@@ -27,7 +27,7 @@ class FolderFacts:
     def __init__(self, folders: int = 1) -> None:
         self.urls = array("i", bytes(4 * folders))
         self.settled = array("i", bytes(4 * folders))
-        self.broken = array("i", bytes(4 * folders))  # as `Site.is_broken` says
+        self.broken = array("i", bytes(4 * folders))  # as `Records.is_broken` says
         self.failed = array("i", bytes(4 * folders))  # no usable answer
         self.with_errors = array("i", bytes(4 * folders))  # with an error among their findings
         self.octets = array("q", bytes(8 * folders))  # of bodies that arrived, decoded
@@ -57,13 +57,13 @@ class FolderFacts:
         self.broken = tree.broken[:folders]
 
 
-def folder_facts(site: Site, tree: Tree) -> Slices[FolderFacts]:
+def folder_facts(records: Records, tree: Tree) -> Slices[FolderFacts]:
     """The facts of all folders. Records may change meanwhile: of each URL, one moment counts."""
     known, folders = len(tree.page_folder), len(tree.name)
     facts, times = FolderFacts(folders), _Times(folders)
     for first in range(1, known, SUMMED_URLS):
-        _sum(site, tree, slice(first, min(first + SUMMED_URLS, known)), facts, times)
-        for id_ in with_errors(site, range(first, min(first + SUMMED_URLS, known))):
+        _sum(records, tree, slice(first, min(first + SUMMED_URLS, known)), facts, times)
+        for id_ in with_errors(records, range(first, min(first + SUMMED_URLS, known))):
             facts.with_errors[tree.page_folder[id_]] += 1
         yield first / known
     work = 0
@@ -80,17 +80,17 @@ def folder_facts(site: Site, tree: Tree) -> Slices[FolderFacts]:
     return facts
 
 
-def _sum(site: Site, tree: Tree, ids: slice, facts: FolderFacts, times: "_Times") -> None:
+def _sum(records: Records, tree: Tree, ids: slice, facts: FolderFacts, times: "_Times") -> None:
     """Adds URLs to the folders that they are in."""
     failed, octets, add = facts.failed, facts.octets, times.add
     folders = tree.page_folder[ids]
-    for folder, state, size in zip(folders, site.state[ids], site.size[ids], strict=True):
+    for folder, state, size in zip(folders, records.state[ids], records.size[ids], strict=True):
         if state == DONE:
             if size > 0:
                 octets[folder] += size
         elif state == FAILED:
             failed[folder] += 1
-    add(folders, map(bisect_right, repeat(LIMITS), site.elapsed[ids]))
+    add(folders, map(bisect_right, repeat(LIMITS), records.elapsed[ids]))
 
 
 class _Times:

@@ -7,7 +7,7 @@ from crawlscope.core.base.pattern import Pattern
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.records.site import QUEUED, Site
+from crawlscope.core.records.records import QUEUED, Records
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +16,11 @@ class Matching:
     others: int  # known, and not queued
 
 
-def matching(site: Site, pattern: Pattern) -> QuietSlices[Matching]:
+def matching(records: Records, pattern: Pattern) -> QuietSlices[Matching]:
     """Looks at every URL that is known, in slices."""
     queued = others = 0
-    url, state, is_in = site.url, site.state, pattern.is_in
-    for id_ in site.ids():
+    url, state, is_in = records.url, records.state, pattern.is_in
+    for id_ in records.ids():
         if is_in(url[id_]):
             if state[id_] == QUEUED:
                 queued += 1
@@ -31,10 +31,10 @@ def matching(site: Site, pattern: Pattern) -> QuietSlices[Matching]:
     return Matching(queued, others)
 
 
-def tally_among(site: Site, wanted: Filter) -> QuietSlices[Tally]:
+def tally_among(records: Records, wanted: Filter) -> QuietSlices[Tally]:
     """The counts of what a filter lets pass."""
     tally = Tally()
-    for some in wanted.among(site, site.ids()):
-        tally.take(site, some)
+    for some in wanted.among(records, records.ids()):
+        tally.take(records, some)
         yield
     return tally

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 MOST = 300  # URLs
 MOST_NEAR = 60  # read of the links from, and of the links to, the URL in the middle
@@ -44,8 +44,8 @@ class Neighbours:
 class Gathering:
     """Asks for links, one question after the other; a source may take its time to answer."""
 
-    def __init__(self, site: Site, source: LinkSource | None, centre: int) -> None:
-        self._site, self._source = site, source
+    def __init__(self, records: Records, source: LinkSource | None, centre: int) -> None:
+        self._records, self._source = records, source
         self.found = Neighbours(centre, {centre: 0})
         self._questions = self._all_questions()
         self._open: tuple[int, bool, int] | None = next(self._questions, None)
@@ -76,17 +76,17 @@ class Gathering:
                 yield id_, is_in, MOST_FAR
 
     def _ask(self, id_: int, is_in: bool, most: int) -> Linked | None:
-        site, source = self._site, self._source
+        records, source = self._records, self._source
         if is_in:
-            if not site.inlinks[id_] or source is None:
+            if not records.inlinks[id_] or source is None:
                 return []
-            return self._checked(source.inlinks(id_, most + SPARE, 0), site.inlinks[id_])
-        target = site.redirect_to[id_]
+            return self._checked(source.inlinks(id_, most + SPARE, 0), records.inlinks[id_])
+        target = records.redirect_to[id_]
         if target:
             return [(target, None)]
-        if site.links_total[id_] <= 0 or source is None:
+        if records.links_total[id_] <= 0 or source is None:
             return []
-        return self._checked(source.outlinks(id_, most + SPARE, 0), site.links_total[id_])
+        return self._checked(source.outlinks(id_, most + SPARE, 0), records.links_total[id_])
 
     def _checked(self, answer: Linked | None, known: int) -> Linked | None:
         """Notes if an answer has fewer links than the record: the others are not written yet."""

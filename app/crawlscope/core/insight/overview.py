@@ -11,7 +11,7 @@ from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.base.times import LIMITS, UNKNOWN_STEP
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import Severity
-from crawlscope.core.records.site import DONE, UNKNOWN
+from crawlscope.core.records.records import DONE, UNKNOWN
 from crawlscope.core.records.tree import FolderKind
 
 MOST_SLOW = 8
@@ -32,19 +32,19 @@ class Overview:
 
 def overview(ledger: Ledger) -> Slices[Overview]:
     """Counts every URL once. Records may change meanwhile."""
-    site, tree, found = ledger.site, ledger.tree, Overview()
-    known = len(site.url)
+    records, tree, found = ledger.records, ledger.tree, Overview()
+    known = len(records.url)
     for first in range(1, known, SPREAD_URLS):
         ids = range(first, min(first + SPREAD_URLS, known))
         part = slice(first, ids.stop)
         for state, status, kind in zip(
-            site.state[part], site.status[part], site.content_type[part], strict=True
+            records.state[part], records.status[part], records.content_type[part], strict=True
         ):
             if state == DONE and 200 <= status < 300 and kind and "html" in kind:
                 found.pages += 1
-        found.steps.update(map(bisect_right, repeat(LIMITS), site.elapsed[part]))
-        slowest = nlargest(MOST_SLOW, (*found.slowest, *ids), key=site.elapsed.__getitem__)
-        found.slowest = [id_ for id_ in slowest if site.elapsed[id_] != UNKNOWN]
+        found.steps.update(map(bisect_right, repeat(LIMITS), records.elapsed[part]))
+        slowest = nlargest(MOST_SLOW, (*found.slowest, *ids), key=records.elapsed.__getitem__)
+        found.slowest = [id_ for id_ in slowest if records.elapsed[id_] != UNKNOWN]
         yield first / known
     del found.steps[UNKNOWN_STEP]
     nodes = tree.children[0]
@@ -58,8 +58,8 @@ def overview(ledger: Ledger) -> Slices[Overview]:
 
 def _count_severities(ledger: Ledger, counts: dict[Severity, int]) -> QuietSlices[None]:
     """Many URLs have the same findings: each such set is looked at once."""
-    of = ledger.site.found.severities
-    for place, (mask, users) in enumerate(ledger.site.found.distinct(), 1):
+    of = ledger.records.found.severities
+    for place, (mask, users) in enumerate(ledger.records.found.distinct(), 1):
         for severity in Severity:
             if of.has(mask, severity):
                 counts[severity] += users

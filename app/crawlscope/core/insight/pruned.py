@@ -5,11 +5,11 @@ from array import array
 from crawlscope.core.base.budgets import PRUNED_NODES
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.filter import Filter
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.tree import NO_CHILDREN, Tree
 
 
-def pruned(site: Site, tree: Tree, wanted: Filter) -> QuietSlices[Tree]:
+def pruned(records: Records, tree: Tree, wanted: Filter) -> QuietSlices[Tree]:
     """A tree of one moment, in which URLs that do not match are nowhere; without a filter, `tree`.
 
     Folders have the same numbers in both. A URL that is left out is in folder 0, which has nothing
@@ -18,11 +18,11 @@ def pruned(site: Site, tree: Tree, wanted: Filter) -> QuietSlices[Tree]:
     if not wanted:
         return tree
     out = _bare(tree)
-    for some in wanted.among(site, range(1, len(tree.page_folder))):
+    for some in wanted.among(records, range(1, len(tree.page_folder))):
         for id_ in some:
             folder = out.page_folder[id_] = tree.page_folder[id_]
             out.urls[folder] += 1
-            out.broken[folder] += site.is_broken(id_)
+            out.broken[folder] += records.is_broken(id_)
             if tree.page_row[id_] < 0:
                 out.page[folder] = id_
         yield

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import echo, for_people, padded
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Keep, Settings
@@ -45,7 +45,7 @@ def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, o
         "outcome": finished.outcome if finished else "running",
         **({"trouble": trouble} if trouble else {}),
         "seconds": round(seconds(ledger), 3),
-        "urls": len(ledger.site),
+        "urls": len(ledger.records),
         "states": {state.value: ledger.tally.of(state) for state in State},
         "settings": settings.kept(Keep.PROFILE),
     }
@@ -55,12 +55,12 @@ def seconds(ledger: Ledger) -> float:
     """Seconds of crawling so far."""
     if ledger.finished:
         return ledger.finished.seconds
-    return ledger.depth.at[-1] if ledger.depth.at else 0.0
+    return ledger.samples.at[-1] if ledger.samples.at else 0.0
 
 
 def average(ledger: Ledger) -> float:
     """URLs requested per second of crawling, pauses left out; 0.0 if nothing is known yet."""
-    worked = ledger.depth.without_pauses(seconds(ledger))
+    worked = ledger.samples.without_pauses(seconds(ledger))
     return ledger.tally.requested / worked if worked else 0.0
 
 
@@ -71,45 +71,45 @@ def nothing_fetched(ledger: Ledger) -> str | None:
 
 def nothing_fetched_told(ledger: Ledger) -> str | None:
     """As `nothing_fetched`, in the person's language."""
-    return _nothing_fetched(ledger, told)
+    return _nothing_fetched(ledger, translated)
 
 
 def _nothing_fetched(ledger: Ledger, say: Callable[[str], str]) -> str | None:
     finished = ledger.finished
     if finished is None or finished.outcome is not Outcome.FINISHED or ledger.tally.of(State.DONE):
         return None
-    site = ledger.site
-    roots = list(islice((id_ for id_ in site.ids() if not site.referrer[id_]), MOST_ROOTS))
+    records = ledger.records
+    roots = list(islice((id_ for id_ in records.ids() if not records.referrer[id_]), MOST_ROOTS))
     reasons = "; ".join(say(_why_not(ledger, id_)) for id_ in roots)
     if not reasons:
-        return say(kept("nothing was fetched"))
+        return say(tr_noop("nothing was fetched"))
     # Its last part is told already.
-    return say(kept("nothing was fetched: {reasons}")).format(reasons=reasons)
+    return say(tr_noop("nothing was fetched: {reasons}")).format(reasons=reasons)
 
 
 def leads_elsewhere(ledger: Ledger) -> str | None:
     """Where the first root redirects to, if that is out of scope and so nothing was fetched."""
-    if nothing_fetched(ledger) is None or not len(ledger.site):
+    if nothing_fetched(ledger) is None or not len(ledger.records):
         return None
-    found = ending(ledger.site, 1)
+    found = ending(ledger.records, 1)
     return found.final if found is not None and found.end is End.EXTERNAL else None
 
 
 def _why_not(ledger: Ledger, id_: int) -> str:
     """Why a root was not fetched: 'http://a/ failed: connection refused'."""
-    site, url = ledger.site, for_people(ledger.site.url[id_])
-    if error := site.error.get(id_):
-        return kept("{url} failed: {error}").format(url=url, error=for_people(error.message))
-    if rule := site.robots_rule.get(id_):
-        words = kept("{url} is refused by robots.txt ({rule})")
+    records, url = ledger.records, for_people(ledger.records.url[id_])
+    if error := records.error.get(id_):
+        return tr_noop("{url} failed: {error}").format(url=url, error=for_people(error.message))
+    if rule := records.robots_rule.get(id_):
+        words = tr_noop("{url} is refused by robots.txt ({rule})")
         return words.format(url=url, rule=for_people(rule))
-    found = ending(site, id_)
+    found = ending(records, id_)
     if found is None:
-        return kept("{url} was not fetched").format(url=url)
-    last = site.error.get(site.ways.last(id_)[1])
-    words, why = kept("{url} redirects to {target}, which is {end}"), ""
+        return tr_noop("{url} was not fetched").format(url=url)
+    last = records.error.get(records.chains.last(id_)[1])
+    words, why = tr_noop("{url} redirects to {target}, which is {end}"), ""
     if last:
-        words = kept("{url} redirects to {target}, which is {end}: {error}")
+        words = tr_noop("{url} redirects to {target}, which is {end}: {error}")
         why = for_people(last.message)
     return words.format(url=url, target=for_people(found.final), end=found.end, error=why)
 
@@ -117,8 +117,8 @@ def _why_not(ledger: Ledger, id_: int) -> str:
 def broken(ledger: Ledger) -> Iterator[int]:
     """The ids of broken URLs for a list, without those that only redirects lead to: a chain is
     named by the URL that pages link to."""
-    site = ledger.site
-    return (id_ for id_ in site.ids() if site.is_broken(id_) and site.is_linked(id_))
+    records = ledger.records
+    return (id_ for id_ in records.ids() if records.is_broken(id_) and records.is_linked(id_))
 
 
 def exit_code(
@@ -159,7 +159,7 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     how = ENDINGS[ledger.finished.outcome] if ledger.finished else tr("still running")
     if ledger.finished and ledger.finished.limit:
         words = tr("stopped at the limit of {limit}")
-        how = words.format(limit=told(ledger.finished.limit))
+        how = words.format(limit=translated(ledger.finished.limit))
     trouble = nothing_fetched_told(ledger)
     how = tr("ended") if trouble else how
     head = tr("Crawl of {roots}: {how} after {time}")
@@ -167,7 +167,9 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     if trouble:
         yield f"  {trouble}"
     yield f"  {_requested(ledger)}"
-    states = [f"{units.count(tally.of(state))} {told(state)}" for state in State if tally.of(state)]
+    states = [
+        f"{units.count(tally.of(state))} {translated(state)}" for state in State if tally.of(state)
+    ]
     yield "  " + (" · ".join(states) or tr("nothing found"))
     yield from _counts(ledger, settings)
     stop = ledger.finished.stop if ledger.finished else None
@@ -176,7 +178,7 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
 
 
 def _requested(ledger: Ledger) -> str:
-    number, known = ledger.tally.requested, len(ledger.site)
+    number, known = ledger.tally.requested, len(ledger.records)
     words = tr("{n:,} URLs requested, {known:,} known", "1 URL requested, {known:,} known", number)
     if seconds(ledger):
         words = tr(
@@ -191,10 +193,10 @@ def _requested(ledger: Ledger) -> str:
 def _counts(ledger: Ledger, settings: Settings) -> Iterator[str]:
     """How many were skipped, answered and failed, by reason."""
     tally = ledger.tally
-    if reasons := Counter(ledger.site.skip_reason.values()):
+    if reasons := Counter(ledger.records.skip_reason.values()):
         limit = {SkipReason.DEPTH: f" (--max-depth {settings.max_depth})"}
         each = (
-            f"{told(reason)} × {units.count(n)}{limit.get(reason, '')}"
+            f"{translated(reason)} × {units.count(n)}{limit.get(reason, '')}"
             for reason, n in sorted(reasons.items())
         )
         yield "  " + tr("skipped {reasons}").format(reasons=" · ".join(each))
@@ -202,7 +204,11 @@ def _counts(ledger: Ledger, settings: Settings) -> Iterator[str]:
         each = (f"{status} × {units.count(n)}" for status, n in sorted(tally.statuses.items()) if n)
         yield "  " + tr("status {numbers}").format(numbers=" · ".join(each))
     if any(tally.errors.values()):
-        each = (f"{told(kind)} × {units.count(n)}" for kind, n in sorted(tally.errors.items()) if n)
+        each = (
+            f"{translated(kind)} × {units.count(n)}"
+            for kind, n in sorted(tally.errors.items())
+            if n
+        )
         yield "  " + tr("failed {kinds}").format(kinds=" · ".join(each))
 
 
@@ -235,7 +241,7 @@ def sockets_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:
 
 
 def _broken_lines(ledger: Ledger) -> Iterator[str]:
-    site = ledger.site
+    records = ledger.records
     ids = list(broken(ledger))
     if not ids:
         return
@@ -246,43 +252,43 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
         words = tr("Broken: {n:,} URLs, {behind:,} of them behind redirects that are listed")
     yield words.format(n=total, behind=behind)
     for id_ in ids[:MOST_ROWS]:
-        error = site.error.get(id_)
-        yield f"  {padded(told(_what(ledger, id_)), 18)} {for_people(site.url[id_])}" + (
-            f" ({for_people(told(error.message))})" if error else ""
+        error = records.error.get(id_)
+        yield f"  {padded(translated(_what(ledger, id_)), 18)} {for_people(records.url[id_])}" + (
+            f" ({for_people(translated(error.message))})" if error else ""
         )
-        if site.referrer[id_]:
-            anchor = site.anchor.get(id_)
+        if records.referrer[id_]:
+            anchor = records.anchor.get(id_)
             named = f" “{anchor}”" if anchor else ""
-            where = tr("on {url}").format(url=for_people(site.url[site.referrer[id_]]))
+            where = tr("on {url}").format(url=for_people(records.url[records.referrer[id_]]))
             yield f"  {'':<18}   {where}{named}"
     yield from _rest(len(ids))
 
 
 def _what(ledger: Ledger, id_: int) -> str:
     """How a URL is broken, in a few words, kept: 'timeout', '404', '301 to loop'."""
-    error = ledger.site.error.get(id_)
+    error = ledger.records.error.get(id_)
     if error:
         return error.kind.value
-    found = ending(ledger.site, id_)
-    status = ledger.site.status[id_]
+    found = ending(ledger.records, id_)
+    status = ledger.records.status[id_]
     return ENDED[found.end].format(status=status) if found else str(status)
 
 
 def _chain_lines(ledger: Ledger) -> Iterator[str]:
-    site = ledger.site
-    ends = ((id_, ending(site, id_)) for id_ in heads(site))
+    records = ledger.records
+    ends = ((id_, ending(records, id_)) for id_ in heads(records))
     odd = [id_ for id_, end in ends if end and (end.end in BROKEN_ENDS or end.hops > 1)]
     if not odd:
         return
     head = tr("Redirect chains that are broken or longer than one hop: {n:,}")
     yield head.format(n=len(odd))
     for id_ in odd[:MOST_ROWS]:
-        each = chain(site, id_)
+        each = chain(records, id_)
         assert each is not None
         hops = " ".join(f"{for_people(hop.url, LONGEST_HOP)} -{hop.status}->" for hop in each.hops)
         more = tr("{n:,} more hops", "1 more hop", each.left_out).format(n=each.left_out)
         gap = f" … {more} …" if each.left_out else ""
-        end = "" if each.end is End.PAGE else f" ({told(each.end)})"
+        end = "" if each.end is End.PAGE else f" ({translated(each.end)})"
         yield f"  {hops}{gap} {for_people(each.final, LONGEST_HOP)}{end}"
     yield from _rest(len(odd))
 
@@ -300,7 +306,7 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
         if there:
             yield HEADS[severity]
         for each in there:
-            words = told(findings.words(each))
+            words = translated(findings.words(each))
             if each.name == "broken-link":
                 words = tr("{rule}; each link counts").format(rule=words)
             yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
@@ -310,11 +316,12 @@ def table_lines(settings: Settings) -> Iterator[str]:
     """All findings that there are, for a terminal."""
     findings = Ledger(settings).findings
     for family in Family:
-        yield told(family).capitalize()
+        yield translated(family).capitalize()
         for each in FINDINGS:
             if each.family is family:
                 severity = findings.severities.of(each)
-                yield f"  {each.name:<26} {padded(told(severity), 8)} {told(findings.words(each))}"
+                words = translated(findings.words(each))
+                yield f"  {each.name:<26} {padded(translated(severity), 8)} {words}"
 
 
 def _rest(number: int) -> Iterator[str]:

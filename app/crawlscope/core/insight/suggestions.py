@@ -6,7 +6,7 @@ from crawlscope.core.base.budgets import COPIED_IDS, READ_SAID
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.filter import SUGGESTIONS
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.said import FactSource
+from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.core.records.tree import FolderKind
 
 MOST_HOSTS = 200
@@ -16,15 +16,15 @@ PAGES_READ = 500  # for their languages: those of a site are among its first pag
 
 def suggestions(ledger: Ledger, source: FactSource | None) -> QuietSlices[list[str]]:
     """What can be completed: values of this crawl first, then all terms that there are."""
-    site, tree = ledger.site, ledger.tree
+    records, tree = ledger.records, ledger.tree
     found = [f"status:{status}" for status in sorted(ledger.tally.statuses)]
     nodes = islice(tree.children[0], MOST_HOSTS)
     hosts = (node >> 1 for node in nodes if tree.kind[node >> 1] == FolderKind.HOST)
     found += [f"host:{tree.name[host].partition('://')[2]}" for host in hosts]
     yield
     types: set[str | None] = set()
-    for first in range(0, len(site.content_type), COPIED_IDS):
-        types.update(site.content_type[first : first + COPIED_IDS])
+    for first in range(0, len(records.content_type), COPIED_IDS):
+        types.update(records.content_type[first : first + COPIED_IDS])
         yield
     found += sorted(f"type:{each}" for each in islice(types, MOST_TYPES) if each)
     languages: set[str] = set()

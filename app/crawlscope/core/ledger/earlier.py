@@ -7,16 +7,16 @@ import numpy as np
 
 from crawlscope.core.ledger.history import Past
 from crawlscope.core.records.events import Nearer, Queued, Unlinked
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 
 class Earlier:
     """By URL, in order."""
 
-    def __init__(self, past: Sequence[Past], site: Site) -> None:
+    def __init__(self, past: Sequence[Past], records: Records) -> None:
         self._nearer: list[Nearer] = []
         self._nearer_passed = 0
-        self._depths = _depths_at_first(past, site)  # of all URLs, when they were found
+        self._depths = _depths_at_first(past, records)  # of all URLs, when they were found
         self._results: dict[int, list[Past]] = {}
         self._queued: dict[int, list[Queued]] = {}  # before and after, in turn
         self._unlinked: dict[int, list[Unlinked]] = {}
@@ -53,10 +53,10 @@ class Earlier:
         """The next queuing of a URL that changed something."""
         return self._queued[id_][2 * self._next(id_, False) + 1]
 
-    def at_first(self, id_: int, site: Site) -> Queued:
+    def at_first(self, id_: int, records: Records) -> Queued:
         """How a URL was queued when it was found."""
         some = self._queued.get(id_)
-        left = some[0].redirects_left if some else site.redirects_left[id_]
+        left = some[0].redirects_left if some else records.redirects_left[id_]
         return Queued(id_, self._depths[id_], left)
 
     def nearer(self) -> Nearer:
@@ -83,9 +83,9 @@ class Earlier:
         return self._unlinked[id_][number]
 
 
-def _depths_at_first(past: Sequence[Past], site: Site) -> "array[int]":
+def _depths_at_first(past: Sequence[Past], records: Records) -> "array[int]":
     """The depths that URLs had when they were found: what came later is undone."""
-    depths = site.depth[:]
+    depths = records.depth[:]
     column = np.frombuffer(depths, np.intc)
     for event in reversed(past):
         if isinstance(event, Queued):

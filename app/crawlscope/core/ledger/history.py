@@ -24,7 +24,15 @@ from crawlscope.core.records.events import (
     SkipReason,
     Unlinked,
 )
-from crawlscope.core.records.site import DONE, FAILED, FETCHING, REDIRECTED, SKIPPED, UNKNOWN, Site
+from crawlscope.core.records.records import (
+    DONE,
+    FAILED,
+    FETCHING,
+    REDIRECTED,
+    SKIPPED,
+    UNKNOWN,
+    Records,
+)
 
 
 class Kind(IntEnum):
@@ -79,8 +87,8 @@ class History:
     whoever keeps them elsewhere takes them out.
     """
 
-    def __init__(self, site: Site) -> None:
-        self._site = site
+    def __init__(self, records: Records) -> None:
+        self._records = records
         self.entries = array("Q")
         self.past: list[Past] = []
         self.known = 0  # the last id that was found
@@ -97,13 +105,15 @@ class History:
         self._is_restored = False
 
     @classmethod
-    def restored(cls, site: Site, entries: "array[int]", until: int, seconds: float) -> "History":
+    def restored(
+        cls, records: Records, entries: "array[int]", until: int, seconds: float
+    ) -> "History":
         """That of a crawl that was `seconds` old when it was saved; the last entry is of the
         millisecond `until`."""
-        history = cls(site)
+        history = cls(records)
         history._is_restored = True
         history.entries = entries
-        history.known = history._noted = len(site)
+        history.known = history._noted = len(records)
         history._last = until
         history._now = max(until, int(seconds * 1000))
         if entries:
@@ -142,10 +152,10 @@ class History:
         self._depths_sealed = {}
         return self._sealed, self._last
 
-    def at_seal(self, ids: Sequence[int], links: "Mapping[int, array[int]]") -> Site:
+    def at_seal(self, ids: Sequence[int], links: "Mapping[int, array[int]]") -> Records:
         """What answers said of these URLs at the last seal: records in the order of `ids`. `links`
         are those of pages that have some, by id."""
-        then, now = Site(), self._site
+        then, now = Records(), self._records
         for place, id_ in enumerate(ids, 1):
             present = Queued(id_, now.depth[id_], now.redirects_left[id_])
             how = self._queued_sealed.get(id_, present)
@@ -180,7 +190,7 @@ class History:
 
     def depths_at_seal(self, ids: Sequence[int]) -> list[int]:
         """The depths of these URLs at the last seal, if they were known by then."""
-        depth = self._site.depth
+        depth = self._records.depth
         if not self._depths_sealed:
             return [depth[id_] for id_ in ids]
         sealed = self._depths_sealed
@@ -204,8 +214,8 @@ class History:
                 return
             case _:
                 return
-        site = self._site
-        if site.tries[id_] or site.state[id_] > FETCHING or site.fetched_at[id_]:
+        records = self._records
+        if records.tries[id_] or records.state[id_] > FETCHING or records.fetched_at[id_]:
             self._keep(id_)
         self._fresh.add(id_)
         if self._void:
@@ -216,9 +226,9 @@ class History:
             self._add(kind, id_)
 
     def _queue(self, event: Queued) -> None:
-        site, id_ = self._site, event.id
-        before = Queued(id_, site.depth[id_], site.redirects_left[id_])
-        if site.state[id_] in (DONE, REDIRECTED, FAILED, SKIPPED):
+        records, id_ = self._records, event.id
+        before = Queued(id_, records.depth[id_], records.redirects_left[id_])
+        if records.state[id_] in (DONE, REDIRECTED, FAILED, SKIPPED):
             self._keep(id_)
             self._void.add(id_)  # its record may still show something of it
         if event == before or event == replace(before, is_first=True):
@@ -230,14 +240,14 @@ class History:
 
     def _keep(self, id_: int) -> None:
         """Keeps the result that a record shows, once."""
-        site = self._site
-        kind = kind_of(site, id_)
+        records = self._records
+        kind = kind_of(records, id_)
         if kind is None:
             return
-        result = result_of(site, id_, kind)
+        result = result_of(records, id_, kind)
         if id_ not in self._fresh:
             self._results_sealed.setdefault(id_, result)
-        if kind == Kind.RETRYING and self._is_restored and site.status[id_] // 100 == 3:
+        if kind == Kind.RETRYING and self._is_restored and records.status[id_] // 100 == 3:
             return  # no attempt, but a redirect that was void when the crawl was saved
         if id_ not in self._void:
             self.past.append(result)
@@ -305,56 +315,56 @@ class NoHistory(History):
         pass
 
 
-def _show(site: Site, id_: int, result: Past | None, links: "array[int]") -> None:
+def _show(records: Records, id_: int, result: Past | None, links: "array[int]") -> None:
     """Makes a record of its own show a result."""
     match result:
         case Fetched(links=some):
-            site.fold(replace(result, id=id_, links=None))
+            records.fold(replace(result, id=id_, links=None))
             if some is not None:
-                site.links_total[id_], site.links_new[id_] = len(links), result.links_new
-                site.self_linked[id_] = result.id in links
+                records.links_total[id_], records.links_new[id_] = len(links), result.links_new
+                records.self_linked[id_] = result.id in links
         case Redirected():
-            site.fold(replace(result, id=id_, target=id_))
-            site.redirect_to[id_] = result.target
+            records.fold(replace(result, id=id_, target=id_))
+            records.redirect_to[id_] = result.target
         case Failed() | Retrying() | Skipped():
-            site.fold(replace(result, id=id_))
+            records.fold(replace(result, id=id_))
 
 
-def kind_of(site: Site, id_: int) -> Kind | None:
+def kind_of(records: Records, id_: int) -> Kind | None:
     """What kind of result a record shows; None if it shows none."""
-    state = site.state[id_]
+    state = records.state[id_]
     if state == SKIPPED:
         return Kind.SKIPPED
     if state in RESULTS:
         return RESULTS[state]
-    return Kind.RETRYING if site.tries[id_] or site.fetched_at[id_] else None
+    return Kind.RETRYING if records.tries[id_] or records.fetched_at[id_] else None
 
 
-def result_of(site: Site, id_: int, kind: int, links: "array[int] | None" = None) -> Past:
+def result_of(records: Records, id_: int, kind: int, links: "array[int] | None" = None) -> Past:
     """The event that gave a record what it shows. Its links are not in the record."""
     if kind == Kind.SKIPPED:
-        reason = site.skip_reason.get(id_, SkipReason.EXCLUDED)
-        return Skipped(id_, reason, site.robots_rule.get(id_), id_ in site.nofollow_page)
-    size = site.size[id_]
+        reason = records.skip_reason.get(id_, SkipReason.EXCLUDED)
+        return Skipped(id_, reason, records.robots_rule.get(id_), id_ in records.nofollow_page)
+    size = records.size[id_]
     response = Response(
-        site.status[id_] or None,
-        site.content_type[id_],
-        site.charset.get(id_),
+        records.status[id_] or None,
+        records.content_type[id_],
+        records.charset.get(id_),
         None if size == UNKNOWN else size,
-        site.elapsed[id_],
-        site.tries[id_],
-        site.fetched_at[id_],
-        id_ in site.truncated,
+        records.elapsed[id_],
+        records.tries[id_],
+        records.fetched_at[id_],
+        id_ in records.truncated,
     )
     if kind == Kind.REDIRECTED:
-        return Redirected(id_, response, site.redirect_to[id_])
+        return Redirected(id_, response, records.redirect_to[id_])
     if kind == Kind.FAILED:
-        return Failed(id_, response, site.error[id_], site.limit_url.get(id_))
+        return Failed(id_, response, records.error[id_], records.limit_url.get(id_))
     if kind == Kind.RETRYING:
-        return Retrying(id_, response, site.error.get(id_), 0.0)
-    if site.links_total[id_] == UNKNOWN:
+        return Retrying(id_, response, records.error.get(id_), 0.0)
+    if records.links_total[id_] == UNKNOWN:
         links = None
     elif links is None:
         links = array("i")
-    new = max(0, site.links_new[id_])
-    return Fetched(id_, response, site.title.get(id_), site.canonical.get(id_), links, new)
+    new = max(0, records.links_new[id_])
+    return Fetched(id_, response, records.title.get(id_), records.canonical.get(id_), links, new)

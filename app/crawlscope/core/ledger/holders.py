@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow
 
 
@@ -40,7 +40,7 @@ class Holders:
         for each in (self._worker_of, self.workers, self.waiting):
             each.clear()
 
-    def at_work(self, most: int, site: Site, ms: int) -> AtWork:
+    def at_work(self, most: int, records: Records, ms: int) -> AtWork:
         """What the workers did, with the rows of at most `most` of them, and as many URLs that
         were backing off."""
         busy = Doing.REQUESTING
@@ -50,12 +50,12 @@ class Holders:
         for number in sorted(at_work)[:most]:
             id_, since = at_work[number]
             state = busy if id_ else Doing.QUEUE
-            rows.append(_row(site, number, state, id_, (ms - since) / 1000))
+            rows.append(_row(records, number, state, id_, (ms - since) / 1000))
         for id_ in sorted(self.waiting)[:most]:
-            rows.append(_row(site, 0, Doing.BACKING_OFF, id_, 0.0))
+            rows.append(_row(records, 0, Doing.BACKING_OFF, id_, 0.0))
         return AtWork(rows, doing, len(self.waiting))
 
 
-def _row(site: Site, number: int, doing: Doing, id_: int, age: float) -> WorkerRow:
-    left, tries = site.redirects_left[id_], site.tries[id_]
-    return WorkerRow(number, doing, id_, site.url[id_], left, tries + (number > 0), age, 0)
+def _row(records: Records, number: int, doing: Doing, id_: int, age: float) -> WorkerRow:
+    left, tries = records.redirects_left[id_], records.tries[id_]
+    return WorkerRow(number, doing, id_, records.url[id_], left, tries + (number > 0), age, 0)

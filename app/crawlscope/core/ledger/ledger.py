@@ -12,11 +12,12 @@ from crawlscope.core.base.budgets import (
 )
 from crawlscope.core.base.slices import Slices, as_part
 from crawlscope.core.findings.fold import SETTLED, FindingsFold
-from crawlscope.core.ledger.depth import Depth
 from crawlscope.core.ledger.history import History, NoHistory
+from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.ledger.steering import MOST_KEPT
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.events import (
     Braked,
     ByHand,
@@ -45,9 +46,8 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.masks import Masks
+from crawlscope.core.records.records import FETCHING, QUEUED, SKIPPED, Records
 from crawlscope.core.records.redirects import Verdicts
-from crawlscope.core.records.said import NOTHING_SAID, Said
-from crawlscope.core.records.site import FETCHING, QUEUED, SKIPPED, Site
 from crawlscope.core.records.tree import Tree
 
 UNSETTLED = (QUEUED, FETCHING)
@@ -82,23 +82,23 @@ class Ledger:
     ledger `is_behind`; folding an empty batch continues it.
     """
 
-    def __init__(self, settings: Settings | None = None, site: Site | None = None) -> None:
-        self.site = site or Site()
-        self._judging = FindingsFold(self.site, settings)
+    def __init__(self, settings: Settings | None = None, records: Records | None = None) -> None:
+        self.records = records or Records()
+        self._judging = FindingsFold(self.records, settings)
         self.findings = self._judging.findings
         self.tree = Tree()
         self.verdicts = Verdicts()
-        self.depth = Depth()
+        self.samples = QueueSamples()
         self.tally = Tally()
         self.finished: Finished | None = None  # the last event of the last run
-        self.history = History(self.site)
+        self.history = History(self.records)
         self.changed: list[SettingsChanged] = []  # of settings, in their order; the latest ones
 
     def fold(self, events: Iterable[Event]) -> Changes:
         events = tuple(events)
-        changes = Changes(first_new=len(self.site) + 1)
+        changes = Changes(first_new=len(self.records) + 1)
         new = [event for event in events if isinstance(event, Discovered)]
-        self.site.discover(new)
+        self.records.discover(new)
         self.tally.states[QUEUED] += len(new)
         history = self.history
         for event in events:
@@ -113,9 +113,9 @@ class Ledger:
                     history.set_time(at)
                 case Marked(mark=Mark.STARTED | Mark.CONTINUED):
                     self.finished = None  # a stopped crawl continues
-                    self.depth.fold(event)
+                    self.samples.fold(event)
                 case Sampled() | Marked():
-                    self.depth.fold(event)
+                    self.samples.fold(event)
                 case Finished():
                     self.finished = event
                 case (
@@ -141,40 +141,40 @@ class Ledger:
 
     def _learn(self, event: _Learnt, changes: Changes) -> None:
         """Folds what is no change of a URL's own state."""
-        site, judging = self.site, self._judging
+        records, judging = self.records, self._judging
         match event:
             case Stepped() | Braked():
                 pass  # `Started`, or what the host's files say, follows a step
             case Nearer(ids=ids):
                 self.history.come_nearer(event)
-                site.fold(event)
+                records.fold(event)
                 judging.note_nearer(ids)
                 changes.ids.update(id_ for id_ in ids if id_ < changes.first_new)
             case Unlinked():
                 self.history.unlink(event)
-                site.fold(event)
+                records.fold(event)
                 judging.note_unlinked(event.links)
                 changes.ids.update(id_ for id_ in event.links if id_ < changes.first_new)
             case SettingsChanged():
                 self.changed.append(event)
                 del self.changed[:-MOST_KEPT]
             case ByHand():
-                site.by_hand[event.id] = event.what
+                records.by_hand[event.id] = event.what
             case Listed():
                 self.history.list_(event.id)
-                site.listed.add(event.id)
+                records.listed.add(event.id)
                 judging.note_listed(event.id)
             case Probed():
-                site.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
+                records.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
                 judging.note_probe(event.id)
             case Certified():
-                site.certificate_ends[event.id] = event.ends
-                site.certificate_seen[event.id] = event.seen_at
+                records.certificate_ends[event.id] = event.ends
+                records.certificate_seen[event.id] = event.seen_at
                 judging.note_certificate(event.id)
 
     def keep_no_history(self) -> None:
         """Nobody will see this crawl again: nothing would take what is past out of memory."""
-        self.history = NoHistory(self.site)
+        self.history = NoHistory(self.records)
 
     @property
     def is_behind(self) -> bool:
@@ -195,9 +195,9 @@ class Ledger:
     def _settle(self, changes: Changes) -> None:
         """Updates the counts for records that became broken, or sound again, by the end of their
         chain."""
-        site, tally, tree = self.site, self.tally, self.tree
-        for id_ in self.verdicts.settle(site, VERDICTS_A_FOLD):
-            more = 1 if site.is_broken(id_) else -1
+        records, tally, tree = self.records, self.tally, self.tree
+        for id_ in self.verdicts.settle(records, VERDICTS_A_FOLD):
+            more = 1 if records.is_broken(id_) else -1
             tally.broken += more
             tree.count(id_, 0, more)
             if id_ < changes.first_new:
@@ -206,7 +206,7 @@ class Ledger:
     def _start(self, event: Started, changes: Changes) -> None:
         """A shorter `_change`, from one unsettled state to another: no count but those of states
         changes."""
-        id_, state, states = event.id, self.site.state, self.tally.states
+        id_, state, states = event.id, self.records.state, self.tally.states
         self.history.take(id_, event.worker)
         if state[id_] != QUEUED:
             self._change(event, changes)
@@ -221,29 +221,29 @@ class Ledger:
 
     def _change(self, event: _Change, changes: Changes) -> None:
         id_ = event.id
-        site, tally, tree = self.site, self.tally, self.tree
+        records, tally, tree = self.records, self.tally, self.tree
         if id_ >= len(tree.page_folder) and not isinstance(event, Skipped):
             # Only now: the place of a URL in the tree depends on whether Skipped follows
             # Discovered.
             self._plant(len(tree.page_folder), until=id_ + 1)
-        before = site.state[id_]
+        before = records.state[id_]
         was_settled, was_broken = before not in UNSETTLED, False
         if was_settled:
-            was_broken = site.is_broken(id_)
-            tally.settle(site, id_, -1)
+            was_broken = records.is_broken(id_)
+            tally.settle(records, id_, -1)
         self.history.note(event)
-        site.fold(event)
-        if before == SKIPPED and site.skip_reason.get(id_) is not SkipReason.EXTERNAL:
+        records.fold(event)
+        if before == SKIPPED and records.skip_reason.get(id_) is not SkipReason.EXTERNAL:
             tree.adopt(id_)
-        self.verdicts.note(site, id_)
+        self.verdicts.note(records, id_)
         self._note(event, before)
-        after = site.state[id_]
+        after = records.state[id_]
         tally.states[before] -= 1
         tally.states[after] += 1
         settled, broken = after not in UNSETTLED, False
         if settled:
-            broken = site.is_broken(id_)
-            tally.settle(site, id_, 1)
+            broken = records.is_broken(id_)
+            tally.settle(records, id_, 1)
         if id_ < len(tree.page_folder):
             tree.count(id_, settled - was_settled, broken - was_broken)
         if id_ < changes.first_new:
@@ -251,7 +251,7 @@ class Ledger:
 
     def _note(self, event: _Change, before: int) -> None:
         judging = self._judging
-        if self.site.gathered.columns:
+        if self.records.gathered.columns:
             self._gather(event)
         match event:
             case Fetched():
@@ -271,25 +271,25 @@ class Ledger:
                 judging.note_open(event.id, before in SETTLED)
 
     def _gather(self, event: _Change) -> None:
-        said = NOTHING_SAID
+        said = NO_FACTS
         if isinstance(event, Fetched | Redirected | Failed):
             facts = event.facts if isinstance(event, Fetched) else None
-            said = Said(facts, event.response.headers, event.response.timing)
-        self.site.gathered.note(self.site, event.id, said)
+            said = AnswerFacts(facts, event.response.headers, event.response.timing)
+        self.records.gathered.note(self.records, event.id, said)
 
     def _plant(self, first: int, until: int | None = None) -> None:
-        site, tree = self.site, self.tree
-        for id_ in range(first, until or len(site.url)):
-            tree.add(site, id_)
-            if site.state[id_] not in UNSETTLED:
-                tree.count(id_, 1, site.is_broken(id_))
+        records, tree = self.records, self.tree
+        for id_ in range(first, until or len(records.url)):
+            tree.add(records, id_)
+            if records.state[id_] not in UNSETTLED:
+                tree.count(id_, 1, records.is_broken(id_))
         tree.tidy()
 
     @classmethod
     def restored(
         cls,
-        site: Site,
-        depth: Depth,
+        records: Records,
+        depth: QueueSamples,
         finished: Finished | None,
         settings: Settings | None = None,
         said: Iterable[SaidOf] = (),
@@ -298,25 +298,25 @@ class Ledger:
 
         Redirects come in the order of their answers; `said` in that of ids.
         """
-        ledger = cls(settings, site)
-        ledger.depth, ledger.finished = depth, finished
+        ledger = cls(settings, records)
+        ledger.samples, ledger.finished = depth, finished
         sources: list[int] = []
-        for first in range(1, len(site.url), RESTORED_RECORDS):
-            until = min(first + RESTORED_RECORDS, len(site.url))
+        for first in range(1, len(records.url), RESTORED_RECORDS):
+            until = min(first + RESTORED_RECORDS, len(records.url))
             for id_ in range(first, until):
-                ledger.tally.new(site.state[id_])
-                if site.state[id_] not in UNSETTLED:
-                    ledger.tally.settle(site, id_, 1)
-                if site.redirect_to[id_] or id_ in site.limit_url:
+                ledger.tally.new(records.state[id_])
+                if records.state[id_] not in UNSETTLED:
+                    ledger.tally.settle(records, id_, 1)
+                if records.redirect_to[id_] or id_ in records.limit_url:
                     sources.append(id_)
             ledger._plant(first, until)
-            yield (until - 1) / len(site) / 2
-        for place, id_ in enumerate(sorted(sources, key=site.fetched_at.__getitem__)):
-            site.ways.lead(id_, site.redirect_to[id_])
-            ledger.verdicts.note(site, id_)
+            yield (until - 1) / len(records) / 2
+        for place, id_ in enumerate(sorted(sources, key=records.fetched_at.__getitem__)):
+            records.chains.lead(id_, records.redirect_to[id_])
+            ledger.verdicts.note(records, id_)
             if place % RESTORED_RECORDS == 0:
                 yield 0.5
-        yield from _judge_all(site, ledger._judging, iter(said))
+        yield from _judge_all(records, ledger._judging, iter(said))
         while ledger.is_behind:
             ledger.fold(())
             yield 1.0
@@ -327,8 +327,8 @@ class Ledger:
 
         What is shown changes at the end, in one go. `said` comes in the order of ids.
         """
-        judging = FindingsFold(self.site, settings, Masks())
-        yield from as_part(_judge_all(self.site, judging, iter(said)), -1.0, 1.0)
+        judging = FindingsFold(self.records, settings, Masks())
+        yield from as_part(_judge_all(self.records, judging, iter(said)), -1.0, 1.0)
         while judging:
             for _ in judging.settle():
                 pass
@@ -343,24 +343,24 @@ class Ledger:
         other = Ledger()
         other.tree = self.tree.copy()
         other.tally = self.tally.copy()
-        other.depth = deepcopy(self.depth)
+        other.samples = deepcopy(self.samples)
         other.finished = self.finished
         other.changed = self.changed[:]
         # Done last: any new object may start the garbage collector, which would go through all of
         # it.
-        other.site = self.site.copy()
-        other.findings = self.findings.copy(other.site)
+        other.records = self.records.copy()
+        other.findings = self.findings.copy(other.records)
         return other
 
 
-def _judge_all(site: Site, judging: FindingsFold, said: Iterator[SaidOf]) -> Slices[None]:
+def _judge_all(records: Records, judging: FindingsFold, said: Iterator[SaidOf]) -> Slices[None]:
     """Judges all records anew; yields fractions of its second half."""
     nothing = (0, None, None, None)
     judging.expect_facts()
     for note, ids in (
-        (judging.note_listed, list(site.listed)),
-        (judging.note_probe, list(site.probe)),
-        (judging.note_certificate, list(site.certificate_seen)),
+        (judging.note_listed, list(records.listed)),
+        (judging.note_probe, list(records.probe)),
+        (judging.note_certificate, list(records.certificate_seen)),
     ):
         for place, id_ in enumerate(ids):
             note(id_)
@@ -368,22 +368,22 @@ def _judge_all(site: Site, judging: FindingsFold, said: Iterator[SaidOf]) -> Sli
                 yield 0.5
     next_said: SaidOf = next(said, nothing)
     work = 0
-    for id_ in site.ids():
+    for id_ in records.ids():
         facts = headers = timing = None
         if next_said[0] == id_:
             _, facts, headers, timing = next_said
             next_said = next(said, nothing)
-        if site.state[id_] == SKIPPED:
+        if records.state[id_] == SKIPPED:
             judging.note_open(id_, was_settled=False)
-        elif site.state[id_] not in UNSETTLED:
+        elif records.state[id_] not in UNSETTLED:
             judging.note(id_, facts, headers, timing)
         work += 1 if facts is None else RESTORED_RECORDS // RESTORED_FACTS
         if work >= RESTORED_RECORDS:
             work = 0
             for _ in judging.settle():
                 pass
-            yield 0.5 + id_ / len(site) / 2
-    for place, id_ in enumerate(list(site.ways)):
+            yield 0.5 + id_ / len(records) / 2
+    for place, id_ in enumerate(list(records.chains)):
         judging.note_way(id_)
         if place % RESTORED_RECORDS == 0:
             yield 1.0

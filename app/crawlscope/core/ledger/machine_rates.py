@@ -12,7 +12,7 @@ Worker = tuple[str, int]  # the name of its machine, and its number
 
 
 class MachineRates:
-    """A column of pages per second for each worker, as long as those of `Depth`."""
+    """A column of pages per second for each worker, as long as those of `QueueSamples`."""
 
     def __init__(self) -> None:
         self._columns: dict[Worker, array[float]] = {}

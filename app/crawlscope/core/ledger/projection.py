@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
-from crawlscope.core.ledger.depth import Depth
+from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.records.events import Mark
 
 # The speed, and the share of new URLs, are those of the last seconds, and of a longer time before
@@ -32,7 +32,7 @@ class _Trend:
     found: float  # new URLs found per URL done
 
 
-def projected(depth: Depth) -> Projection | None:
+def projected(depth: QueueSamples) -> Projection | None:
     """When everything will be done, or a limit reached; None if no projection is possible.
 
     What is left is divided by the speed, and what will yet be found is added: at the soonest
@@ -68,13 +68,13 @@ def projected(depth: Depth) -> Projection | None:
     return Projection(min(each.soonest for each in ends), min(each.latest for each in ends))
 
 
-def _first_since(depth: Depth, seconds: float) -> int:
+def _first_since(depth: QueueSamples, seconds: float) -> int:
     """The sample with which the last seconds begin, or what came after the last mark."""
     begun = max(depth.at[-1] - seconds, depth.marks[-1][0] if depth.marks else 0.0)
     return min(max(0, bisect_left(depth.at, begun) - 1), len(depth.at) - 2)
 
 
-def _trend(depth: Depth, seconds: float) -> _Trend | None:
+def _trend(depth: QueueSamples, seconds: float) -> _Trend | None:
     """None if nothing was done in this time."""
     first = _first_since(depth, seconds)
     done = depth.done[-1] - depth.done[first]
@@ -84,7 +84,7 @@ def _trend(depth: Depth, seconds: float) -> _Trend | None:
     return _Trend((depth.at[-1] - depth.at[first]) / done, max(0.0, left + done - before) / done)
 
 
-def in_words(depth: Depth, tr: Callable[..., str] = tr) -> str:
+def in_words(depth: QueueSamples, tr: Callable[..., str] = tr) -> str:
     """What is said of the end of a crawl that runs; with `kept` for `tr`, in English."""
     if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
         return tr("paused")

@@ -19,7 +19,6 @@ from crawlscope.core.base.budgets import (
 from crawlscope.core.base.doubles import double
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Work
-from crawlscope.core.ledger.depth import Depth
 from crawlscope.core.ledger.earlier import Earlier
 from crawlscope.core.ledger.history import (
     ID_BITS,
@@ -37,7 +36,9 @@ from crawlscope.core.ledger.history import (
 from crawlscope.core.ledger.holders import Holders
 from crawlscope.core.ledger.keyframes import Keyframe, Keyframes
 from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import (
     Certified,
     Discovered,
@@ -55,14 +56,15 @@ from crawlscope.core.records.events import (
     Started,
 )
 from crawlscope.core.records.gathered import Gathered
-from crawlscope.core.records.said import Said
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.workers import AtWork
 
 ENDS = (Mark.CANCELLED, Mark.FINISHED, Mark.LIMIT)  # nobody is at work afterwards
 Links = Callable[[Sequence[int]], Mapping[int, "array[int]"]]  # of these pages, by id
-SaidThen = Callable[[Sequence[int]], Mapping[int, Said]]  # what the last answers of these URLs said
-Sayings = Mapping[int, Said]
+SaidThen = Callable[
+    [Sequence[int]], Mapping[int, AnswerFacts]
+]  # what the last answers of these URLs said
+Sayings = Mapping[int, AnswerFacts]
 ANSWERS = (Kind.FETCHED, Kind.REDIRECTED)
 AHEAD = 3_000  # entries that are worth leaving out by a later moment that is kept
 # All that changes while a history is folded
@@ -84,8 +86,8 @@ class HistoryError(Exception):
 class Reel:
     """All that a replay is made of, as it was at one moment of the crawl."""
 
-    site: Site
-    depth: Depth
+    records: Records
+    depth: QueueSamples
     finished: Finished | None
     entries: "array[int]"
     past: Sequence[Past]
@@ -128,7 +130,7 @@ def _end_of_found(entries: "array[int]", place: int) -> int:
     return place
 
 
-def _with(event: Past, said: Said | None) -> Past:
+def _with(event: Past, said: AnswerFacts | None) -> Past:
     """An answer with all that is kept of what it said."""
     if said is None or not isinstance(event, Fetched | Redirected):
         return event
@@ -145,12 +147,12 @@ class Replay:
         self.reel = reel
         self._settings = settings
         try:
-            self._earlier = Earlier(reel.past, reel.site)
+            self._earlier = Earlier(reel.past, reel.records)
         except LookupError:
             raise HistoryError(tr("its history is damaged")) from None
         self._said: Sayings = {}  # by answers of the slice
         self._returning: Keyframe | None = None  # to be gone back to
-        self.kept = Keyframes(len(reel.entries), len(reel.site))
+        self.kept = Keyframes(len(reel.entries), len(reel.records))
         self._begin()
 
     def close(self) -> None:
@@ -240,13 +242,13 @@ class Replay:
     def _keep(self) -> Iterator[Changes]:
         """Keeps this moment."""
         shared = [(each, each) for each in self._earlier.given]
-        gathered = self.ledger.site.gathered  # for views, which begin anew
+        gathered = self.ledger.records.gathered  # for views, which begin anew
         work = Work(
             double({name: getattr(self, name) for name in STATE}, [*shared, (gathered, Gathered())])
         )
         for _ in work:
             yield self._no_changes()
-        urls = len(self.ledger.site)
+        urls = len(self.ledger.records)
         self.kept.keep(Keyframe(self.position, self.ms, urls, work.result))
 
     def _return(self, frame: Keyframe) -> Iterator[Changes]:
@@ -259,7 +261,7 @@ class Replay:
             setattr(self, name, value)
 
     def _no_changes(self) -> Changes:
-        return Changes(first_new=len(self.ledger.site) + 1)
+        return Changes(first_new=len(self.ledger.records) + 1)
 
     def _judge(self) -> Iterator[Changes]:
         while self.ledger.is_behind:
@@ -273,7 +275,7 @@ class Replay:
         return start
 
     def at_work(self, most: int) -> AtWork:
-        return self.holders.at_work(most, self.ledger.site, self.ms)
+        return self.holders.at_work(most, self.ledger.records, self.ms)
 
     # --- entries ------------------------------------------------------------------------------
 
@@ -347,7 +349,7 @@ class Replay:
                 yield (event,)
             return
         known, last = self._known, id_of(entries[0])
-        if not known < last <= len(self.reel.site):
+        if not known < last <= len(self.reel.records):
             raise IndexError(last)
         is_so = {kind: bytearray(last - known) for kind in WITH_FOUND}
         others: list[int] = []  # entries of URLs that were known before
@@ -415,38 +417,38 @@ class Replay:
     def _stands_beside(self, id_: int) -> Iterator[Event]:
         """What was learnt of the host with this URL. The history has no time of it: it was when the
         URL was requested, or just before, and is what was seen last."""
-        site = self.reel.site
+        records = self.reel.records
         is_new = id_ not in self._beside
-        if is_new and (probe := site.probe.get(id_)):
+        if is_new and (probe := records.probe.get(id_)):
             octets = bytes.fromhex(probe)
             yield Probed(id_, int.from_bytes(octets[:8], "big"), octets[8:])
             self._beside.add(id_)
-        if is_new and id_ in site.certificate_seen:
-            yield Certified(id_, site.certificate_ends[id_], site.certificate_seen[id_])
+        if is_new and id_ in records.certificate_seen:
+            yield Certified(id_, records.certificate_ends[id_], records.certificate_seen[id_])
             self._beside.add(id_)
 
     def _found(self, last: int) -> Iterator[Event]:
-        site = self.reel.site
-        if not self._known < last <= len(site):
+        records = self.reel.records
+        if not self._known < last <= len(records):
             raise IndexError(last)
         first, self._known = self._known + 1, last
         for id_ in range(first, last + 1):
             how = self._queued_as(id_)
             yield Discovered(
                 id_,
-                site.url[id_],
+                records.url[id_],
                 how.depth,
-                site.referrer[id_],
-                site.anchor.get(id_),
+                records.referrer[id_],
+                records.anchor.get(id_),
                 how.redirects_left,
             )
 
     def _queued_as(self, id_: int) -> Queued:
         """How a URL is queued at present, or was last."""
-        site = self.ledger.site
-        if id_ > len(site):  # it was found just now
-            return self._earlier.at_first(id_, self.reel.site)
-        return Queued(id_, site.depth[id_], site.redirects_left[id_])
+        records = self.ledger.records
+        if id_ > len(records):  # it was found just now
+            return self._earlier.at_first(id_, self.reel.records)
+        return Queued(id_, records.depth[id_], records.redirects_left[id_])
 
     def _came_nearer(self) -> Nearer:
         event = self._earlier.nearer()
@@ -467,9 +469,9 @@ class Replay:
     def _result(self, id_: int, kind: int, links: "Mapping[int, array[int]]") -> Event:
         if kind == Kind.SKIPPED:
             self.holders.release(id_, self.ms)
-        site, event = self.reel.site, self._earlier.result(id_)
+        records, event = self.reel.records, self._earlier.result(id_)
         if event is None:
-            event = _with(result_of(site, id_, kind, links.get(id_)), self._said.get(id_))
+            event = _with(result_of(records, id_, kind, links.get(id_)), self._said.get(id_))
         elif isinstance(event, Fetched) and event.links is not None:
             had = self._earlier.links(id_)
             event = replace(event, links=links.get(id_, array("i")) if had is None else had)
@@ -496,6 +498,6 @@ class Replay:
         if self.is_at_end and self._marks == len(depth.marks) and self.reel.finished:
             events.append(self.reel.finished)
         if self.is_at_end:  # of URLs that were never requested
-            for id_ in (*self.reel.site.probe, *self.reel.site.certificate_seen):
+            for id_ in (*self.reel.records.probe, *self.reel.records.certificate_seen):
                 events += self._stands_beside(id_)
         return self.ledger.fold(events)

@@ -13,8 +13,8 @@ from crawlscope.core.base.urls import host_of
 from crawlscope.core.ledger.history import KIND_AT, MOST_ID, Kind
 from crawlscope.core.ledger.replay import Replay
 from crawlscope.core.queue.hosts import HostRow
-from crawlscope.core.queue.places import QueueOrder
-from crawlscope.core.records.site import QUEUED
+from crawlscope.core.queue.queue_order import QueueOrder
+from crawlscope.core.records.records import QUEUED
 from crawlscope.core.records.tree import TOP, FolderKind, Tree
 
 LOOKED_AT = 10_000  # URLs at once, whether they are queued; 1 ms
@@ -68,10 +68,10 @@ class ReplayedQueue:
         return self.order(host).lines[0][0].index(id_) if self._is_queued(id_) else -1
 
     def _is_queued(self, id_: int) -> bool:
-        site = self._replay.ledger.site
+        records = self._replay.ledger.records
         return (
-            id_ <= len(site)
-            and site.state[id_] == QUEUED
+            id_ <= len(records)
+            and records.state[id_] == QUEUED
             and id_ not in self._replay.holders.waiting
         )
 
@@ -99,12 +99,12 @@ class _Hosts:
     """What is queued at which host, at one moment."""
 
     def __init__(self, replay: Replay) -> None:
-        tree, site = replay.ledger.tree, replay.ledger.site
+        tree, records = replay.ledger.tree, replay.ledger.records
         self._names = tree.name
         self._flying = Counter(
-            host_of(site.url[id_]) for id_, _ in replay.holders.workers.values() if id_
+            host_of(records.url[id_]) for id_, _ in replay.holders.workers.values() if id_
         )
-        self._waiting = Counter(host_of(site.url[id_]) for id_ in replay.holders.waiting)
+        self._waiting = Counter(host_of(records.url[id_]) for id_ in replay.holders.waiting)
         nodes = np.array(tree.children[TOP >> 1], np.int32)
         folders = nodes[(nodes & 1) == 1] >> 1
         kinds = np.array(tree.kind, np.uint8)
@@ -182,7 +182,7 @@ class _Line(Sequence[int]):
 
 def _reading(replay: Replay, taken: Taken, host: str) -> Iterator[Numbers]:
     """The queued URLs of this moment in order, some at a time."""
-    queued = np.array(replay.ledger.site.state, np.uint8) == QUEUED
+    queued = np.array(replay.ledger.records.state, np.uint8) == QUEUED
     queued[0] = False
     queued[list(replay.holders.waiting)] = False
     if host:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from crawlscope.core.records.events import State
-from crawlscope.core.records.site import DONE, FAILED, REDIRECTED, STATES, Site
+from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, STATES, Records
 
 
 class Tally:
@@ -14,7 +14,7 @@ class Tally:
         self.states = [0] * len(STATES)
         self.statuses: Counter[int] = Counter()  # of done and redirected records
         self.errors: Counter[str] = Counter()  # of failed records, by kind
-        self.broken = 0  # as `Site.is_broken` says
+        self.broken = 0  # as `Records.is_broken` says
         self.octets = 0  # the sizes of the done records (see `Response.size`)
 
     def copy(self) -> "Tally":
@@ -30,22 +30,22 @@ class Tally:
         """Counts a new record in `state`."""
         self.states[state] += 1
 
-    def take(self, site: Site, ids: Iterable[int]) -> None:
+    def take(self, records: Records, ids: Iterable[int]) -> None:
         """Counts records as they are now."""
         for id_ in ids:
-            self.new(site.state[id_])
-            self.settle(site, id_, 1)
+            self.new(records.state[id_])
+            self.settle(records, id_, 1)
 
-    def settle(self, site: Site, id_: int, sign: int) -> None:
+    def settle(self, records: Records, id_: int, sign: int) -> None:
         """Counts the final state of a record (sign 1), or takes that back (sign -1)."""
-        state = site.state[id_]
+        state = records.state[id_]
         if state in (DONE, REDIRECTED):
-            self.statuses[site.status[id_]] += sign
+            self.statuses[records.status[id_]] += sign
             if state == DONE:
-                self.octets += sign * max(0, site.size[id_])
+                self.octets += sign * max(0, records.size[id_])
         elif state == FAILED:
-            self.errors[site.error[id_].kind] += sign
-        self.broken += sign * site.is_broken(id_)
+            self.errors[records.error[id_].kind] += sign
+        self.broken += sign * records.is_broken(id_)
 
     def of(self, state: State) -> int:
         return self.states[STATES.index(state)]

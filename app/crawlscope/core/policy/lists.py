@@ -20,7 +20,7 @@ from crawlscope.core.base.urls import (
     root,
     without_login,
 )
-from crawlscope.core.policy.reach import Kinds
+from crawlscope.core.policy.address_policy import Kinds
 from crawlscope.core.policy.settings import Settings, SettingsError, login_in
 
 COLUMNS = ("url", "address")  # names of the column, in lower case

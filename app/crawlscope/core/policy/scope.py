@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.base.urls import host_of, hostname_of, origin_of, origins_of, path_of
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ class HostScope(Scope):
     def objection(self, url: str) -> str:
         host, ours = host_of(url), self._ours
         if hostname_of(url) in self._names:
-            return kept("the port of {host} is not that of {ours}").format(host=host, ours=ours)
-        return kept("the host {host} is not {ours}").format(host=host, ours=ours)
+            return tr_noop("the port of {host} is not that of {ours}").format(host=host, ours=ours)
+        return tr_noop("the host {host} is not {ours}").format(host=host, ours=ours)
 
 
 class DomainScope(Scope):
@@ -74,7 +74,7 @@ class DomainScope(Scope):
         return self._domain_of[host] in self._domains
 
     def objection(self, url: str) -> str:
-        words = kept("the registrable domain {domain} is not {ours}")
+        words = tr_noop("the registrable domain {domain} is not {ours}")
         return words.format(domain=_registrable(url), ours=_one_of(self._domains))
 
 
@@ -111,7 +111,7 @@ class FolderScope(HostScope):
         if host not in self._hosts:
             return super().objection(url)
         ours = _one_of(self._folders[host])
-        return kept("it is outside the folder {ours}").format(ours=ours)
+        return tr_noop("it is outside the folder {ours}").format(ours=ours)
 
 
 class AnyScope(Scope):
@@ -142,9 +142,9 @@ def scope(word: str, roots: tuple[str, ...]) -> Scope:
 
 def _one_of(names: Iterable[str]) -> str:
     """'a', 'a or b', 'a or one of 7 others'"""
-    first, *others = dict.fromkeys(names) or (kept("a root's"),)
+    first, *others = dict.fromkeys(names) or (tr_noop("a root's"),)
     if len(others) > 1:
-        return kept("{first} or one of {n:,} others").format(first=first, n=len(others))
+        return tr_noop("{first} or one of {n:,} others").format(first=first, n=len(others))
     return " or ".join((first, *others))
 
 

@@ -8,14 +8,14 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, Self
 
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.base.pattern import LONGEST_QUOTED, PatternError, size
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import UrlError, origin_of, origins_of, root, secret_of
 from crawlscope.core.policy import cluster_address
+from crawlscope.core.policy.address_policy import AddressPolicy, Kinds, Named, Nearness
 from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
 from crawlscope.core.policy.cluster_address import FORM as CLUSTER_FORM
-from crawlscope.core.policy.reach import Kinds, Named, Nearness, Reach
 from crawlscope.core.policy.scope import SCOPES, WORDS
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
@@ -34,15 +34,15 @@ class SettingsError(ValueError):
 class Effect(StrEnum):
     """What a change of an option does to a crawl that is there already, in words for people."""
 
-    REQUESTS = kept("requests from now on")
-    FOUND = kept("URLs found from now on")
-    PAGES = kept("pages read from now on")
-    JUDGED = kept("this crawl at once: what is queued or was refused is judged anew")
-    AT_ONCE = kept("this crawl at once")
-    RUN = kept("the next start, or Continue")
-    EXPORTS = kept("exports from now on")
-    FINDINGS = kept("the findings that are shown; of a running crawl when it has ended")
-    NEXT = kept("the next crawl")
+    REQUESTS = tr_noop("requests from now on")
+    FOUND = tr_noop("URLs found from now on")
+    PAGES = tr_noop("pages read from now on")
+    JUDGED = tr_noop("this crawl at once: what is queued or was refused is judged anew")
+    AT_ONCE = tr_noop("this crawl at once")
+    RUN = tr_noop("the next start, or Continue")
+    EXPORTS = tr_noop("exports from now on")
+    FINDINGS = tr_noop("the findings that are shown; of a running crawl when it has ended")
+    NEXT = tr_noop("the next crawl")
 
     @property
     def is_live(self) -> bool:
@@ -551,8 +551,8 @@ class Settings:
             found |= dict.fromkeys(urls, kinds)
         return found
 
-    def reach(self) -> Reach:
-        return Reach(self.given, self.allow_private, self.named_roots())
+    def reach(self) -> AddressPolicy:
+        return AddressPolicy(self.given, self.allow_private, self.named_roots())
 
     @property
     def has_secrets(self) -> bool:

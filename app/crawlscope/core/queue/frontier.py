@@ -4,10 +4,10 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, Self
 
-from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.queue.hosts import Host, Hosts
 from crawlscope.core.queue.paths import Paths
-from crawlscope.core.queue.places import Place, Places, index_of, place
+from crawlscope.core.queue.queue_order import Place, QueuePlaces, index_of, place
 from crawlscope.core.records.events import SkipReason
 
 NOBODY = 0  # no URL has this id
@@ -28,7 +28,7 @@ class Seen(Protocol):
     """What is known of each URL, by id; for readers that change nothing."""
 
     @property
-    def ids(self) -> Parted[str, int]: ...
+    def ids(self) -> PartitionedDict[str, int]: ...
     @property
     def urls(self) -> Sequence[str]: ...
     @property
@@ -55,7 +55,7 @@ class Frontier:
     """
 
     def __init__(self) -> None:
-        self.ids = Parted[str, int]()
+        self.ids = PartitionedDict[str, int]()
         self.urls: list[str] = [""]
         self.depth = array("i", [0])
         self.redirects_left = array("i", [0])
@@ -87,7 +87,7 @@ class Frontier:
         cls,
         *,
         urls: list[str],
-        ids: Parted[str, int],
+        ids: PartitionedDict[str, int],
         depth: "array[int]",
         redirects_left: "array[int]",
         tries: "array[int]",
@@ -209,9 +209,9 @@ class Frontier:
         is_repeat = id_ in self._repeats
         return place(id_, host.again if is_repeat else host.fresh, self.hosts.order())
 
-    def places(self) -> Places:
+    def places(self) -> QueuePlaces:
         """The places of all queued URLs at this moment, for a reader that works in slices."""
-        return Places(self.hosts.order(), len(self.urls))
+        return QueuePlaces(self.hosts.order(), len(self.urls))
 
     def settle(self, id_: int) -> None:
         """Removes a URL from flight: it has its result."""

@@ -11,7 +11,7 @@ from crawlscope.core.base.budgets import HOSTS_TIMED
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import host_of
-from crawlscope.core.queue.places import QueueOrder, index_of
+from crawlscope.core.queue.queue_order import QueueOrder, index_of
 
 NO_LIMIT = 1 << 30
 PAUSED = tr("paused")  # what a host waits for, in words

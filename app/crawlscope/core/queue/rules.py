@@ -4,19 +4,19 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Self
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.patterns import Patterns
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import hostname_of, origin_of, origins_of
-from crawlscope.core.policy.reach import OPTION, in_words, nearness
+from crawlscope.core.policy.address_policy import OPTION, in_words, nearness
 from crawlscope.core.policy.scope import Scope, scope
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import SkipReason
 
 # Begins the reason of a URL that a person took out
-REMOVED = kept("removed from the queue by hand")
-REMOVED_AT = kept("removed from the queue by hand at {time}")
+REMOVED = tr_noop("removed from the queue by hand")
+REMOVED_AT = tr_noop("removed from the queue by hand at {time}")
 LONGEST_REGEX = 100  # characters of a regex in a message
 
 
@@ -180,14 +180,14 @@ class Rules:
             case SkipReason.EXTERNAL:
                 if self._covers(url):
                     return rule
-                words = kept("--scope {word}: {reason}")
+                words = tr_noop("--scope {word}: {reason}")
                 return words.format(word=self._scope.word, reason=self._scope.objection(url))
             case SkipReason.EXCLUDED if rule.startswith("--exclude"):
-                return kept("{rule} is found in it").format(rule=rule)
+                return tr_noop("{rule} is found in it").format(rule=rule)
             case SkipReason.EXCLUDED:
-                return kept("{rule}: not found in it").format(rule=rule)
+                return tr_noop("{rule}: not found in it").format(rule=rule)
             case SkipReason.DEPTH:
-                return kept("{rule}: its depth is {depth}").format(rule=rule, depth=depth)
+                return tr_noop("{rule}: its depth is {depth}").format(rule=rule, depth=depth)
         return rule
 
 

@@ -8,15 +8,15 @@ from functools import lru_cache
 
 from crawlscope.core.policy.choices import Severities
 from crawlscope.core.policy.table import Severity
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 TERM = "severity:error"  # the filter for these URLs
 MOST_MASKS = 4_096  # that are remembered; many URLs have the same
 
 
-def with_errors(site: Site, ids: Iterable[int]) -> list[int]:
+def with_errors(records: Records, ids: Iterable[int]) -> list[int]:
     """Those of these URLs that have an error among their findings."""
-    found, severities = site.found, site.found.severities
+    found, severities = records.found, records.found.severities
     return [id_ for id_ in ids if (mask := found[id_]) and _has_error(severities, mask)]
 
 

@@ -6,83 +6,83 @@ from array import array
 from enum import StrEnum
 from typing import Any
 
-from crawlscope.core.base.language import kept
-from crawlscope.core.base.word import word
+from crawlscope.core.base.event_record import event_record
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, SentHeaders, Timing
 
 
 class State(StrEnum):
     """What happened to a URL."""
 
-    QUEUED = kept("queued")  # known, and waiting to be requested (again)
-    FETCHING = kept("fetching")  # a worker has it
-    DONE = kept("done")  # a final response arrived, whatever its status
-    REDIRECTED = kept("redirected")  # it redirects to another URL
-    FAILED = kept("failed")  # no usable response
-    SKIPPED = kept("skipped")  # known, and deliberately not requested
+    QUEUED = tr_noop("queued")  # known, and waiting to be requested (again)
+    FETCHING = tr_noop("fetching")  # a worker has it
+    DONE = tr_noop("done")  # a final response arrived, whatever its status
+    REDIRECTED = tr_noop("redirected")  # it redirects to another URL
+    FAILED = tr_noop("failed")  # no usable response
+    SKIPPED = tr_noop("skipped")  # known, and deliberately not requested
 
 
 class SkipReason(StrEnum):
     """Why a known URL is not requested."""
 
-    EXTERNAL = kept("external")  # out of the scope of this crawl
-    EXCLUDED = kept("excluded")  # by --include or --exclude
-    ROBOTS = kept("robots")  # by robots.txt
-    DEPTH = kept("depth")  # deeper than --max-depth
-    NOFOLLOW = kept("nofollow")  # found only through nofollow links, with --respect-nofollow
-    INVALID = kept("invalid")  # the href is not a URL
+    EXTERNAL = tr_noop("external")  # out of the scope of this crawl
+    EXCLUDED = tr_noop("excluded")  # by --include or --exclude
+    ROBOTS = tr_noop("robots")  # by robots.txt
+    DEPTH = tr_noop("depth")  # deeper than --max-depth
+    NOFOLLOW = tr_noop("nofollow")  # found only through nofollow links, with --respect-nofollow
+    INVALID = tr_noop("invalid")  # the href is not a URL
 
 
 class ErrorKind(StrEnum):
     """Why there is no usable response."""
 
-    DNS = kept("dns")  # the host name has no address
-    CONNECT = kept("connect")  # refused, unreachable, closed or reset before the status line
-    TLS = kept("tls")  # no secure connection, or none that is trusted
-    TIMEOUT = kept("timeout")  # the attempt took too long
-    PROTOCOL = kept("protocol")  # malformed HTTP, or cut short after the status line
-    DECODE = kept("decode")  # broken content-encoding
-    TOO_MANY_REDIRECTS = kept("too_many_redirects")
-    INVALID_REDIRECT = kept("invalid_redirect")  # no usable http(s) Location
-    STOPPED = kept("stopped")  # a person ended this one request
-    INTERNAL = kept("internal")  # our own bug; the log holds the traceback
+    DNS = tr_noop("dns")  # the host name has no address
+    CONNECT = tr_noop("connect")  # refused, unreachable, closed or reset before the status line
+    TLS = tr_noop("tls")  # no secure connection, or none that is trusted
+    TIMEOUT = tr_noop("timeout")  # the attempt took too long
+    PROTOCOL = tr_noop("protocol")  # malformed HTTP, or cut short after the status line
+    DECODE = tr_noop("decode")  # broken content-encoding
+    TOO_MANY_REDIRECTS = tr_noop("too_many_redirects")
+    INVALID_REDIRECT = tr_noop("invalid_redirect")  # no usable http(s) Location
+    STOPPED = tr_noop("stopped")  # a person ended this one request
+    INTERNAL = tr_noop("internal")  # our own bug; the log holds the traceback
 
 
 class Outcome(StrEnum):
     """How a crawl ended."""
 
-    FINISHED = kept("finished")  # every URL of the queue is accounted for
-    LIMIT = kept("limit")  # --max-pages or --max-seconds was reached; the rest stays queued
-    CANCELLED = kept("cancelled")  # a person stopped it; the rest stays queued
-    CRASHED = kept("crashed")  # our own bug; the log holds the traceback
+    FINISHED = tr_noop("finished")  # every URL of the queue is accounted for
+    LIMIT = tr_noop("limit")  # --max-pages or --max-seconds was reached; the rest stays queued
+    CANCELLED = tr_noop("cancelled")  # a person stopped it; the rest stays queued
+    CRASHED = tr_noop("crashed")  # our own bug; the log holds the traceback
 
 
 class Limit(StrEnum):
     """Which limit ended a crawl."""
 
-    PAGES = kept("pages")  # --max-pages
-    SECONDS = kept("seconds")  # --max-seconds
-    FAILURES = kept("failures")  # --max-failures: what is left is at hosts that are paused
+    PAGES = tr_noop("pages")  # --max-pages
+    SECONDS = tr_noop("seconds")  # --max-seconds
+    FAILURES = tr_noop("failures")  # --max-failures: what is left is at hosts that are paused
 
 
 class Mark(StrEnum):
     """An event that the graph marks on its time axis."""
 
-    STARTED = kept("start")
-    PAUSED = kept("pause")
-    CONTINUED = kept("continue")
-    LIMIT = kept("limit")
-    CANCELLED = kept("cancel")
-    FINISHED = kept("end")
+    STARTED = tr_noop("start")
+    PAUSED = tr_noop("pause")
+    CONTINUED = tr_noop("continue")
+    LIMIT = tr_noop("limit")
+    CANCELLED = tr_noop("cancel")
+    FINISHED = tr_noop("end")
 
 
-@word
+@event_record
 class Error:
     kind: ErrorKind
     message: str  # one line for a person
 
 
-@word
+@event_record
 class Response:
     """The facts of a URL's last attempt; a field is None if the attempt did not get that far."""
 
@@ -99,7 +99,7 @@ class Response:
     sent: SentHeaders | None = None  # None: nobody wants to keep them
 
 
-@word
+@event_record
 class Discovered:
     """A URL that was not known before. It is queued, unless Skipped follows at once."""
 
@@ -111,7 +111,7 @@ class Discovered:
     redirects_left: int
 
 
-@word
+@event_record
 class Skipped:
     id: int
     reason: SkipReason
@@ -119,14 +119,14 @@ class Skipped:
     by_page: bool = False  # the nofollow is in the page's meta robots, not on the link alone
 
 
-@word
+@event_record
 class Listed:
     """A sitemap names this URL."""
 
     id: int
 
 
-@word
+@event_record
 class Probed:
     """What the host of this URL answers, with status 200, for a path that cannot be."""
 
@@ -135,7 +135,7 @@ class Probed:
     minhash: bytes
 
 
-@word
+@event_record
 class Certified:
     """When the certificate ends of the host of this URL, which was requested just before."""
 
@@ -144,7 +144,7 @@ class Certified:
     seen_at: float  # the same
 
 
-@word
+@event_record
 class Queued:
     """A known URL is queued again: given back unanswered, admitted later, or to be requested once
     more."""
@@ -156,7 +156,7 @@ class Queued:
     is_first: bool = False  # a person moved it to the front
 
 
-@word
+@event_record
 class ByHand:
     """A person did this to the URL."""
 
@@ -164,7 +164,7 @@ class ByHand:
     what: str  # in words, with the time
 
 
-@word
+@event_record
 class Nearer:
     """Shorter paths were found: the depths of these URLs, before and from now on.
 
@@ -175,7 +175,7 @@ class Nearer:
     depths: array[int]
 
 
-@word
+@event_record
 class Unlinked:
     """The links of an earlier answer of a page count no more: it is about to have another one."""
 
@@ -183,13 +183,13 @@ class Unlinked:
     links: array[int]
 
 
-@word
+@event_record
 class Started:
     id: int
     worker: int = 0  # its number; 0: not known
 
 
-@word
+@event_record
 class Stepped:
     """A request that a person let start: in single steps, or in slow motion."""
 
@@ -199,14 +199,14 @@ class Stepped:
     url: str  # that of the request: it may be the host's robots.txt
 
 
-@word
+@event_record
 class Redirected:
     id: int
     response: Response
     target: int
 
 
-@word
+@event_record
 class Fetched:
     """A final response. `links` holds the ids of the distinct http(s) URLs that the page
     links to."""
@@ -224,7 +224,7 @@ class Fetched:
     invalid: array[int] | None = None
 
 
-@word
+@event_record
 class Failed:
     id: int
     response: Response
@@ -232,7 +232,7 @@ class Failed:
     target_url: str | None = None  # the target, where this was one redirect too many
 
 
-@word
+@event_record
 class Retrying:
     """An attempt failed; the URL waits `pause` seconds, without a worker, for the next one."""
 
@@ -242,20 +242,20 @@ class Retrying:
     pause: float
 
 
-@word
+@event_record
 class Ticked:
     """What follows happened at this time, or within the next millisecond."""
 
     at: float  # seconds of crawling so far
 
 
-@word
+@event_record
 class Marked:
     at: float  # seconds of crawling so far
     mark: Mark
 
 
-@word
+@event_record
 class Sampled:
     """The state of the queue at one point in time, for the graph."""
 
@@ -270,7 +270,7 @@ class Sampled:
     machines: tuple[tuple[str, int, int], ...] = ()
 
 
-@word
+@event_record
 class SettingsChanged:
     """A person changed settings of the crawl while it was there. Secrets are not among them."""
 
@@ -279,7 +279,7 @@ class SettingsChanged:
     changes: tuple[tuple[str, Any, Any], ...]  # the option, its value before, and from now on
 
 
-@word
+@event_record
 class Braked:
     """A host was paused because too many requests to it failed."""
 
@@ -288,7 +288,7 @@ class Braked:
     among: int  # the last requests
 
 
-@word
+@event_record
 class StopProof:
     """Proof that a stop left nothing behind on the network, with the figures."""
 
@@ -300,7 +300,7 @@ class StopProof:
     unheard: int = 0  # machines of a cluster that did not say that they had ended
 
 
-@word
+@event_record
 class Finished:
     """Always the last event of a run."""
 

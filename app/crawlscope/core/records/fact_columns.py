@@ -7,25 +7,25 @@ from enum import Enum, StrEnum
 from functools import lru_cache, partial
 from typing import Protocol
 
-from crawlscope.core.base.language import kept
-from crawlscope.core.base.partial import Partial
+from crawlscope.core.base.language import tr_noop
+from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.table import BIT, Severity
+from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, TIMING, AnswerFacts
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.masks import Masks
-from crawlscope.core.records.said import HEADERS, NOTHING_SAID, TIMING, Said
 
 Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
 
 
-class Records(Protocol):
+class RecordColumns(Protocol):
     """What columns read of the records of a crawl (`site.py`), by id."""
 
     @property
     def url(self) -> Sequence[str]: ...
 
     @property
-    def title(self) -> Partial[str]: ...
+    def title(self) -> SparseColumn[str]: ...
 
     @property
     def found(self) -> Masks: ...
@@ -35,21 +35,21 @@ class Records(Protocol):
     def is_answered(self, id_: int) -> bool: ...
 
 
-Told = Callable[[Records, int, Said], Value]
+ReadFact = Callable[[RecordColumns, int, AnswerFacts], Value]
 
 
 class Family(StrEnum):
     """What a column is about."""
 
-    FINDINGS = kept("Findings")
-    TEXTS = kept("Title and description")
-    HEADINGS = kept("Headings")
-    CONTENT = kept("Content")
-    INDEXING = kept("Indexing and languages")
-    LINKS = kept("Links")
-    IMAGES = kept("Images")
-    HEADERS = kept("Headers")
-    TIMES = kept("Times")
+    FINDINGS = tr_noop("Findings")
+    TEXTS = tr_noop("Title and description")
+    HEADINGS = tr_noop("Headings")
+    CONTENT = tr_noop("Content")
+    INDEXING = tr_noop("Indexing and languages")
+    LINKS = tr_noop("Links")
+    IMAGES = tr_noop("Images")
+    HEADERS = tr_noop("Headers")
+    TIMES = tr_noop("Times")
 
 
 class Kind(Enum):
@@ -71,7 +71,7 @@ class FactColumn:
     name: str
     title: str
     meaning: str
-    of: Told
+    of: ReadFact
     reads: tuple[str, ...] = ()  # the facts that it is told from; none: the record is enough
     kind: Kind = Kind.NUMBER
     key: str = ""  # in the filter; '': another term finds the same
@@ -86,16 +86,16 @@ class FactColumn:
 # What columns are told from
 
 
-def _page(read: Callable[[PageFacts], Value]) -> Told:
-    return lambda _site, _id, said: None if said.facts is None else read(said.facts)
+def _page(read: Callable[[PageFacts], Value]) -> ReadFact:
+    return lambda _records, _id, said: None if said.facts is None else read(said.facts)
 
 
-def _headers(read: Callable[[HeaderFacts], Value]) -> Told:
-    return lambda _site, _id, said: None if said.headers is None else read(said.headers)
+def _headers(read: Callable[[HeaderFacts], Value]) -> ReadFact:
+    return lambda _records, _id, said: None if said.headers is None else read(said.headers)
 
 
-def _timing(read: Callable[[Timing], Value]) -> Told:
-    return lambda _site, _id, said: None if said.timing is None else read(said.timing)
+def _timing(read: Callable[[Timing], Value]) -> ReadFact:
+    return lambda _records, _id, said: None if said.timing is None else read(said.timing)
 
 
 def _first(level: int, facts: PageFacts) -> Value:
@@ -120,8 +120,8 @@ def _languages(pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(language for language, _ in pairs))
 
 
-def _title_length(site: Records, id_: int, _said: Said) -> Value:
-    title = site.title.get(id_)
+def _title_length(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
+    title = records.title.get(id_)
     return len(title) if title else None
 
 
@@ -135,24 +135,24 @@ def _summed_up(mask: int, severities: Severities) -> tuple[str | None, tuple[str
     return gravest, tuple(each.name for each in found)
 
 
-def _findings_total(site: Records, id_: int, _said: Said) -> Value:
-    return len(_findings(site, id_))
+def _findings_total(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
+    return len(_findings(records, id_))
 
 
-def _severity(site: Records, id_: int, _said: Said) -> Value:
-    return _summed_up(site.found[id_], site.found.severities)[0]
+def _severity(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
+    return _summed_up(records.found[id_], records.found.severities)[0]
 
 
-def _findings(site: Records, id_: int, _said: Said = NOTHING_SAID) -> tuple[str, ...]:
-    return _summed_up(site.found[id_], site.found.severities)[1]
+def _findings(records: RecordColumns, id_: int, _said: AnswerFacts = NO_FACTS) -> tuple[str, ...]:
+    return _summed_up(records.found[id_], records.found.severities)[1]
 
 
-def _near_duplicate_of(site: Records, id_: int, _said: Said) -> Value:
+def _near_duplicate_of(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
     """The same text comes before one that is only nearly the same."""
-    mask, twins = site.found[id_], site.found.twins
+    mask, twins = records.found[id_], records.found.twins
     for name in SAME_TEXT if twins is not None and mask & ANY_SAME_TEXT else ():
-        if mask & BIT[name] and twins and 0 < (other := twins.of(id_, name)) < len(site.url):
-            return site.url[other]
+        if mask & BIT[name] and twins and 0 < (other := twins.of(id_, name)) < len(records.url):
+            return records.url[other]
     return None
 
 
@@ -180,7 +180,7 @@ def _header(
     name: str, title: str, read: Callable[[HeaderFacts], bool], header: str = ""
 ) -> FactColumn:
     """Whether a header is there."""
-    words = kept("Whether the answer has {header}")
+    words = tr_noop("Whether the answer has {header}")
     key, meaning = name.replace("_", "-"), words.format(header=header or title)
     return FactColumn(name, title, meaning, _headers(read), (HEADERS,), Kind.FLAG, key, "yes")
 
@@ -207,7 +207,7 @@ def _heading(level: int, plural: str) -> tuple[FactColumn, FactColumn]:
         FactColumn(
             name,
             name.upper(),
-            kept("Text of the first {heading}").format(heading=name),
+            tr_noop("Text of the first {heading}").format(heading=name),
             text,
             reads,
             Kind.TEXT,
@@ -217,7 +217,7 @@ def _heading(level: int, plural: str) -> tuple[FactColumn, FactColumn]:
         FactColumn(
             f"{name}_total",
             plural,
-            kept("Number of {heading}").format(heading=name),
+            tr_noop("Number of {heading}").format(heading=name),
             number,
             (*reads, more),
             key=name,
@@ -229,15 +229,15 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.FINDINGS: (
         FactColumn(
             "findings_total",
-            kept("Findings"),
-            kept("Number of findings"),
+            tr_noop("Findings"),
+            tr_noop("Number of findings"),
             _findings_total,
             key="findings",
         ),
         FactColumn(
             "severity",
-            kept("Gravest"),
-            kept("How grave the gravest finding is"),
+            tr_noop("Gravest"),
+            tr_noop("How grave the gravest finding is"),
             _severity,
             (),
             Kind.TEXT,
@@ -246,8 +246,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "findings",
-            kept("Names of findings"),
-            kept("Names of the findings, gravest first"),
+            tr_noop("Names of findings"),
+            tr_noop("Names of the findings, gravest first"),
             _findings,
             (),
             Kind.TEXT,
@@ -258,16 +258,16 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.TEXTS: (
         FactColumn(
             "title_length",
-            kept("Title length"),
-            kept("Characters of the title"),
+            tr_noop("Title length"),
+            tr_noop("Characters of the title"),
             _title_length,
             key="title-length",
         ),
-        _fact("titles", kept("Titles"), kept("Number of title elements")),
+        _fact("titles", tr_noop("Titles"), tr_noop("Number of title elements")),
         FactColumn(
             "description",
-            kept("Description"),
-            kept("The first meta description"),
+            tr_noop("Description"),
+            tr_noop("The first meta description"),
             _page(lambda facts: facts.description),
             ("description",),
             Kind.TEXT,
@@ -276,33 +276,33 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "description_length",
-            kept("Description length"),
-            kept("Characters of the description"),
+            tr_noop("Description length"),
+            tr_noop("Characters of the description"),
             _page(_description_length),
             ("description",),
             key="description-length",
         ),
-        _fact("descriptions", kept("Descriptions"), kept("Number of meta descriptions")),
+        _fact("descriptions", tr_noop("Descriptions"), tr_noop("Number of meta descriptions")),
     ),
     Family.HEADINGS: (
-        *_heading(1, kept("H1s")),
-        *_heading(2, kept("H2s")),
+        *_heading(1, tr_noop("H1s")),
+        *_heading(2, tr_noop("H2s")),
         FactColumn(
             "headings",
-            kept("Headings"),
-            kept("Number of headings, h1 to h6"),
+            tr_noop("Headings"),
+            tr_noop("Number of headings, h1 to h6"),
             _page(lambda facts: len(facts.headings) + facts.more_headings),
             ("headings", "more_headings"),
             key="headings",
         ),
     ),
     Family.CONTENT: (
-        _fact("words", kept("Words"), kept("Words of the main part")),
-        _fact("elements", kept("Elements"), kept("Number of HTML elements")),
+        _fact("words", tr_noop("Words"), tr_noop("Words of the main part")),
+        _fact("elements", tr_noop("Elements"), tr_noop("Number of HTML elements")),
         FactColumn(
             "text_hash",
-            kept("Text"),
-            kept("Hash of the text of the main part: equal for equal texts"),
+            tr_noop("Text"),
+            tr_noop("Hash of the text of the main part: equal for equal texts"),
             _page(_text_hash),
             ("text_hash",),
             Kind.TEXT,
@@ -311,8 +311,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "near_duplicate_of",
-            kept("Same text as"),
-            kept(
+            tr_noop("Same text as"),
+            tr_noop(
                 "Another page with the same text, or nearly the same: the first, or the nearest; "
                 "of more than a hundred, one of those that were read first"
             ),
@@ -320,35 +320,37 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
             kind=Kind.TEXT,
             widest=SENTENCE,
         ),
-        _fact("structured_data", kept("Structured data"), kept("Number of scripts with JSON-LD")),
+        _fact(
+            "structured_data", tr_noop("Structured data"), tr_noop("Number of scripts with JSON-LD")
+        ),
         _fact(
             "structured_data_invalid",
-            kept("Invalid structured data"),
-            kept("Number of those that are no JSON"),
+            tr_noop("Invalid structured data"),
+            tr_noop("Number of those that are no JSON"),
         ),
         _fact(
             "duplicate_ids",
-            kept("Duplicate ids"),
-            kept("Ids that stand on the page more than once"),
+            tr_noop("Duplicate ids"),
+            tr_noop("Ids that stand on the page more than once"),
         ),
         _flag(
             "viewport",
-            kept("Viewport"),
-            kept("Whether there is a meta viewport"),
+            tr_noop("Viewport"),
+            tr_noop("Whether there is a meta viewport"),
             lambda f: f.has_viewport,
         ),
         _flag(
             "doctype",
-            kept("Doctype"),
-            kept("Whether the page begins with one"),
+            tr_noop("Doctype"),
+            tr_noop("Whether the page begins with one"),
             lambda f: f.has_doctype,
         ),
     ),
     Family.INDEXING: (
         FactColumn(
             "robots",
-            kept("Robots"),
-            kept("Directives of meta robots"),
+            tr_noop("Robots"),
+            tr_noop("Directives of meta robots"),
             _page(lambda facts: tuple(sorted(facts.robots))),
             ("robots",),
             Kind.TEXT,
@@ -358,7 +360,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "robots_header",
             "X-Robots-Tag",
-            kept("Directives of X-Robots-Tag"),
+            tr_noop("Directives of X-Robots-Tag"),
             _headers(lambda headers: tuple(sorted(headers.robots))),
             (HEADERS,),
             Kind.TEXT,
@@ -367,8 +369,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "canonical_header",
-            kept("Canonical header"),
-            kept("The canonical address that the header Link names, as sent"),
+            tr_noop("Canonical header"),
+            tr_noop("The canonical address that the header Link names, as sent"),
             _headers(lambda headers: headers.canonical),
             (HEADERS,),
             Kind.TEXT,
@@ -377,16 +379,16 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "canonicals",
-            kept("Canonicals"),
-            kept("Different canonical addresses on the page"),
+            tr_noop("Canonicals"),
+            tr_noop("Different canonical addresses on the page"),
             _page(lambda facts: len(facts.canonicals)),
             ("canonicals",),
             key="canonicals",
         ),
         FactColumn(
             "language",
-            kept("Language"),
-            kept("The lang attribute of the page, as sent"),
+            tr_noop("Language"),
+            tr_noop("The lang attribute of the page, as sent"),
             _page(lambda facts: facts.language),
             ("language",),
             Kind.TEXT,
@@ -395,8 +397,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "hreflang",
-            kept("Hreflang"),
-            kept("Languages of its alternates"),
+            tr_noop("Hreflang"),
+            tr_noop("Languages of its alternates"),
             _page(lambda facts: _languages(facts.hreflang)),
             ("hreflang",),
             Kind.TEXT,
@@ -407,41 +409,41 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.LINKS: (
         _fact(
             "link_elements",
-            kept("Link elements"),
-            kept("a elements with an href, to wherever"),
+            tr_noop("Link elements"),
+            tr_noop("a elements with an href, to wherever"),
             fact="links_total",
         ),
-        _fact("empty_anchors", kept("Empty links"), kept("Links without text, alt or label")),
+        _fact("empty_anchors", tr_noop("Empty links"), tr_noop("Links without text, alt or label")),
         _fact(
             "nofollow_links",
-            kept("Nofollow links"),
-            kept("Links to this site with rel=nofollow"),
+            tr_noop("Nofollow links"),
+            tr_noop("Links to this site with rel=nofollow"),
             fact="nofollow_internal",
         ),
-        _fact("http_links", kept("HTTP links"), kept("Links from an https page to http")),
+        _fact("http_links", tr_noop("HTTP links"), tr_noop("Links from an https page to http")),
     ),
     Family.IMAGES: (
-        _fact("images", kept("Images"), kept("Number of img elements"), fact="images_total"),
+        _fact("images", tr_noop("Images"), tr_noop("Number of img elements"), fact="images_total"),
         _fact(
             "images_without_alt",
-            kept("Images without alt"),
-            kept("img elements without an alt attribute"),
+            tr_noop("Images without alt"),
+            tr_noop("img elements without an alt attribute"),
         ),
         _fact(
             "images_with_long_alt",
-            kept("Images with long alt"),
-            kept("Alt texts of more than 100 characters"),
+            tr_noop("Images with long alt"),
+            tr_noop("Alt texts of more than 100 characters"),
         ),
         _fact(
             "images_without_size",
-            kept("Images without size"),
-            kept("img elements without width and height"),
+            tr_noop("Images without size"),
+            tr_noop("img elements without width and height"),
         ),
     ),
     Family.HEADERS: (
         FactColumn(
             "content_encoding",
-            kept("Encoding"),
+            tr_noop("Encoding"),
             "Content-Encoding",
             _headers(lambda headers: headers.encoding),
             (HEADERS,),
@@ -451,9 +453,9 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         _header(
             "cache_headers",
-            kept("Cache headers"),
+            tr_noop("Cache headers"),
             lambda h: h.has_cache_headers,
-            kept("Cache-Control, Expires, ETag or Last-Modified"),
+            tr_noop("Cache-Control, Expires, ETag or Last-Modified"),
         ),
         _header("hsts", "Strict-Transport-Security", lambda h: h.has_hsts),
         _header("csp", "Content-Security-Policy", lambda h: h.has_csp),
@@ -462,8 +464,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         _header("referrer_policy", "Referrer-Policy", lambda h: h.has_referrer_policy),
         FactColumn(
             "insecure_cookies",
-            kept("Insecure cookies"),
-            kept("Cookies without HttpOnly, or over https without Secure"),
+            tr_noop("Insecure cookies"),
+            tr_noop("Cookies without HttpOnly, or over https without Secure"),
             _headers(lambda headers: headers.insecure_cookies),
             (HEADERS,),
             key="insecure-cookies",
@@ -472,25 +474,25 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.TIMES: (
         _time(
             "queue",
-            kept("Time in queue"),
-            kept("From its discovery to its request"),
+            tr_noop("Time in queue"),
+            tr_noop("From its discovery to its request"),
             lambda t: t.queued,
         ),
-        _time("dns", "DNS", kept("Time for its name"), lambda t: t.dns),
+        _time("dns", "DNS", tr_noop("Time for its name"), lambda t: t.dns),
         _time(
             "connect",
-            kept("Connect"),
-            kept("Time until the connection was open"),
+            tr_noop("Connect"),
+            tr_noop("Time until the connection was open"),
             lambda t: t.connect,
         ),
-        _time("tls", "TLS", kept("Time of the TLS handshake"), lambda t: t.tls),
+        _time("tls", "TLS", tr_noop("Time of the TLS handshake"), lambda t: t.tls),
         _time(
             "first_byte",
-            kept("First byte"),
-            kept("Time from the request to the status line"),
+            tr_noop("First byte"),
+            tr_noop("Time from the request to the status line"),
             lambda t: t.first_byte,
         ),
-        _time("body", kept("Body"), kept("Time of reading the body"), lambda t: t.body),
+        _time("body", tr_noop("Body"), tr_noop("Time of reading the body"), lambda t: t.body),
     ),
 }
 FACT_COLUMNS = {

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from zlib import crc32
 
-from crawlscope.core.base.word import word
+from crawlscope.core.base.event_record import event_record
 
 MOST_TEXT = 512  # characters of a description, a heading, an alt text
 MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
@@ -40,7 +40,7 @@ class Image(NamedTuple):
     has_size: bool  # width and height are given, as attributes
 
 
-@word
+@event_record
 class PageFacts:
     """What an HTML or XHTML page says."""
 
@@ -85,7 +85,7 @@ class PageFacts:
     skips_level: bool = False  # one of those is by more than one below the heading before it
 
 
-@word
+@event_record
 class HeaderFacts:
     """What the header section of an answer says. One object for all that say the same."""
 
@@ -104,7 +104,7 @@ class HeaderFacts:
     is_challenge: bool = False  # instead of the answer, a test that only browsers pass
 
 
-@word
+@event_record
 class SentHeaders:
     """The header fields of an answer as they were sent, but for what is secret in them."""
 
@@ -112,7 +112,7 @@ class SentHeaders:
     left_out: int = 0  # how many are cut, or not there: they were too long
 
 
-@word
+@event_record
 class Timing:
     """Where the time of the last attempt went, in seconds; None: that phase did not take place."""
 

@@ -6,10 +6,10 @@ from itertools import repeat
 from math import isnan
 
 from crawlscope.core.base.budgets import READ_SAID
-from crawlscope.core.base.partial import AHEAD, Partial
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.records.fact_columns import FACT_COLUMNS, Kind, Records, Value
-from crawlscope.core.records.said import FactSource, Said
+from crawlscope.core.base.sparse_column import AHEAD, SparseColumn
+from crawlscope.core.records.answer_facts import AnswerFacts, FactSource
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, Kind, RecordColumns, Value
 
 UNKNOWN = float("nan")
 Found = float | str | None  # a flag is 1 or 0; texts are in lower case
@@ -33,7 +33,7 @@ class _Numbers:
 
 class _Texts:
     def __init__(self) -> None:
-        self._values = Partial[str]()
+        self._values = SparseColumn[str]()
 
     def get(self, id_: int) -> str | None:
         return self._values.get(id_)
@@ -87,22 +87,22 @@ class Gathered:
         column = self.columns.get(name)
         return None if column is None else column.get(id_)
 
-    def note(self, site: Records, id_: int, said: Said) -> None:
+    def note(self, records: RecordColumns, id_: int, said: AnswerFacts) -> None:
         """Notes what the last answer of a URL said."""
         for name, column in self.columns.items():
-            column.put(id_, FACT_COLUMNS[name].of(site, id_, said))
+            column.put(id_, FACT_COLUMNS[name].of(records, id_, said))
 
-    def gathering(self, site: Records, source: FactSource | None) -> Slices[None]:
+    def gathering(self, records: RecordColumns, source: FactSource | None) -> Slices[None]:
         """Reads what is missing, from a source that knows all that has been noted."""
         missing = {name: self.columns[name] for name in self._missing}
         reads = {fact for name in missing for fact in FACT_COLUMNS[name].reads}
         after = 0
         while source and missing and (some := source.said_after(after, READ_SAID, reads)):
             for id_, said in some:
-                for name, column in missing.items() if site.is_answered(id_) else ():
-                    column.put(id_, FACT_COLUMNS[name].of(site, id_, said))
+                for name, column in missing.items() if records.is_answered(id_) else ():
+                    column.put(id_, FACT_COLUMNS[name].of(records, id_, said))
             after = some[-1][0]
-            yield min(1.0, after / max(1, len(site)))
+            yield min(1.0, after / max(1, len(records)))
         self._missing -= missing.keys()
 
     def copy(self) -> "Gathered":

@@ -3,17 +3,17 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 
 
 class MachineState(StrEnum):
     """What a worker of a cluster does."""
 
-    STARTING = kept("starting")
-    WORKING = kept("working")
-    IDLE = kept("idle")  # it has nothing to do
-    LOST = kept("lost")  # what it had was asked for elsewhere
-    REFUSED = kept("not used")
+    STARTING = tr_noop("starting")
+    WORKING = tr_noop("working")
+    IDLE = tr_noop("idle")  # it has nothing to do
+    LOST = tr_noop("lost")  # what it had was asked for elsewhere
+    REFUSED = tr_noop("not used")
 
 
 class Machine(NamedTuple):

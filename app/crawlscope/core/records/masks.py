@@ -12,8 +12,8 @@ from crawlscope.core.policy.table import ALL, FINDINGS
 AHEAD = 1_000  # extra room made each time it grows, in ids
 
 
-class Duplicates(Protocol):
-    """Knows the other page of a duplicate (`core/findings/twins.py`)."""
+class DuplicateLookup(Protocol):
+    """Knows the other page of a duplicate (`core/findings/duplicates.py`)."""
 
     def of(self, id_: int, finding: str) -> int: ...
 
@@ -31,7 +31,7 @@ class Masks:
         self._counted = [0]  # as many users by number; they are counted when somebody looks
         self._changed = set[int]()  # numbers with other users since
         self.severities = Severities()
-        self.twins: Duplicates | None = None  # of the URLs that have a finding of duplicates
+        self.twins: DuplicateLookup | None = None  # of the URLs that have a finding of duplicates
 
     def __getitem__(self, id_: int) -> int:
         number = self._number

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.site import DONE, FAILED, SKIPPED, Site
+from crawlscope.core.records.records import DONE, FAILED, SKIPPED, Records
 
 MOST_HOPS = 20  # the first hops of a chain, which are shown; a site may make it any length
 
@@ -15,23 +15,23 @@ MOST_HOPS = 20  # the first hops of a chain, which are shown; a site may make it
 class End(StrEnum):
     """How a chain ends."""
 
-    PAGE = kept("page")
-    BROKEN = kept("broken")
-    LOOP = kept("loop")
-    LIMIT = kept("limit")  # one redirect too many
-    EXTERNAL = kept("external")  # out of scope
-    SKIPPED = kept("skipped")  # not requested for another reason, or stopped by a person
-    PENDING = kept("pending")  # not known yet
+    PAGE = tr_noop("page")
+    BROKEN = tr_noop("broken")
+    LOOP = tr_noop("loop")
+    LIMIT = tr_noop("limit")  # one redirect too many
+    EXTERNAL = tr_noop("external")  # out of scope
+    SKIPPED = tr_noop("skipped")  # not requested for another reason, or stopped by a person
+    PENDING = tr_noop("pending")  # not known yet
 
 
 ENDED = {  # how a redirect ended in the end
-    End.PAGE: kept("{status} to page"),
-    End.BROKEN: kept("{status} to broken"),
-    End.LOOP: kept("{status} to loop"),
-    End.LIMIT: kept("{status} to limit"),
-    End.EXTERNAL: kept("{status} to external"),
-    End.SKIPPED: kept("{status} to skipped"),
-    End.PENDING: kept("{status} to pending"),
+    End.PAGE: tr_noop("{status} to page"),
+    End.BROKEN: tr_noop("{status} to broken"),
+    End.LOOP: tr_noop("{status} to loop"),
+    End.LIMIT: tr_noop("{status} to limit"),
+    End.EXTERNAL: tr_noop("{status} to external"),
+    End.SKIPPED: tr_noop("{status} to skipped"),
+    End.PENDING: tr_noop("{status} to pending"),
 }
 BROKEN_ENDS = frozenset((End.BROKEN, End.LOOP, End.LIMIT))
 
@@ -79,62 +79,62 @@ class Chain:
         return self.length - len(self.hops)
 
 
-def ending(site: Site, id_: int) -> Ending | None:
+def ending(records: Records, id_: int) -> Ending | None:
     """The end of the chain that starts at a record; None if the record is no redirect."""
-    if id_ not in site.ways:
+    if id_ not in records.chains:
         return None
-    hops, last, loop = site.ways.last(id_)
+    hops, last, loop = records.chains.last(id_)
     if loop:
-        return Ending(hops + loop, site.url[last], last, End.LOOP)
-    if last in site.ways:
-        return Ending(hops + 1, site.limit_url[last], 0, End.LIMIT)
-    return Ending(hops, site.url[last], last, _end_at(site, last))
+        return Ending(hops + loop, records.url[last], last, End.LOOP)
+    if last in records.chains:
+        return Ending(hops + 1, records.limit_url[last], 0, End.LIMIT)
+    return Ending(hops, records.url[last], last, _end_at(records, last))
 
 
-def _end_at(site: Site, id_: int) -> End:
-    state = site.state[id_]
+def _end_at(records: Records, id_: int) -> End:
+    state = records.state[id_]
     if state == SKIPPED:
-        external = site.skip_reason[id_] is SkipReason.EXTERNAL
+        external = records.skip_reason[id_] is SkipReason.EXTERNAL
         return End.EXTERNAL if external else End.SKIPPED
-    if site.is_broken(id_):
+    if records.is_broken(id_):
         return End.BROKEN
     if state == FAILED:
         return End.SKIPPED
     return End.PAGE if state == DONE else End.PENDING
 
 
-def chain(site: Site, id_: int, most: int = MOST_HOPS) -> Chain | None:
+def chain(records: Records, id_: int, most: int = MOST_HOPS) -> Chain | None:
     """The chain that starts at a record, with up to `most` hops; None if the record is no
     redirect."""
-    found = ending(site, id_)
+    found = ending(records, id_)
     if found is None:
         return None
     hops: list[Hop] = []
     for _ in range(min(found.hops, most)):
-        target = site.redirect_to[id_]
-        joins = bool(target) and site.referrer[target] != id_
-        hops.append(Hop(id_, site.url[id_], site.status[id_] or None, joins))
+        target = records.redirect_to[id_]
+        joins = bool(target) and records.referrer[target] != id_
+        hops.append(Hop(id_, records.url[id_], records.status[id_] or None, joins))
         id_ = target
-    status = site.status[found.final_id] or None
+    status = records.status[found.final_id] or None
     return Chain(tuple(hops), found.hops, found.final, found.final_id, status, found.end)
 
 
-def heads(site: Site) -> Iterator[int]:
+def heads(records: Records) -> Iterator[int]:
     """The first record of each chain: one that no redirect leads to, or the first of a
     closed loop."""
-    ways = site.ways
-    for id_ in list(ways):  # a copy: it may change between two slices of this reading
-        if id_ in ways and not ways.redirects_to(id_):
+    chains = records.chains
+    for id_ in list(chains):  # a copy: it may change between two slices of this reading
+        if id_ in chains and not chains.redirects_to(id_):
             yield id_
-    for loop in list(ways.loops()):
-        if all(ways.redirects_to(id_) == 1 for id_ in loop):  # none from outside the loop
+    for loop in list(chains.loops()):
+        if all(chains.redirects_to(id_) == 1 for id_ in loop):  # none from outside the loop
             yield loop[0]
 
 
 class Verdicts:
     """Which redirects are broken by the end of their chain; kept up to date as records change.
 
-    `Site.is_broken` decides what is broken for everybody, and reads what is kept here. A verdict
+    `Records.is_broken` decides what is broken for everybody, and reads what is kept here. A verdict
     spreads from the end of a chain back to all records that lead there.
     """
 
@@ -145,33 +145,33 @@ class Verdicts:
         """True while some verdicts are out of date."""
         return bool(self._open)
 
-    def note(self, site: Site, id_: int) -> None:
+    def note(self, records: Records, id_: int) -> None:
         """Notes that a record has changed (after `site` folded the event)."""
-        if site.ways.passes(id_):
+        if records.chains.passes(id_):
             self._open.append(id_)
 
-    def settle(self, site: Site, most: int) -> Iterator[int]:
+    def settle(self, records: Records, most: int) -> Iterator[int]:
         """Checks up to `most` records; yields those that became broken, or sound again."""
         for _ in range(most):
             if not self._open:
                 return
             id_ = self._open.pop()
-            found = ending(site, id_)
+            found = ending(records, id_)
             if found is None:
-                is_bad = site.is_broken(id_)
+                is_bad = records.is_broken(id_)
             else:
                 is_bad = found.end in BROKEN_ENDS
-                yield from _judge(site, id_, is_bad)
-            sources = site.ways.sources(id_)
-            self._open += [each for each in sources if (each in site.bad_end) != is_bad]
+                yield from _judge(records, id_, is_bad)
+            sources = records.chains.sources(id_)
+            self._open += [each for each in sources if (each in records.bad_end) != is_bad]
 
 
-def _judge(site: Site, id_: int, is_bad: bool) -> Iterator[int]:
+def _judge(records: Records, id_: int, is_bad: bool) -> Iterator[int]:
     """Stores a verdict; yields the record if it became broken by it, or sound again."""
-    before = site.is_broken(id_)
+    before = records.is_broken(id_)
     if is_bad:
-        site.bad_end.add(id_)
+        records.bad_end.add(id_)
     else:
-        site.bad_end.discard(id_)
-    if site.is_broken(id_) != before:
+        records.bad_end.discard(id_)
+    if records.is_broken(id_) != before:
         yield id_

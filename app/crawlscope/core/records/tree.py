@@ -11,10 +11,10 @@ from enum import IntEnum
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.parted import Parted
+from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.urls import tree_labels
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.site import SKIPPED, Site
+from crawlscope.core.records.records import SKIPPED, Records
 
 DEEPEST = limits.TREE_FOLDERS
 # How many more folders than URLs a tree may have: an address may name 8,000 new ones
@@ -56,16 +56,16 @@ class Tree:
         self.page_row = array("i", [0])  # by id: its place there; -1: it is the folder's own URL
         self.moved = array("i")  # hosts that left the others, in this order
         self._untidy: set[int] = set()  # folders that they left since the last `tidy`
-        self._folders = Parted[tuple[int, str], int]()
+        self._folders = PartitionedDict[tuple[int, str], int]()
         self._near: dict[str, int] = {}  # by URL up to its last slash; a cache
 
-    def add(self, site: Site, id_: int) -> None:
+    def add(self, records: Records, id_: int) -> None:
         """Gives a new URL its place. Ids come in ascending order."""
-        reason = site.skip_reason.get(id_) if site.state[id_] == SKIPPED else None
+        reason = records.skip_reason.get(id_) if records.state[id_] == SKIPPED else None
         if reason is SkipReason.INVALID:
-            folder, leaf = self._folder(0, INVALID_GROUP, FolderKind.GROUP), site.url[id_]
+            folder, leaf = self._folder(0, INVALID_GROUP, FolderKind.GROUP), records.url[id_]
         else:
-            url = site.url[id_]
+            url = records.url[id_]
             end = url.rfind("/", 0, url.find("?")) if "?" in url else url.rfind("/")
             folder, leaf = self._near.get(url[: end + 1], 0), url[end + 1 :]
             if not folder:
@@ -167,9 +167,9 @@ class Tree:
         self.children[folder].append(node)
         return row
 
-    def label(self, site: Site, id_: int) -> str:
+    def label(self, records: Records, id_: int) -> str:
         """The text of a page's row; '' for a host's own URL."""
-        folder, url = self.page_folder[id_], site.url[id_]
+        folder, url = self.page_folder[id_], records.url[id_]
         length = 0
         while self.kind[folder] == FolderKind.FOLDER:
             length += len(self.name[folder]) + 1

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.records.idle import Remedy
 from crawlscope.core.records.machines import Machine
 
@@ -16,19 +16,19 @@ from crawlscope.core.records.machines import Machine
 class Doing(StrEnum):
     """What a worker is waiting for or working at."""
 
-    QUEUE = kept("waiting for the queue")
-    RESOLVING = kept("resolving")
-    CONNECTING = kept("connecting")
-    TLS = kept("TLS handshake")
-    POLITENESS = kept(
+    QUEUE = tr_noop("waiting for the queue")
+    RESOLVING = tr_noop("resolving")
+    CONNECTING = tr_noop("connecting")
+    TLS = tr_noop("TLS handshake")
+    POLITENESS = tr_noop(
         "waiting for its host"
     )  # until that may be asked, for a file outside the queue
-    FIRST_BYTE = kept("waiting for first byte")
-    READING = kept("reading")
-    TURN = kept("waiting for its turn")  # to read its page: one worker reads at a time
-    PARSING = kept("parsing")
-    REQUESTING = kept("requesting")  # of an earlier moment: no more is known
-    BACKING_OFF = kept("backing off")  # a URL between two attempts; it occupies no worker
+    FIRST_BYTE = tr_noop("waiting for first byte")
+    READING = tr_noop("reading")
+    TURN = tr_noop("waiting for its turn")  # to read its page: one worker reads at a time
+    PARSING = tr_noop("parsing")
+    REQUESTING = tr_noop("requesting")  # of an earlier moment: no more is known
+    BACKING_OFF = tr_noop("backing off")  # a URL between two attempts; it occupies no worker
 
 
 @dataclass(slots=True, eq=False)  # each worker is equal only to itself
@@ -74,7 +74,7 @@ class WorkerRow(NamedTuple):
         """What it is doing, in words: 'reading 12.0 KB'."""
         if self.doing is Doing.READING:
             return tr("reading {size}").format(size=units.size(self.octets))
-        return told(self.doing.value)
+        return translated(self.doing.value)
 
 
 class AtWork(NamedTuple):

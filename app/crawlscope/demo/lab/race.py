@@ -7,7 +7,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any
 
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.demo.lab import STAGES
 from crawlscope.demo.lab.system import KERNEL_STACK, use, why_not
 from crawlscope.runtime.child import Child
@@ -20,7 +20,7 @@ ROUNDS = 3  # pages that each connection fetches, on average
 FEWEST_PAGES = 60
 SPARE_TIME = 120.0  # seconds that a run may take in addition to the waits of the server
 # Octets per waiting fetch, according to the chapter
-CHAPTER = {kept("a thread"): 50_000, kept("a coroutine"): 3_000}
+CHAPTER = {tr_noop("a thread"): 50_000, tr_noop("a coroutine"): 3_000}
 EVERY = 0.05  # seconds
 
 
@@ -103,14 +103,14 @@ async def _run(run: Run, course: Course) -> AsyncGenerator[None, None]:
     pages, limit = course.pages(run.connections), course.timeout(run.connections)
     async with Child("lab-server", str(pages), str(course.latency), str(course.size)) as server:
         if not await server.says("url"):
-            run.trouble = kept("the server did not start")
+            run.trouble = tr_noop("the server did not start")
             return
         address = server.facts["url"]
         async with Child(
             "lab-stage", run.stage, address, str(run.connections), str(limit)
         ) as child:
             if not await child.says("ready"):
-                run.trouble = kept("the process did not start")
+                run.trouble = tr_noop("the process did not start")
                 return
             async with aclosing(_watch(run, server, child, limit)) as looks:
                 async for _ in looks:
@@ -142,7 +142,7 @@ async def _watch(run: Run, server: Child, child: Child, limit: float) -> AsyncGe
 
 def _finish(run: Run, facts: dict[str, Any]) -> None:
     if "seconds" not in facts:
-        run.trouble = facts.get("error", kept("it did not come to its end"))
+        run.trouble = facts.get("error", tr_noop("it did not come to its end"))
         return
     run.pages, run.failures = facts["pages"], facts["failures"]
     run.seconds, run.cpu, run.switches = facts["seconds"], facts["cpu"], facts["switches"]

@@ -5,7 +5,7 @@ import resource
 from dataclasses import dataclass
 from pathlib import Path
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 
 SPARE = 64  # files that a process has open in addition to its connections
 KERNEL_STACK = 16 * 1024  # octets that Linux adds for each thread, and counts in no process
@@ -56,7 +56,7 @@ def _of_group() -> list[str]:
 def why_not(stage: str, connections: int) -> str | None:
     """Why a stage cannot have so many connections here; None if it can, as far as is known."""
     if connections + SPARE > most_files():
-        return kept("the system allows {n:,} open files a process").format(n=most_files())
+        return tr_noop("the system allows {n:,} open files a process").format(n=most_files())
     if stage == "blocking" and connections + SPARE > most_threads():
-        return kept("the system allows about {n:,} threads").format(n=most_threads())
+        return tr_noop("the system allows about {n:,} threads").format(n=most_threads())
     return None

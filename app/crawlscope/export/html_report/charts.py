@@ -1,7 +1,7 @@
 """What the charts of a report show; templates/charts.html draws them.
 
 A chart of bars is a table, whose rows hold a bar each: it is as wide as the page lets it, and read
-aloud as what it is. The bars count what the charts of the window count (`core/insight/spread.py`).
+aloud as what it is. The bars count what the charts of the window count (`distribution.py`).
 """
 
 from collections import Counter
@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.times import percentile
 from crawlscope.core.base.urls import shown
-from crawlscope.core.insight.spread import (
+from crawlscope.core.insight.distribution import (
     SIZE_LIMITS,
     SIZE_RANGES,
     TIME_RANGES,
-    Spread,
+    Distribution,
     errors_in,
     largest_folders,
 )
-from crawlscope.core.ledger.depth import Depth
-from crawlscope.core.records.site import STATES
+from crawlscope.core.ledger.queue_samples import QueueSamples
+from crawlscope.core.records.records import STATES
 from crawlscope.core.records.tree import TOP, FolderKind
 from crawlscope.export.html_report.words import STATE_TONES, kind_in_words, phrase
 from crawlscope.export.snapshot import Snapshot
@@ -105,7 +105,9 @@ def _length(value: int, most: int) -> float:
 
 
 def states(numbers: Sequence[int]) -> Chart:
-    bars = [Bar(told(STATES[state]), numbers[state], tone) for state, tone in STATE_TONES.items()]
+    bars = [
+        Bar(translated(STATES[state]), numbers[state], tone) for state, tone in STATE_TONES.items()
+    ]
     return chart(tr("What became of the URLs"), [bar for bar in bars if bar.value])
 
 
@@ -148,7 +150,7 @@ def depths(numbers: "Counter[int]") -> Chart:
     return chart(tr("Depth, in clicks"), bars)
 
 
-def times(spread: Spread) -> Chart:
+def times(spread: Distribution) -> Chart:
     found = [
         tr("{share} within {time}").format(
             share=name, time=units.seconds(percentile(spread.steps, share))
@@ -162,7 +164,7 @@ def times(spread: Spread) -> Chart:
     return chart(tr("Response times"), _trimmed(TIME_RANGES, spread.times), note)
 
 
-def sizes(spread: Spread) -> Chart:
+def sizes(spread: Distribution) -> Chart:
     numbers = [spread.sizes[place] for place in range(1, len(SIZE_LIMITS) + 1)]
     note = tr("Decoded; of what was not read, as the server announced it.")
     return chart(tr("Sizes"), _trimmed(SIZE_RANGES, numbers), note)
@@ -170,7 +172,7 @@ def sizes(spread: Spread) -> Chart:
 
 def _trimmed(labels: Sequence[str], numbers: Sequence[int]) -> list[Bar]:
     """Without the empty ranges at both ends."""
-    bars = [Bar(told(label), number) for label, number in zip(labels, numbers, strict=True)]
+    bars = [Bar(translated(label), number) for label, number in zip(labels, numbers, strict=True)]
     while bars and not bars[-1].value:
         bars.pop()
     first = next((place for place, bar in enumerate(bars) if bar.value), 0)
@@ -190,7 +192,7 @@ def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
         Bar(name, tree.urls[folder], broken=tree.broken[folder])
         for name, folder in zip(names, largest, strict=True)
     ]
-    errors = yield from errors_in(snapshot.ledger.site, tree, largest)
+    errors = yield from errors_in(snapshot.ledger.records, tree, largest)
     wrong = [
         Bar(name, errors[folder], "bad")
         for name, folder in zip(names, largest, strict=True)
@@ -208,7 +210,7 @@ def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
     ]
 
 
-def queue(depth: Depth) -> Curves:
+def queue(depth: QueueSamples) -> Curves:
     """How many URLs waited, and how many were done, over time."""
     at, end = depth.at, depth.at[-1] or 1.0
     curves = (Curve(tr("queued"), "queued", depth.queued), Curve(tr("done"), "good", depth.done))

@@ -20,13 +20,13 @@ from markupsafe import Markup
 
 from crawlscope.core.base import units
 from crawlscope.core.base.budgets import REPORT_PIECES
-from crawlscope.core.base.language import ENGLISH, language, told, tr
+from crawlscope.core.base.language import ENGLISH, language, tr, translated
 from crawlscope.core.base.slices import QuietSlices, Slices, Work, as_part
 from crawlscope.core.base.times import percentile
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.report import ENDINGS
 from crawlscope.core.policy.table import Family, Severity
-from crawlscope.core.records.site import DONE, FAILED, REDIRECTED
+from crawlscope.core.records.records import DONE, FAILED, REDIRECTED
 from crawlscope.core.records.tree import TOP, FolderKind
 from crawlscope.export.html_report import charts
 from crawlscope.export.html_report.charts import Chart, Curves
@@ -118,7 +118,7 @@ def _environment() -> Environment:
         "t": TEXTS,
         "n": COUNTED,
         "severities": SEVERITIES,
-        "told": told,
+        "told": translated,
     }
     return made
 
@@ -171,7 +171,7 @@ class Document:
         if self._node != TOP:
             number = self._node >> 1
             if not self._node & 1:
-                return shown(self._ledger.site.url[number])
+                return shown(self._ledger.records.url[number])
             names = []
             while number:
                 slash = "/" if tree.kind[number] == FolderKind.FOLDER else ""
@@ -189,14 +189,14 @@ class Document:
         """'Crawled on 1 May 2024, 12:00 UTC; finished after 3.2 s.'"""
         seconds = self._facts.get("seconds")
         outcome = str(self._facts.get("outcome"))
-        endings = {str(each): told(words) for each, words in ENDINGS.items()}
+        endings = {str(each): translated(words) for each, words in ENDINGS.items()}
         ending = endings.get(outcome, tr("still running") if outcome == "running" else "")
         trouble = self._facts.get("trouble")
         words = tr("ended") if trouble else ending
         if isinstance(seconds, int | float):
             words = tr("{ending} after {time}").format(ending=words, time=units.seconds(seconds))
         if trouble:
-            words = tr("{ending}; {trouble}").format(ending=words, trouble=told(str(trouble)))
+            words = tr("{ending}; {trouble}").format(ending=words, trouble=translated(str(trouble)))
         crawled = _crawled_on(self._facts.get("started_at"))
         if not words.strip():
             return tr("{sentence}.").format(sentence=crawled)
@@ -250,7 +250,7 @@ class Document:
 
     @property
     def queue(self) -> Curves | None:
-        depth = self._ledger.depth
+        depth = self._ledger.samples
         return charts.queue(depth) if len(depth.at) > 1 and self._node == TOP else None
 
     @property

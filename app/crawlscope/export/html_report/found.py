@@ -36,7 +36,7 @@ class Found:
         self.broken_links = 0
 
     def look(self, ids: Sequence[int]) -> None:
-        found = self._ledger.site.found
+        found = self._ledger.records.found
         masks = [found[id_] for id_ in ids]
         self._masks.update(masks)
         for id_, mask in zip(ids, masks, strict=True):

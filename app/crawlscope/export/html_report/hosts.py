@@ -8,7 +8,7 @@ from crawlscope.core.base.budgets import SPREAD_URLS
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
-from crawlscope.core.records.site import UNKNOWN
+from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.tree import TOP, FolderKind
 from crawlscope.export.snapshot import Snapshot
 
@@ -38,7 +38,7 @@ class Hosts:
         tree, node = self._snapshot.ledger.tree, self._snapshot.node
         if not node & 1:
             return  # a page
-        facts = yield from folder_facts(self._snapshot.ledger.site, tree)
+        facts = yield from folder_facts(self._snapshot.ledger.records, tree)
         folders = self._below(node >> 1)
         if node == TOP:
             self.are_hosts = True

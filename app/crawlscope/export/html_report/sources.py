@@ -30,7 +30,7 @@ class Sources:
         self._found = {id_: [] for id_ in ids}
         if links is None or not self._found:
             return
-        found, known = self._found, len(self._snapshot.ledger.site.url)
+        found, known = self._found, len(self._snapshot.ledger.records.url)
         for place, (source, target, text) in enumerate(links.all()):
             here = found.get(target)
             # The file may know more than the snapshot.
@@ -40,8 +40,10 @@ class Sources:
                 yield
 
     def of(self, id_: int) -> list[Source]:
-        site = self._snapshot.ledger.site
+        records = self._snapshot.ledger.records
         if found := self._found.get(id_):
-            return [Source(site.url[source], text) for source, text in found]
-        referrer = site.referrer[id_]
-        return [Source(site.url[referrer], site.anchor.get(id_)) if referrer else Source("", None)]
+            return [Source(records.url[source], text) for source, text in found]
+        referrer = records.referrer[id_]
+        return [
+            Source(records.url[referrer], records.anchor.get(id_)) if referrer else Source("", None)
+        ]

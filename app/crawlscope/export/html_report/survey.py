@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from crawlscope.core.base.budgets import SURVEYED_RECORDS
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.media_types import PAGES
 from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.insight.decision import Decisions
-from crawlscope.core.insight.spread import Spread
+from crawlscope.core.insight.distribution import Distribution
+from crawlscope.core.records.records import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
 from crawlscope.core.records.redirects import End, ending
-from crawlscope.core.records.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
 from crawlscope.export.html_report.found import Found
 from crawlscope.export.snapshot import Snapshot
 
@@ -20,7 +20,7 @@ MOST_CHAINS = 500
 MOST_RANKED = 50
 MOST_RULES = 100  # rules in the list of URLs that were not crawled
 MOST_OF_A_RULE = 200  # URLs listed for one rule
-REST = kept("other rules")
+REST = tr_noop("other rules")
 
 
 class Ranking:
@@ -64,14 +64,14 @@ class Survey:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
-        self._site = snapshot.ledger.site
+        self._records = snapshot.ledger.records
         self.states = [0] * len(STATES)
         self.statuses: Counter[int] = Counter()
         self.errors: Counter[str] = Counter()
         self.pages = 0  # HTML and XHTML with status 200
         self.octets = 0  # of the bodies of all done records
         self.uncrawled = Uncrawled(snapshot.decisions)
-        self.spread = Spread()
+        self.spread = Distribution()
         self.found = Found(snapshot.ledger)
         self.slow, self.large = Ranking(), Ranking()
         self.broken: list[int] = []  # the first MOST_BROKEN that are roots or that pages link to
@@ -87,7 +87,7 @@ class Survey:
         sources: list[int] = []
         some: list[int] = []
         for id_ in self._snapshot.ids():
-            if id_ in self._site.ways:
+            if id_ in self._records.chains:
                 sources.append(id_)
             if id_:
                 some.append(id_)
@@ -103,16 +103,16 @@ class Survey:
             yield 1.0
 
     def _count(self, ids: list[int]) -> None:
-        self.spread.count_some(self._site, ids)
+        self.spread.count_some(self._records, ids)
         self.found.look(ids)
 
     def _look(self, id_: int) -> None:
-        site = self._site
-        state, status = site.state[id_], site.status[id_]
+        records = self._records
+        state, status = records.state[id_], records.status[id_]
         self.states[state] += 1
-        if site.is_broken(id_):
+        if records.is_broken(id_):
             self.broken_total += 1
-            if site.is_linked(id_):
+            if records.is_linked(id_):
                 self.broken_listed += 1
                 if len(self.broken) < MOST_BROKEN:
                     self.broken.append(id_)
@@ -121,24 +121,24 @@ class Survey:
         if state in (QUEUED, FETCHING, SKIPPED):
             return
         if state == FAILED:
-            self.errors[site.error[id_].kind] += 1
+            self.errors[records.error[id_].kind] += 1
         else:
             self.statuses[status] += 1
-            self.slow.add(site.elapsed[id_], id_)
+            self.slow.add(records.elapsed[id_], id_)
         if state == DONE:
             self._weigh(id_)
 
     def _weigh(self, id_: int) -> None:
-        site = self._site
-        self.pages += site.status[id_] == 200 and site.content_type[id_] in PAGES
-        if site.size[id_] != UNKNOWN:
-            self.octets += site.size[id_]
-            self.large.add(site.size[id_], id_)
+        records = self._records
+        self.pages += records.status[id_] == 200 and records.content_type[id_] in PAGES
+        if records.size[id_] != UNKNOWN:
+            self.octets += records.size[id_]
+            self.large.add(records.size[id_], id_)
 
     def _rank_chains(self, sources: list[int]) -> QuietSlices[None]:
         ranked: list[tuple[bool, int, int]] = []
         for number, id_ in enumerate(self._heads(sources), 1):
-            if way := ending(self._site, id_):
+            if way := ending(self._records, id_):
                 self.chains_total += 1
                 ranked.append((way.end not in (End.LOOP, End.LIMIT), -way.hops, id_))
             if len(ranked) > 4 * MOST_CHAINS:
@@ -149,13 +149,13 @@ class Survey:
 
     def _heads(self, sources: list[int]) -> Iterator[int]:
         """The first record of each chain; sometimes 0, for a pause. A closed loop starts once."""
-        ways, here = self._site.ways, set(sources)
+        chains, here = self._records.chains, set(sources)
         for number, id_ in enumerate(sources):
-            if not any(each in here for each in ways.sources(id_)):
+            if not any(each in here for each in chains.sources(id_)):
                 yield id_
             if number % SURVEYED_RECORDS == 0:
                 yield 0
-        for loop in ways.loops():
-            led_to = (each for id_ in loop for each in ways.sources(id_) if each in here)
+        for loop in chains.loops():
+            led_to = (each for id_ in loop for each in chains.sources(id_) if each in here)
             if set(led_to) == set(loop):
                 yield loop[0]

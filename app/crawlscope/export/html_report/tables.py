@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import Severity
+from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain
-from crawlscope.core.records.site import UNKNOWN
 from crawlscope.export.html_report.found import Group
 from crawlscope.export.html_report.sources import Source, Sources
 from crawlscope.export.html_report.survey import Survey
@@ -47,31 +47,31 @@ class At(NamedTuple):
 class Tables:
     def __init__(self, ledger: Ledger, survey: Survey, sources: Sources) -> None:
         self._findings = ledger.findings
-        self._site = ledger.site
+        self._records = ledger.records
         self._survey = survey
         self._sources = sources
 
     def having(self, group: Group) -> Iterator[At]:
         """The first URLs with a finding."""
-        site, severities = self._site, self._findings.severities
+        records, severities = self._records, self._findings.severities
         for id_ in group.ids:
             yield At(
-                severities.of(group.finding, site.found[id_]),
-                outcome(site, id_),
-                site.url[id_],
-                site.title.get(id_),
+                severities.of(group.finding, records.found[id_]),
+                outcome(records, id_),
+                records.url[id_],
+                records.title.get(id_),
                 self._sources.of(id_),
                 self._pages(id_),
             )
 
     def broken(self) -> Iterator[Broken]:
-        site = self._site
+        records = self._records
         for id_ in self._survey.broken:
-            error = site.error.get(id_)
-            message = told(error.message) if error else ""
+            error = records.error.get(id_)
+            message = translated(error.message) if error else ""
             yield Broken(
-                outcome(site, id_),
-                site.url[id_],
+                outcome(records, id_),
+                records.url[id_],
                 message,
                 self._sources.of(id_),
                 self._pages(id_),
@@ -79,15 +79,15 @@ class Tables:
 
     def chains(self) -> Iterator[tuple[Outcome, Chain]]:
         for id_ in self._survey.chains:
-            found = chain(self._site, id_)
+            found = chain(self._records, id_)
             assert found is not None
             end = found.end
             tone = "bad" if end in BROKEN_ENDS else "good" if end is End.PAGE else "quiet"
-            yield Outcome(tone, told(end)), found
+            yield Outcome(tone, translated(end)), found
 
     def uncrawled(self, rule: str) -> Iterator[tuple[str, Sequence[Source]]]:
         for id_ in self._survey.uncrawled.ids[rule]:
-            yield self._site.url[id_], self._sources.of(id_)
+            yield self._records.url[id_], self._sources.of(id_)
 
     def slow(self) -> Iterator[Page]:
         return map(self._page, self._survey.slow.ids)
@@ -96,23 +96,23 @@ class Tables:
         return map(self._page, self._survey.large.ids)
 
     def _pages(self, id_: int) -> int:
-        return self._site.inlinks[id_] - self._site.ways.redirects_to(id_)
+        return self._records.inlinks[id_] - self._records.chains.redirects_to(id_)
 
     def _page(self, id_: int) -> Page:
-        site = self._site
+        records = self._records
         return Page(
-            outcome(site, id_),
-            site.url[id_],
-            site.title.get(id_),
-            site.elapsed[id_],
-            site.size[id_],
+            outcome(records, id_),
+            records.url[id_],
+            records.title.get(id_),
+            records.elapsed[id_],
+            records.size[id_],
             self._size(id_),
-            site.content_type[id_] or "",
+            records.content_type[id_] or "",
         )
 
     def _size(self, id_: int) -> str:
-        octets = self._site.size[id_]
+        octets = self._records.size[id_]
         if octets == UNKNOWN:
             return ""
-        size, is_cut = units.size(octets), id_ in self._site.truncated
+        size, is_cut = units.size(octets), id_ in self._records.truncated
         return tr("{size} (cut)").format(size=size) if is_cut else size

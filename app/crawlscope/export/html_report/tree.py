@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from crawlscope.core.base.urls import shown
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.tree import TOP, FolderKind, Tree
 from crawlscope.export.html_report.words import Outcome, outcome
 from crawlscope.export.snapshot import Snapshot
@@ -30,7 +30,7 @@ class Branches:
     """Chooses which folders are shown, then gives them one after the other."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        self._site: Site = snapshot.ledger.site
+        self._records: Records = snapshot.ledger.records
         self._tree: Tree = snapshot.ledger.tree
         self._top = snapshot.node
         self._shown: dict[int, int] = {}  # by folder: how many of its children are shown
@@ -97,20 +97,20 @@ class Branches:
                 yield "closed", self._folder(node >> 1)
 
     def _folder(self, number: int, unfold: bool = False) -> Entry:
-        tree, site = self._tree, self._site
+        tree, records = self._tree, self._records
         id_, kind = tree.page[number], tree.kind[number]
         name = shown(tree.name[number]) + ("/" if kind == FolderKind.FOLDER else "")
         if kind == FolderKind.GROUP:
             name = tree.name[number]
         return Entry(
             name,
-            site.url[id_] if id_ else "",
-            outcome(site, id_) if id_ else None,
+            records.url[id_] if id_ else "",
+            outcome(records, id_) if id_ else None,
             tree.urls[number],
             tree.broken[number],
             unfold and kind != FolderKind.GROUP,
         )
 
     def _page(self, id_: int) -> Entry:
-        url, tree = self._site.url[id_], self._tree
-        return Entry(shown(tree.label(self._site, id_) or url), url, outcome(self._site, id_))
+        url, tree = self._records.url[id_], self._tree
+        return Entry(shown(tree.label(self._records, id_) or url), url, outcome(self._records, id_))

@@ -3,10 +3,9 @@
 from http import HTTPStatus
 from typing import NamedTuple
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import whole_for_people
-from crawlscope.core.records.redirects import ending
-from crawlscope.core.records.site import (
+from crawlscope.core.records.records import (
     DONE,
     FAILED,
     FETCHING,
@@ -14,8 +13,9 @@ from crawlscope.core.records.site import (
     REDIRECTED,
     SKIPPED,
     STATES,
-    Site,
+    Records,
 )
+from crawlscope.core.records.redirects import ending
 
 STATE_TONES = {
     DONE: "good",
@@ -42,26 +42,26 @@ def one_line(value: object) -> object:
     return whole_for_people(" ".join(value.split()))
 
 
-def outcome(site: Site, id_: int) -> Outcome:
+def outcome(records: Records, id_: int) -> Outcome:
     """'200', '301 loop', 'timeout', 'skipped: external', 'queued'."""
-    state, status = site.state[id_], site.status[id_]
+    state, status = records.state[id_], records.status[id_]
     if state == FAILED:
-        return Outcome("bad", kind_in_words(site.error[id_].kind))
+        return Outcome("bad", kind_in_words(records.error[id_].kind))
     if state == DONE:
         return Outcome("bad" if status >= 400 else "good", str(status))
     if state == REDIRECTED:
-        if site.is_broken(id_) and (way := ending(site, id_)):
-            return Outcome("bad", f"{status} {told(way.end)}")
+        if records.is_broken(id_) and (way := ending(records, id_)):
+            return Outcome("bad", f"{status} {translated(way.end)}")
         return Outcome("redirect", str(status))
     if state == SKIPPED:
-        reason = told(site.skip_reason[id_])
+        reason = translated(records.skip_reason[id_])
         return Outcome("quiet", tr("skipped: {reason}").format(reason=reason))
-    return Outcome("quiet", told(STATES[state]))
+    return Outcome("quiet", translated(STATES[state]))
 
 
 def kind_in_words(kind: str) -> str:
     """'bad_encoding' is 'bad encoding'."""
-    return told(kind).replace("_", " ")
+    return translated(kind).replace("_", " ")
 
 
 def phrase(status: int) -> str:

@@ -8,9 +8,9 @@ from typing import Self
 
 from yarl import URL
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import origin_of
-from crawlscope.core.policy.reach import Reach
+from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Error, ErrorKind, Response
 from crawlscope.core.records.facts import HeaderFacts
@@ -39,7 +39,7 @@ class ClusterFetcher:
         self,
         settings: Settings,
         cookies: Cookies | None,
-        reach: Reach,
+        reach: AddressPolicy,
         tell: Callable[[str], None] = lambda line: None,
         patience: Patience = PATIENCE,
     ) -> None:
@@ -111,7 +111,7 @@ class ClusterFetcher:
             if waiting.losses < MOST_LOSSES:
                 self._place(waiting)
             elif not waiting.answer.done():
-                why = kept("two workers of the cluster ended while they had it")
+                why = tr_noop("two workers of the cluster ended while they had it")
                 waiting.answer.set_result(_failed(waiting.request, ErrorKind.INTERNAL, why))
 
     def let_go(self) -> None:
@@ -156,7 +156,7 @@ class ClusterFetcher:
         if not waiting.is_sent:
             if waiting.node is not None:
                 waiting.node.leave(waiting)
-            stopped = _failed(waiting.request, ErrorKind.STOPPED, kept("stopped by hand"))
+            stopped = _failed(waiting.request, ErrorKind.STOPPED, tr_noop("stopped by hand"))
             waiting.answer.set_result(stopped)
         elif waiting.node is not None:
             waiting.node.stop(waiting)

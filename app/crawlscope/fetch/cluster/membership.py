@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError
 from typing import Any, NamedTuple
 
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.policy.address_policy import Nearness, nearness
 from crawlscope.core.policy.cluster_address import parsed
-from crawlscope.core.policy.reach import Nearness, nearness
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.machines import Machine
 from crawlscope.fetch.cluster import messages as say
@@ -27,9 +27,9 @@ from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.cluster.link import NodeLink, Patience
 from crawlscope.fetch.cluster.loading import load_dask
 from crawlscope.fetch.cluster.local import LocalCluster
+from crawlscope.fetch.cluster.members import Members
 from crawlscope.fetch.cluster.messages import Start
 from crawlscope.fetch.cluster.node import Node, versions
-from crawlscope.fetch.cluster.roll import Roll
 from crawlscope.fetch.ending import to_the_end
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Membership:
         self._where = parsed(settings.cluster)
         self._hearers = hearers
         self._patience = patience
-        self._roll = Roll()
+        self._roll = Members()
         self._heard = 0.0  # when the scheduler answered last
         self._lost_at = 0.0  # when a node was lost last
         self._silent = set[str]()  # Dask workers whose nodes were lost without a word
@@ -296,7 +296,7 @@ class Membership:
         until = math.inf if is_final else now + self._patience.refused
         self._refused[address] = (
             tr("the Dask worker at {address} cannot be used: {why}").format(
-                address=address, why=told(why)
+                address=address, why=translated(why)
             ),
             until,
         )
@@ -338,7 +338,7 @@ class Membership:
         for name, text in started.versions.items():
             if name == "crawlscope" and text != ours[name]:
                 raise ClusterError(
-                    kept("it has {name} {text}, this is {ours}: install the same").format(
+                    tr_noop("it has {name} {text}, this is {ours}: install the same").format(
                         name=name, text=text, ours=ours[name]
                     )
                 )

@@ -20,9 +20,9 @@ from yarl import URL
 
 from crawlscope import __version__
 from crawlscope.core.base.budgets import LINKS_TOLD, OCTETS_TOLD
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import Hrefs
-from crawlscope.core.policy.reach import Reach
+from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.client import Cookies
@@ -54,7 +54,7 @@ def versions() -> dict[str, str]:
 def differing(theirs: dict[str, str]) -> list[str]:
     """What another process has in other versions than this one: 'aiohttp 3.12 (here 3.14)'."""
     return [
-        kept("{name} {version} (here {ours})").format(
+        tr_noop("{name} {version} (here {ours})").format(
             name=name, version=theirs.get(name, "missing"), ours=ours
         )
         for name, ours in versions().items()
@@ -85,7 +85,7 @@ class CarriedCookies(Cookies):
         self.set.append(say.CookiesSet(str(response_url), list(headers)))
 
 
-class _Learning(Reach):
+class _Learning(AddressPolicy):
     """Remembers what addresses the roots' names have."""
 
     def __init__(self, settings: Settings) -> None:
@@ -137,7 +137,7 @@ class Node:
     def _heard(self) -> Fetcher:
         """Raises RuntimeError if it has ended, or if this is another one in a new process."""
         if self._fetcher is None:
-            raise RuntimeError(kept("it did not hear of the crawl for too long, and has ended"))
+            raise RuntimeError(tr_noop("it did not hear of the crawl for too long, and has ended"))
         if self._abandoned is not None:
             self._abandoned.cancel()
         loop = asyncio.get_running_loop()
@@ -317,7 +317,7 @@ class Node:
 
 
 def _taken(read: PageRead, numbers: Numbers, telling: Telling) -> Iterator[bool]:
-    """Yields as `ReadingTurns.run` wants it."""
+    """Yields as `ReadingShare.run` wants it."""
     for links in read.portions(numbers.ids):
         if links is not None:
             telling.take(links)

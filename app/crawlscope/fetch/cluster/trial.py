@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.cluster_address import ClusterAddress, parsed
 from crawlscope.core.records.machines import Trial
 from crawlscope.fetch.cluster.connection import CONNECTING, connected, left, no_workers
@@ -82,5 +82,5 @@ def _in_words(address: str, found: Any) -> tuple[str, str, bool]:
     if not isinstance(found, Mapping):
         return address, tr("Crawlscope does not run there: {found}").format(found=found), False
     theirs: dict[str, str] = found["versions"]
-    words = ", ".join(map(told, differing(theirs))) or tr("with the versions of this program")
+    words = ", ".join(map(translated, differing(theirs))) or tr("with the versions of this program")
     return found["machine"], words, theirs.get("crawlscope") == versions()["crawlscope"]

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from crawlscope.core.base.budgets import LONG_BREATH_MS
 from crawlscope.core.insight.suggestions import suggestions
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.said import FactSource
+from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.ui.kit.slices import TimedWork
 
 
@@ -29,7 +29,7 @@ class FilterValues(QObject):
             self._ledger, self._known = ledger, -1
             self._work.drop()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Looks, unless nothing is new."""
         settled = self._ledger.tally.requested
         if settled != self._known and not self._work.is_busy:

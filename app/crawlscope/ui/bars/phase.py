@@ -2,18 +2,18 @@
 
 from enum import Enum
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 
 
 class Phase(Enum):
-    READY = kept("ready")  # nothing was started
-    CRAWLING = kept("crawling")
-    RECHECKING = kept("rechecking")  # only what was requested before is requested
-    PAUSED = kept("paused")
-    STEPPING = kept("stepping")  # paused, but for single requests that a person lets start
-    STOPPING = kept("stopping")
-    STOPPED = kept("stopped")  # cancelled, or at a limit: it can be continued
-    FINISHED = kept("finished")
+    READY = tr_noop("ready")  # nothing was started
+    CRAWLING = tr_noop("crawling")
+    RECHECKING = tr_noop("rechecking")  # only what was requested before is requested
+    PAUSED = tr_noop("paused")
+    STEPPING = tr_noop("stepping")  # paused, but for single requests that a person lets start
+    STOPPING = tr_noop("stopping")
+    STOPPED = tr_noop("stopped")  # cancelled, or at a limit: it can be continued
+    FINISHED = tr_noop("finished")
 
     @property
     def may_start(self) -> bool:

@@ -22,7 +22,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.insight.report import average
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.records.site import FAILED, FETCHING, QUEUED, SKIPPED
+from crawlscope.core.records.records import FAILED, FETCHING, QUEUED, SKIPPED
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.crawl_words import is_running
 from crawlscope.ui.rows.record_words import ERRORS
@@ -52,7 +52,7 @@ class Part:
 def rate_part(ledger: Ledger) -> Part:
     """Pages per second: now, or over the whole crawl once it has ended."""
     if is_running(ledger):
-        return Part("rate", units.rate(ledger.depth.pages_per_second)[:-2], tr("pages/s"), 70)
+        return Part("rate", units.rate(ledger.samples.pages_per_second)[:-2], tr("pages/s"), 70)
     return Part("rate", units.rate(average(ledger))[:-2], tr("pages/s on average"), 70)
 
 
@@ -172,7 +172,7 @@ class StatusCounts(QWidget):
         state = (
             tuple(tally.states),
             tally.broken,
-            units.rate(self._ledger.depth.pages_per_second),
+            units.rate(self._ledger.samples.pages_per_second),
             is_running(self._ledger),
         )
         if state != self._shown:

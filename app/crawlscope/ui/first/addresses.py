@@ -1,6 +1,6 @@
 """What is said of a text that is to be addresses, in the first look and in the whole window."""
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 
 EXAMPLE = "https://example.org/"
 
@@ -13,7 +13,7 @@ def problem_with(text: str) -> str:
         for each in text.split() or [""]:
             root(each)
     except UrlError as error:
-        why = told(str(error))
+        why = translated(str(error))
     else:
         return ""
     why = why[:1].upper() + why[1:]

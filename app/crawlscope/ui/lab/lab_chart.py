@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.lab.lab_words import LOOKS, Run, kilobytes
 
@@ -30,7 +30,7 @@ class LabChart(QWidget):
             tr("Pages a second"), lambda value: units.count(round(value)), legend=True
         )
         figures = tr(", ", "between the parts of a list").join(
-            f"{told(name)} {kilobytes(octets)}" for name, octets in chapter.items()
+            f"{translated(name)} {kilobytes(octets)}" for name, octets in chapter.items()
         )
         title = tr("Memory of a waiting fetch; dashed, the chapter: {figures}").format(
             figures=figures

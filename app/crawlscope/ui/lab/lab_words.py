@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.ui.kit.theme import Tone
 
 # A stage has a colour and a shape, so that neither is needed alone.
@@ -105,7 +105,7 @@ COLUMNS: dict[str, tuple[str, Callable[[Run], str]]] = {
 
 def outcome(run: Run) -> str:
     """'running', 'done', or the reason why it was not completed."""
-    return told(run.trouble) or (tr("done") if run.is_over else tr("running"))
+    return translated(run.trouble) or (tr("done") if run.is_over else tr("running"))
 
 
 def whereabouts(wait: Wait) -> str:

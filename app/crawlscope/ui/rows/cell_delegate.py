@@ -36,7 +36,7 @@ PLAIN = State.State_Enabled.value
 RIGHT = Qt.AlignmentFlag.AlignRight.value
 
 Cell = tuple[str | None, QIcon | None, QFont | None, int, QColor | None]
-Room = tuple[int, int, int, int]
+Box = tuple[int, int, int, int]
 _Laid = tuple[QStaticText, float, int]  # with its width and height
 
 
@@ -108,7 +108,7 @@ class CellDelegate(SelectionDelegate):
         if option.state.value & LOOKED_AT != PLAIN or (text and "\n" in text):
             super().paint(painter, option, index)
             return
-        x, y, width, height = cast(Room, option.rect.getRect())
+        x, y, width, height = cast(Box, option.rect.getRect())
         if icon is not None:
             size = self._icon
             icon.paint(painter, x + MARGIN, y, size, height)

@@ -1,20 +1,20 @@
 """How a crawl is described: where it stands, and its counts at this moment.
 
-With `kept` for `tr` it is English, for an export.
+With `tr_noop` for `tr` it is English, for an export.
 """
 
 from collections.abc import Callable
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.insight import report
 from crawlscope.core.ledger import projection
-from crawlscope.core.ledger.depth import GraphPoint
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.queue_samples import GraphPoint
 from crawlscope.core.records.events import Outcome, StopProof
-from crawlscope.core.records.site import FETCHING, QUEUED
+from crawlscope.core.records.records import FETCHING, QUEUED
 
-Words = Callable[..., str]  # `tr` or `kept`
+Words = Callable[..., str]  # `tr` or `tr_noop`
 
 
 def is_running(ledger: Ledger) -> bool:
@@ -25,12 +25,12 @@ def is_running(ledger: Ledger) -> bool:
 def headline(ledger: Ledger, tr: Words = tr) -> str:
     """Where the crawl stands, in words."""
     is_over = not is_running(ledger)
-    return _ending(ledger, tr) if is_over else projection.in_words(ledger.depth, tr)
+    return _ending(ledger, tr) if is_over else projection.in_words(ledger.samples, tr)
 
 
 def now(ledger: Ledger) -> GraphPoint:
     """The counts from the records, which are newer than the last sample."""
-    states, depth = ledger.tally.states, ledger.depth
+    states, depth = ledger.tally.states, ledger.samples
     at = depth.at[-1] if depth.at else 0.0
     rate = depth.pages_per_second if is_running(ledger) else 0.0
     return GraphPoint(at, states[QUEUED], states[FETCHING], ledger.tally.requested, rate)
@@ -77,7 +77,7 @@ def why_it_ended(ledger: Ledger, tr: Words = tr) -> str:
         return ""
     if finished.stop:
         return stop_words(finished.stop, tr)
-    of_nothing = report.nothing_fetched if tr is kept else report.nothing_fetched_told
+    of_nothing = report.nothing_fetched if tr is tr_noop else report.nothing_fetched_told
     if trouble := of_nothing(ledger):
         return tr("{sentence}.").format(sentence=trouble[:1].upper() + trouble[1:])
     match finished.outcome:
@@ -87,7 +87,7 @@ def why_it_ended(ledger: Ledger, tr: Words = tr) -> str:
                 "The limit of {limit} is reached; {n:,} URLs stay queued.",
                 "The limit of {limit} is reached; 1 URL stays queued.",
                 queued,
-            ).format(limit=limit if tr is kept else told(limit), n=queued)
+            ).format(limit=limit if tr is tr_noop else translated(limit), n=queued)
         case Outcome.CRASHED:
             return tr("The crawl ended by an error of ours; the log has the details.")
         case Outcome.CANCELLED:
@@ -101,7 +101,7 @@ def why_it_ended(ledger: Ledger, tr: Words = tr) -> str:
 
 def what_was_found(ledger: Ledger) -> str:
     """'Finished in 2.1 s: 210 URLs, 34 of them broken.'"""
-    known, broken = len(ledger.site), ledger.tally.broken
+    known, broken = len(ledger.records), ledger.tally.broken
     urls = tr("{n:,} URLs", "1 URL", known).format(n=known)
     rest = tr("{n:,} of them broken").format(n=broken) if broken else tr("nothing broken")
     return tr("Finished in {time}: {urls}, {rest}.").format(

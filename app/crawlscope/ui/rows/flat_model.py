@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
-from crawlscope.core.base.language import heading, told
+from crawlscope.core.base.language import heading, translated
 from crawlscope.ui.rows.cell_delegate import NOTHING, Cell
 
 Index = QModelIndex | QPersistentModelIndex
@@ -124,7 +124,7 @@ class FlatModel(CellFacts[Row], QAbstractTableModel):
         if role == Role.DisplayRole:
             return heading(name) + (self._arrow if section == self._sorted else "")
         if role == Role.ToolTipRole:
-            return told(meaning)
+            return translated(meaning)
         if role == Role.TextAlignmentRole:
             return RIGHT if section in self.numbers else LEFT
         return None

@@ -2,43 +2,53 @@
 
 from dataclasses import dataclass
 
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.policy.table import Severity
 from crawlscope.core.records.events import ErrorKind, SkipReason
-from crawlscope.core.records.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, Site
+from crawlscope.core.records.records import (
+    DONE,
+    FAILED,
+    FETCHING,
+    QUEUED,
+    REDIRECTED,
+    SKIPPED,
+    Records,
+)
 from crawlscope.ui.kit.theme import Tone
 
 ENGLISH_ERRORS = {
     ErrorKind.DNS: "DNS",
-    ErrorKind.CONNECT: kept("no connection"),
+    ErrorKind.CONNECT: tr_noop("no connection"),
     ErrorKind.TLS: "TLS",
-    ErrorKind.TIMEOUT: kept("timeout"),
-    ErrorKind.PROTOCOL: kept("bad HTTP"),
-    ErrorKind.DECODE: kept("bad encoding"),
-    ErrorKind.TOO_MANY_REDIRECTS: kept("too many →"),
-    ErrorKind.INVALID_REDIRECT: kept("bad redirect"),
-    ErrorKind.STOPPED: kept("stopped"),
-    ErrorKind.INTERNAL: kept("internal"),
+    ErrorKind.TIMEOUT: tr_noop("timeout"),
+    ErrorKind.PROTOCOL: tr_noop("bad HTTP"),
+    ErrorKind.DECODE: tr_noop("bad encoding"),
+    ErrorKind.TOO_MANY_REDIRECTS: tr_noop("too many →"),
+    ErrorKind.INVALID_REDIRECT: tr_noop("bad redirect"),
+    ErrorKind.STOPPED: tr_noop("stopped"),
+    ErrorKind.INTERNAL: tr_noop("internal"),
 }
-ERRORS = {kind: told(word) for kind, word in ENGLISH_ERRORS.items()}  # in the person's language
+ERRORS = {
+    kind: translated(word) for kind, word in ENGLISH_ERRORS.items()
+}  # in the person's language
 _SKIPS = {  # the others are words already
-    SkipReason.DEPTH: kept("deeper than --max-depth"),
+    SkipReason.DEPTH: tr_noop("deeper than --max-depth"),
     SkipReason.ROBOTS: "robots.txt",
     SkipReason.NOFOLLOW: "nofollow",
-    SkipReason.INVALID: kept("not a URL"),
+    SkipReason.INVALID: tr_noop("not a URL"),
 }
 TYPES = {
     "text/html": "HTML",
     "application/xhtml+xml": "XHTML",
-    "text/plain": kept("Text"),
+    "text/plain": tr_noop("Text"),
     "text/css": "CSS",
     "text/javascript": "JS",
     "application/javascript": "JS",
     "application/x-javascript": "JS",
-    "application/octet-stream": kept("Binary"),
+    "application/octet-stream": tr_noop("Binary"),
     "application/x-gzip": "GZIP",
     "image/svg+xml": "SVG",
     "image/x-icon": "ICO",
@@ -86,39 +96,43 @@ OF_SEVERITY = {
 }
 
 
-def look(site: Site, id_: int) -> Look:
+def look(records: Records, id_: int) -> Look:
     """The icon and the tone for what happened to a URL."""
-    return LOOKS[FAILED if site.is_broken(id_) else site.state[id_]]
+    return LOOKS[FAILED if records.is_broken(id_) else records.state[id_]]
 
 
-def status_word(site: Site, id_: int) -> str:
+def status_word(records: Records, id_: int) -> str:
     """'200', '301 →', 'DNS', 'excluded', 'queued', in the person's language."""
-    return told(english_status(site, id_))
+    return translated(english_status(records, id_))
 
 
-def english_status(site: Site, id_: int) -> str:
+def english_status(records: Records, id_: int) -> str:
     """As `status_word`, to sort by and to export."""
-    match site.state[id_]:
+    match records.state[id_]:
         case state if state == DONE:
-            return str(site.status[id_])
+            return str(records.status[id_])
         case state if state == REDIRECTED:
-            return f"{site.status[id_]} →"
+            return f"{records.status[id_]} →"
         case state if state == FAILED:
-            return ENGLISH_ERRORS[site.error[id_].kind] if id_ in site.error else kept("failed")
+            return (
+                ENGLISH_ERRORS[records.error[id_].kind]
+                if id_ in records.error
+                else tr_noop("failed")
+            )
         case state if state == SKIPPED:
-            reason = site.skip_reason[id_]
+            reason = records.skip_reason[id_]
             return _SKIPS.get(reason, reason.value)
         case state if state == FETCHING:
-            return kept("fetching")
-    return kept("retrying") if id_ in site.error else kept("queued")
+            return tr_noop("fetching")
+    return tr_noop("retrying") if id_ in records.error else tr_noop("queued")
 
 
-def status_in_row(site: Site, id_: int) -> str:
+def status_in_row(records: Records, id_: int) -> str:
     """As `status_word`; of a URL that was broken before it was rechecked and is not any more:
     '200, was 404'."""
-    word = status_word(site, id_)
-    was = site.was.get(id_)
-    if was is None or site.state[id_] not in (DONE, REDIRECTED) or site.is_broken(id_):
+    word = status_word(records, id_)
+    was = records.was.get(id_)
+    if was is None or records.state[id_] not in (DONE, REDIRECTED) or records.is_broken(id_):
         return word
     if was.isdigit() and int(was) < LEAST_BROKEN:
         return word
@@ -136,7 +150,7 @@ def url_word(url: str, home: str) -> str:
 def type_word(content_type: str | None) -> str:
     """'text/html' is 'HTML', 'image/png' is 'PNG'; '' if it is not known."""
     known = TYPES.get(content_type or "")
-    return told(known) if known else english_type(content_type)
+    return translated(known) if known else english_type(content_type)
 
 
 def english_type(content_type: str | None) -> str:

@@ -11,9 +11,9 @@ from typing import Any
 from crawlscope.core.base.budgets import COPIED_IDS, ROWS_AT_ONCE, SORTED_IDS
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.filter import Filter
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
-Key = Callable[[Site, int], Any]  # None: no value; such URLs come last in either direction
+Key = Callable[[Records, int], Any]  # None: no value; such URLs come last in either direction
 
 SAMPLED = 4  # of each run, to learn how the values are distributed
 LARGEST_BIN = 8 * SORTED_IDS  # the most that are sorted at once
@@ -29,7 +29,7 @@ class Order:
 
 
 def ordered(
-    site: Site, until: int, wanted: Filter, key: Key | None, descending: bool
+    records: Records, until: int, wanted: Filter, key: Key | None, descending: bool
 ) -> QuietSlices[Order]:
     """The URLs up to `until` that match `wanted`, sorted by `key` (None: in the order of
     discovery).
@@ -38,27 +38,27 @@ def ordered(
     break, however busy the machine is. Records may change meanwhile.
     """
     order = Order(0, array("i"), bytearray())
-    yield from _choose(site, until, wanted, order)
+    yield from _choose(records, until, wanted, order)
     if key is not None:
-        order.ids = yield from in_order(order.ids, partial(key, site), descending)
+        order.ids = yield from in_order(order.ids, partial(key, records), descending)
     elif descending:
         order.ids.reverse()
     return order
 
 
 def with_later(
-    order: QuietSlices[Order], site: Site, known: Callable[[], int], wanted: Filter
+    order: QuietSlices[Order], records: Records, known: Callable[[], int], wanted: Filter
 ) -> QuietSlices[Order]:
     """The order with what came to be known meanwhile at its end, but for less than
     `ROWS_AT_ONCE`."""
     result = yield from order
     while known() - result.until > ROWS_AT_ONCE:
         yield
-        yield from _choose(site, known(), wanted, result)
+        yield from _choose(records, known(), wanted, result)
     return result
 
 
-def _choose(site: Site, until: int, wanted: Filter, order: Order) -> QuietSlices[None]:
+def _choose(records: Records, until: int, wanted: Filter, order: Order) -> QuietSlices[None]:
     """Adds those up to `until` that match."""
     known = range(order.until + 1, until + 1)
     order.until = until
@@ -69,7 +69,7 @@ def _choose(site: Site, until: int, wanted: Filter, order: Order) -> QuietSlices
             order.ids.extend(known[first : first + COPIED_IDS])
         return
     order.has_row.extend(bytes(until + 1 - len(order.has_row)))
-    for place, some in enumerate(wanted.among(site, known)):
+    for place, some in enumerate(wanted.among(records, known)):
         if place:
             yield
         order.ids.extend(some)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.options import Option
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.policy.table import BY_NAME
@@ -473,7 +473,7 @@ def effect_in_words(option: Option) -> str:
     """What a change does to a crawl that is there: 'requests from now on'."""
     if option.is_secret:
         return tr("the next crawl, or one opened from a file that went without it")
-    return told(option.effect)
+    return translated(option.effect)
 
 
 def _explanation(option: Option) -> str:

@@ -48,7 +48,7 @@ class ExportQuestions(QObject):
         now = self._crawl.of_now
         node = now.tree.node_like(self._crawl.ledger.tree, node)
         if node:
-            self._of_crawl.ask(node, hostname_of(now.site.url[1]).strip("[]"))
+            self._of_crawl.ask(node, hostname_of(now.records.url[1]).strip("[]"))
         else:
             self._messages.post(tr("The crawl has no such branch any more."), Tone.WARN)
 

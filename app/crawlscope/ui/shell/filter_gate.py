@@ -6,8 +6,8 @@ from crawlscope.core.base.budgets import SHORT_BREATH_MS
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.said import FactSource
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.answer_facts import FactSource
+from crawlscope.core.records.records import Records
 from crawlscope.ui.kit.slices import TimedWork
 
 
@@ -19,7 +19,7 @@ class FilterGate(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._site = Site()
+        self._records = Records()
         self._source: FactSource | None = None
         self._wanted = Filter()
         self._work = TimedWork[None](self, self._pass_on)
@@ -30,15 +30,15 @@ class FilterGate(QObject):
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, under the same filter."""
-        if ledger.site is not self._site:
+        if ledger.records is not self._records:
             self._work.drop()
-            self._site = ledger.site
+            self._records = ledger.records
             if self._wanted.facts:
                 self.take(self._wanted)
 
     def take(self, wanted: Filter) -> None:
         self._wanted = wanted
-        gathered = self._site.gathered
+        gathered = self._records.gathered
         gathered.use("filter", wanted.facts)
         if wanted.facts and not gathered.is_complete:
             self._work.begin_at_once(self._gathering(), SHORT_BREATH_MS)
@@ -47,7 +47,7 @@ class FilterGate(QObject):
             self._pass_on(None)
 
     def _gathering(self) -> Slices[None]:
-        for step in self._site.gathered.gathering(self._site, self._source):
+        for step in self._records.gathered.gathering(self._records, self._source):
             if isinstance(step, float):
                 self.reading.emit(step)
             yield step

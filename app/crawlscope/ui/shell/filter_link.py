@@ -5,11 +5,11 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.said import FactSource
+from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.filter_values import FilterValues
 from crawlscope.ui.bars.status_counts import StatusCounts
@@ -57,7 +57,7 @@ class FilterLink(QObject):
 
     def _connect_bar(self) -> None:
         bar = self.bar
-        bar.box.entered.connect(self._values.look)
+        bar.box.entered.connect(self._values.poll)
         self._values.found.connect(bar.box.terms.offer)
         bar.changed.connect(self._gate.take)
         self._gate.passed.connect(self._take_filter)
@@ -120,5 +120,5 @@ class FilterLink(QObject):
             self.bar.set_found(*self._found.get(view, (0, 0, False)), view.counts_what)
         else:
             self.bar.show_hint(
-                tr("{view} is of the whole crawl").format(view=told(self._zones.view))
+                tr("{view} is of the whole crawl").format(view=translated(self._zones.view))
             )

@@ -31,7 +31,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.site import FAILED
+from crawlscope.core.records.records import FAILED
 from crawlscope.ui.bars.control_bar import ControlBar
 from crawlscope.ui.bars.dropped import Dropped, dropped, is_list
 from crawlscope.ui.bars.filter_bar import FilterBar
@@ -261,8 +261,8 @@ class MainWindow(QMainWindow):
 
     def ask_to_save(self) -> None:
         """Asks for the file that the crawl is to be kept in from then on."""
-        if len(self.crawl.ledger.site):
-            self.files.ask_to_save(hostname_of(self.crawl.of_now.site.url[1]).strip("[]"))
+        if len(self.crawl.ledger.records):
+            self.files.ask_to_save(hostname_of(self.crawl.of_now.records.url[1]).strip("[]"))
 
     def _begin_anew(self) -> None:
         self.messages.clear()

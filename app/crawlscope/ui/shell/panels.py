@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from crawlscope.core.base.language import kept, told
+from crawlscope.core.base.language import tr_noop, translated
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
@@ -25,7 +25,7 @@ from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 
 Side = Qt.DockWidgetArea
-WATCH, CONCURRENCY = kept("Watch"), kept("Concurrency")
+WATCH, CONCURRENCY = tr_noop("Watch"), tr_noop("Concurrency")
 EVERY_VIEW = ("*",)
 
 
@@ -58,7 +58,7 @@ class Panel:
     @property
     def name(self) -> str:
         """Its title for people."""
-        return told(self.title)
+        return translated(self.title)
 
     @property
     def menu_name(self) -> str:
@@ -79,22 +79,22 @@ class Panel:
 RIGHT, BELOW = Side.RightDockWidgetArea, Side.BottomDockWidgetArea
 PANELS = (
     Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True),
-    Panel(kept("Overview"), OverviewPanel, "overview", key="Ctrl+2", is_view=True),
-    Panel(kept("URLs"), UrlTable, "filter", key="Ctrl+3", is_view=True),
-    Panel(kept("Findings"), FindingsPanel, "finding", key="Ctrl+4", is_view=True),
+    Panel(tr_noop("Overview"), OverviewPanel, "overview", key="Ctrl+2", is_view=True),
+    Panel(tr_noop("URLs"), UrlTable, "filter", key="Ctrl+3", is_view=True),
+    Panel(tr_noop("Findings"), FindingsPanel, "finding", key="Ctrl+4", is_view=True),
     Panel(
-        *(kept("Redirects"), RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
+        *(tr_noop("Redirects"), RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
         is_view=True,
         docked_in=(WATCH,),
         share=0.26,
     ),
-    Panel(kept("Hosts"), HostsPanel, "host", key="Ctrl+6", is_view=True),
-    Panel(kept("Changes"), ChangesPanel, "compare", key="Ctrl+7", is_view=True),
-    Panel(kept("Map"), MapPanel, "map", key="Ctrl+8", is_view=True),
-    Panel(kept("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True),
+    Panel(tr_noop("Hosts"), HostsPanel, "host", key="Ctrl+6", is_view=True),
+    Panel(tr_noop("Changes"), ChangesPanel, "compare", key="Ctrl+7", is_view=True),
+    Panel(tr_noop("Map"), MapPanel, "map", key="Ctrl+8", is_view=True),
+    Panel(tr_noop("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True),
     Panel(CONCURRENCY, QueuePanel, "lined-up", key="Ctrl+Alt+Q", is_view=True),
     Panel(
-        kept("Details"),
+        tr_noop("Details"),
         DetailsPanel,
         "page",
         RIGHT,
@@ -103,12 +103,18 @@ PANELS = (
         is_drawer=True,
         share=0.28,
     ),
-    Panel(kept("Queue"), QueueGraph, "graph", BELOW, "time", "F7"),
+    Panel(tr_noop("Queue"), QueueGraph, "graph", BELOW, "time", "F7"),
     Panel(
-        kept("Workers"), WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH, CONCURRENCY)
+        tr_noop("Workers"),
+        WorkerPanel,
+        "parsing",
+        BELOW,
+        "work",
+        "F8",
+        docked_in=(WATCH, CONCURRENCY),
     ),
     Panel(
-        kept("Loop"),
+        tr_noop("Loop"),
         LoopPanel,
         "pulse",
         BELOW,
@@ -118,7 +124,7 @@ PANELS = (
         letter=1,
     ),
     Panel(
-        kept("Awaits"),
+        tr_noop("Awaits"),
         ChainPanel,
         "awaits",
         RIGHT,
@@ -127,5 +133,5 @@ PANELS = (
         docked_in=(CONCURRENCY,),
         letter=3,
     ),
-    Panel(kept("Log"), LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
+    Panel(tr_noop("Log"), LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
 )

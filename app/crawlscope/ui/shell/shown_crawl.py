@@ -94,9 +94,9 @@ class ShownCrawl(QObject):
         """Shows the crawl as it was: other records of the same URLs, of which fewer are known.
         `begin_replay` comes before; views follow one by one, as after `note`."""
         assert self._live is not None
-        ledger.site.changes = self._live.site.changes
+        ledger.records.changes = self._live.records.changes
         self._take_other_moment(ledger)
-        self.selection.share_again(len(ledger.site))
+        self.selection.share_again(len(ledger.records))
 
     def show_live(self) -> None:
         """Shows the crawl as it is now."""
@@ -123,7 +123,7 @@ class ShownCrawl(QObject):
 
     def select_again(self) -> None:
         """What was selected at another moment may be known by now."""
-        self.selection.know(len(self.ledger.site))
+        self.selection.know(len(self.ledger.records))
 
     # What happens
 
@@ -144,7 +144,7 @@ class ShownCrawl(QObject):
         self.changed.emit()
 
     def _note_moment(self) -> None:
-        self.known, self.tally = len(self.ledger.site), self.ledger.tally.copy()
+        self.known, self.tally = len(self.ledger.records), self.ledger.tally.copy()
 
     def show_late(self) -> None:
         """Something came into sight."""

@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QWidget
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import hostname_of, origins_of
 from crawlscope.core.insight.report import nothing_fetched
-from crawlscope.core.records.site import SKIPPED
+from crawlscope.core.records.records import SKIPPED
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.dialogs.recent_files import note_urls, short_name
@@ -84,9 +84,9 @@ class Status(QObject):
         self._phase = phase
         ledger = self._crawl.of_now
         if self._file and phase in (Phase.STOPPED, Phase.FINISHED):
-            note_urls(self._file, len(ledger.site))
+            note_urls(self._file, len(ledger.records))
         fetched_none = phase is Phase.FINISHED and nothing_fetched(ledger)
-        state = tr("nothing fetched") if fetched_none else told(phase.value)
+        state = tr("nothing fetched") if fetched_none else translated(phase.value)
         if self._every is not None and phase.may_pause:
             state = tr("{state}, 1 request in {every:g} s").format(state=state, every=self._every)
         self._state = "" if phase is Phase.READY else state
@@ -144,14 +144,14 @@ class Status(QObject):
         elif crawl.is_replay:
             parts.insert(0, tr("replay"))
         elif self._phase.may_continue or self._phase is Phase.STOPPING:
-            parts.insert(0, told(self._phase.value))
+            parts.insert(0, translated(self._phase.value))
         title = " – ".join(parts)
         if title != self._window.windowTitle():
             self._window.setWindowTitle(title)
 
     def _name(self) -> str:
         """Of the crawl that is shown."""
-        host = hostname_of(self._crawl.ledger.site.url[1])
+        host = hostname_of(self._crawl.ledger.records.url[1])
         name = short_name(self._file, host) if self._file else host
         if self._others > 0:
             name = tr(

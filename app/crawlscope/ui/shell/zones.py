@@ -41,7 +41,7 @@ MEMORY = "window/layouts"
 Found = TypeVar("Found", bound=QWidget)
 
 
-class Room(Enum):
+class WindowSize(Enum):
     """What a window has; the values are part of the names under which layouts are kept."""
 
     AMPLE = ""
@@ -62,7 +62,7 @@ class Zones(QObject):
         self._made = {panel: panel.make(window) for panel in panels}
         self._views = {panel.title: panel for panel in panels if panel.is_view}
         self._layouts: dict[str, QByteArray] = {}
-        self._room = Room.AMPLE
+        self._room = WindowSize.AMPLE
         self._is_arranging = False
         self._is_first = True  # the docks are in their first places
         self._came_from: QWidget | None = None  # had the focus before the drawer was opened
@@ -149,7 +149,7 @@ class Zones(QObject):
 
     def _is_drawer(self, panel: Panel) -> bool:
         is_detail = panel is self._detail
-        return self._room is Room.LOW or (self._room is Room.NARROW and is_detail)
+        return self._room is WindowSize.LOW or (self._room is WindowSize.NARROW and is_detail)
 
     # The view
 
@@ -243,9 +243,11 @@ class Zones(QObject):
         """What is side by side must not keep a window from a size at which it is not any more."""
         layout = self._window.layout()
         assert layout is not None
-        may_be_low = self._room is not Room.LOW and _low() > layout.totalMinimumSize().height()
+        may_be_low = (
+            self._room is not WindowSize.LOW and _low() > layout.totalMinimumSize().height()
+        )
         # Zero: as small as what is inside allows.
-        self._window.setMinimumSize(int(self._room is Room.AMPLE), int(may_be_low))
+        self._window.setMinimumSize(int(self._room is WindowSize.AMPLE), int(may_be_low))
 
     def _place_docks(self) -> None:
         kept = self._layouts.get(self._key)
@@ -282,10 +284,10 @@ class Zones(QObject):
             self.docks.share_out(self.view)
 
     @property
-    def _room_now(self) -> "Room":
+    def _room_now(self) -> "WindowSize":
         if self._window.height() < _low():
-            return Room.LOW
-        return Room.NARROW if self._window.width() < theme().px(NARROW) else Room.AMPLE
+            return WindowSize.LOW
+        return WindowSize.NARROW if self._window.width() < theme().px(NARROW) else WindowSize.AMPLE
 
     def take_size(self) -> None:
         """The window has another size: the docks keep their shares, or some become drawers."""

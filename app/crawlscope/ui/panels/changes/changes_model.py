@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.compare import Change
@@ -124,7 +124,7 @@ class ChangesModel(FlatModel[int]):
             return "" if kind in OF_OUTCOMES else NOTHING
         # Not unescaped: two addresses that differ only in their escapes must not look the same.
         if kind in OF_OUTCOMES:
-            value = told(value)
+            value = translated(value)
         return for_people(self._short(value) if kind in OF_URLS else value)
 
     def _short(self, url: str) -> str:
@@ -158,4 +158,4 @@ class ChangesModel(FlatModel[int]):
         if column == Column.URL:
             return tip(shown(self.differences.url[place]))
         value = self._value(place, column) or ""
-        return tip(told(value) if self._kind(place) in OF_OUTCOMES else value) or None
+        return tip(translated(value) if self._kind(place) in OF_OUTCOMES else value) or None

@@ -287,9 +287,9 @@ class ChangesPanel(QWidget):
         return self._work.is_busy
 
     def _take(self, found: Differences) -> None:
-        site = self._ledger.site
+        records = self._ledger.records
         self._selected = -1
-        with_home = origin_of(site.url[1]) if len(site) else ""
+        with_home = origin_of(records.url[1]) if len(records) else ""
         self._quiet = True
         self.model.show(found, with_home)
         self._quiet = False
@@ -328,11 +328,11 @@ class ChangesPanel(QWidget):
         column, descending = self.view.order
         self.model.show_sorted(column, descending)
         kinds, rest = self._kinds, self._wanted.without("change")[1]
-        site, of_address = self._ledger.site, rest.of_addresses()
+        records, of_address = self._ledger.records, rest.of_addresses()
 
         def passes(row: int) -> bool:
             id_ = found.id[row]
-            return rest.matches(site, id_) if id_ else of_address(found.url[row])
+            return rest.matches(records, id_) if id_ else of_address(found.url[row])
 
         for some in found.among(kinds, passes):
             rows.extend(some)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.changes.changes_model import WORDS
@@ -52,7 +52,7 @@ class KindBar(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setFont(theme().number_font(button.font()))
         button.setToolTip(
-            tr("{change}: show only what is checked here").format(change=told(HEADINGS[kind]))
+            tr("{change}: show only what is checked here").format(change=translated(HEADINGS[kind]))
         )
         button.clicked.connect(lambda _checked: self.asked.emit(self.chosen))
         return button
@@ -67,7 +67,7 @@ class KindBar(QWidget):
         for kind, button in self.buttons.items():
             number = counts.get(kind, 0)
             words = tr("{change}: {n:,} URLs", "{change}: 1 URL", number)
-            button.setAccessibleName(words.format(change=told(HEADINGS[kind]), n=number))
+            button.setAccessibleName(words.format(change=translated(HEADINGS[kind]), n=number))
             button.setEnabled(number > 0)
         self._across = 0
         self._share_out()
@@ -91,9 +91,9 @@ class KindBar(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        ways = (*WORDED[: 1 if self._is_low else None], *TERSE)
+        chains = (*WORDED[: 1 if self._is_low else None], *TERSE)
         across, has_words = next(
-            (way for way in ways if self._width(*way) <= self.width()), ways[-1]
+            (way for way in chains if self._width(*way) <= self.width()), chains[-1]
         )
         if (across, has_words) == (self._across, self._has_words):
             return

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.times import no_less, percentile
 from crawlscope.core.base.urls import shown
-from crawlscope.core.insight.spread import (
+from crawlscope.core.insight.distribution import (
     SIZE_LIMITS,
     SIZE_RANGES,
     TIME_LIMITS,
     TIME_RANGES,
-    Spread,
+    Distribution,
     size_word,
 )
 from crawlscope.core.ledger.tally import Tally
@@ -27,7 +27,7 @@ from crawlscope.ui.rows.record_words import ENGLISH_ERRORS, OF_SEVERITY, english
 
 MOST = 12  # bars of a chart; the last stands for all others
 ANSWERED = "state:done,redirected"
-PERCENTILES = ((0.5, kept("median")), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
+PERCENTILES = ((0.5, tr_noop("median")), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ def outcomes(tally: Tally) -> list[Bar]:
     for status, number in tally.statuses.items():
         of_class[status // 100] += number
     states = (
-        (kept("no answer"), State.FAILED, Tone.BAD),
-        (kept("skipped"), State.SKIPPED, Tone.QUIET),
-        (kept("queued"), State.QUEUED, Tone.QUEUED),
-        (kept("in flight"), State.FETCHING, Tone.IN_FLIGHT),
+        (tr_noop("no answer"), State.FAILED, Tone.BAD),
+        (tr_noop("skipped"), State.SKIPPED, Tone.QUIET),
+        (tr_noop("queued"), State.QUEUED, Tone.QUEUED),
+        (tr_noop("in flight"), State.FETCHING, Tone.IN_FLIGHT),
     )
     return [
         *(
@@ -63,7 +63,7 @@ def outcomes(tally: Tally) -> list[Bar]:
             for each in (2, 3, 4, 5)
         ),
         *(
-            Bar(word, tally.of(state), f"state:{state}", tone, words=told(word))
+            Bar(word, tally.of(state), f"state:{state}", tone, words=translated(word))
             for word, state, tone in states
         ),
     ]
@@ -84,7 +84,7 @@ def codes(tally: Tally) -> list[Bar]:
 def errors(tally: Tally) -> list[Bar]:
     """Each kind of failure, the most frequent first."""
     return [
-        Bar(word, number, f"error:{kind}", Tone.BAD, words=told(word))
+        Bar(word, number, f"error:{kind}", Tone.BAD, words=translated(word))
         for kind, number in tally.errors.most_common()
         if number and (word := ENGLISH_ERRORS[ErrorKind(kind)])
     ]
@@ -141,12 +141,12 @@ def depths(counted: "Counter[int]") -> list[Bar]:
     if deepest >= MOST:
         first = MOST - 1
         number = sum(each for depth, each in counted.items() if depth >= first)
-        more = kept("{value} and more").format(value=first)
-        bars.append(Bar(more, number, f"depth>={first}", words=told(more)))
+        more = tr_noop("{value} and more").format(value=first)
+        bars.append(Bar(more, number, f"depth>={first}", words=translated(more)))
     return bars
 
 
-def times(counted: Spread) -> list[Bar]:
+def times(counted: Distribution) -> list[Bar]:
     """From the request to the last byte."""
     terms = [f"{limit * 1000:g}ms" for limit in TIME_LIMITS]
     return _ranges(TIME_RANGES, terms, "time", counted.times)
@@ -166,7 +166,7 @@ def _ranges(
     asked = [f"{key}>={low} {key}<{high}" for low, high in pairwise(terms)]
     asked.append(f"{key}>={terms[-1]}")
     return [
-        Bar(word, number, term, words=told(word))
+        Bar(word, number, term, words=translated(word))
         for word, number, term in zip(words, numbers, asked, strict=True)
     ]
 
@@ -195,7 +195,7 @@ def findings(found: Sequence[tuple[Finding, Severity, int]]) -> list[Bar]:
     return [
         Bar(
             *(finding.title, number, f"finding:{finding.name}", OF_SEVERITY[severity]),
-            words=told(finding.title),
+            words=translated(finding.title),
         )
         for finding, severity, number in some
     ]
@@ -209,14 +209,14 @@ def found_in(tree: Tree, errors: "Counter[int]") -> list[Bar]:
     ]
 
 
-def percentiles(counted: Spread) -> list[tuple[str, str, str]]:
+def percentiles(counted: Distribution) -> list[tuple[str, str, str]]:
     """'median 42 ms' and so on, as exported and for people, each with the filter for what took at
     least as long."""
     if not counted.steps:
         return []
     found = [(name, percentile(counted.steps, share)) for share, name in PERCENTILES]
     return [
-        (f"{name} {time}", f"{told(name)} {time}", no_less(seconds))
+        (f"{name} {time}", f"{translated(name)} {time}", no_less(seconds))
         for name, seconds in found
         if (time := units.seconds(seconds))
     ]

@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.shown import Shown, Value, in_portions
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight.among import found_among
+from crawlscope.core.insight.distribution import Distribution, errors_in, largest_folders, spread
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.matching import tally_among
 from crawlscope.core.insight.pruned import pruned
-from crawlscope.core.insight.spread import Spread, errors_in, largest_folders, spread
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.table import BY_NAME
@@ -42,28 +42,33 @@ COLUMN = 20  # lines of text are as high as a chart should be wide
 GAP = 10  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what the bars count by, what is said while there are none
-    ("outcomes", kept("Outcomes"), tr("URLs", "how many"), tr("Nothing is known yet.")),
-    ("codes", kept("Status codes"), tr("URLs", "how many"), tr("Nothing answered yet.")),
-    ("errors", kept("No answer"), tr("URLs", "how many"), tr("Every request was answered.")),
-    ("types", kept("Content types"), tr("URLs", "how many"), tr("No type is known yet.")),
-    ("times", kept("Time to the last byte"), tr("URLs", "how many"), tr("Nothing answered yet.")),
-    ("sizes", kept("Size, decoded"), tr("URLs", "how many"), tr("No size is known yet.")),
-    ("depths", kept("Depth, in clicks"), tr("URLs", "how many"), tr("Nothing is known yet.")),
+    ("outcomes", tr_noop("Outcomes"), tr("URLs", "how many"), tr("Nothing is known yet.")),
+    ("codes", tr_noop("Status codes"), tr("URLs", "how many"), tr("Nothing answered yet.")),
+    ("errors", tr_noop("No answer"), tr("URLs", "how many"), tr("Every request was answered.")),
+    ("types", tr_noop("Content types"), tr("URLs", "how many"), tr("No type is known yet.")),
+    (
+        "times",
+        tr_noop("Time to the last byte"),
+        tr("URLs", "how many"),
+        tr("Nothing answered yet."),
+    ),
+    ("sizes", tr_noop("Size, decoded"), tr("URLs", "how many"), tr("No size is known yet.")),
+    ("depths", tr_noop("Depth, in clicks"), tr("URLs", "how many"), tr("Nothing is known yet.")),
     (
         "findings",
-        kept("Findings, gravest first"),
+        tr_noop("Findings, gravest first"),
         tr("URLs", "how many"),
         tr("Nothing was found so far."),
     ),
-    ("found_in", kept("Errors by folder"), tr("URLs", "how many"), tr("No errors so far.")),
-    ("folders", kept("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
+    ("found_in", tr_noop("Errors by folder"), tr("URLs", "how many"), tr("No errors so far.")),
+    ("folders", tr_noop("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
 )
 FIELDS = (
-    kept("Chart"),
-    kept("Bar"),
-    kept("URLs"),
-    kept("Broken"),
-    kept("Filter"),  # shows these URLs
+    tr_noop("Chart"),
+    tr_noop("Bar"),
+    tr_noop("URLs"),
+    tr_noop("Broken"),
+    tr_noop("Filter"),  # shows these URLs
 )
 
 
@@ -74,7 +79,7 @@ class Counted:
     tree: Tree  # of what is counted, as the tally and the findings
     tally: Tally
     findings: Counter[str]
-    spread: Spread
+    spread: Distribution
     largest: list[int]  # folders
     errors: Counter[int]  # URLs with errors among their findings, by those folders
 
@@ -97,7 +102,7 @@ class ChartsPanel(QWidget):
         self._recount = Recount[Counted](self, self._count, self._show)
         self._board = QWidget(self)
         self.charts = {
-            name: BarChart(told(title), unit, none, self._board)
+            name: BarChart(translated(title), unit, none, self._board)
             for name, title, unit, none in CHARTS
         }
         self._percentiles = [self._link() for _ in bars.PERCENTILES]
@@ -172,7 +177,7 @@ class ChartsPanel(QWidget):
 
         def in_words(row: Sequence[Value]) -> Sequence[Value]:
             title, label = map(str, row[:2])
-            return [told(title), words.get((title, label), label), *row[2:]]
+            return [translated(title), words.get((title, label), label), *row[2:]]
 
         return Shown("charts", FIELDS, in_portions(rows, lambda row: row), in_words=in_words)
 
@@ -228,20 +233,20 @@ class ChartsPanel(QWidget):
 
     def _count(self) -> Slices[Counted]:
         ledger, wanted = self._ledger, self._wanted
-        counted = yield from spread(ledger.site, wanted)
-        tree = yield from pruned(ledger.site, ledger.tree, wanted)
+        counted = yield from spread(ledger.records, wanted)
+        tree = yield from pruned(ledger.records, ledger.tree, wanted)
         largest = yield from largest_folders(tree, MOST)
-        errors = yield from errors_in(ledger.site, tree, largest)
+        errors = yield from errors_in(ledger.records, tree, largest)
         if wanted:
-            tally = yield from tally_among(ledger.site, wanted)
+            tally = yield from tally_among(ledger.records, wanted)
             findings = (yield from found_among(ledger, wanted)).counts
         else:
             tally = ledger.tally
-            findings = Counter(dict(zip(BY_NAME, ledger.site.found.counts, strict=True)))
+            findings = Counter(dict(zip(BY_NAME, ledger.records.found.counts, strict=True)))
         return Counted(tree, tally, findings, counted, largest, errors)
 
     def _show(self, counted: Counted) -> None:
-        urls, known = counted.spread.urls, len(self._ledger.site)
+        urls, known = counted.spread.urls, len(self._ledger.records)
         self._pages.set_filled(known > 0)
         self._found.setCurrentIndex(0 if urls else 1)
         self.counted.emit(urls, known, False)

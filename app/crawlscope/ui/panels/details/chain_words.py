@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from crawlscope.core.base.language import tr
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import Chain, End, chain
-from crawlscope.core.records.site import Site
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.rows.chain_texts import LOOKS, end_words, labels
 from crawlscope.ui.rows.record_words import look, status_word
@@ -46,12 +46,12 @@ class Picture:
         return [*found, self.words]
 
 
-def picture(site: Site, id_: int, is_whole: bool = False) -> Picture | None:
+def picture(records: Records, id_: int, is_whole: bool = False) -> Picture | None:
     """The chain that starts at a URL; None if it is no redirect."""
-    found = chain(site, id_, MOST)
+    found = chain(records, id_, MOST)
     if found is None:
         return None
-    boxes = _boxes(site, found)
+    boxes = _boxes(records, found)
     back = -1
     if found.end is End.LOOP and not found.left_out:
         back = next(place for place, box in enumerate(boxes) if box.id == found.final_id)
@@ -71,13 +71,13 @@ def _in_words(found: Chain) -> str:
     return words.format(n=hops, end=end_words(found))
 
 
-def _boxes(site: Site, found: Chain) -> list[Box]:
+def _boxes(records: Records, found: Chain) -> list[Box]:
     urls = [*(hop.url for hop in found.hops), found.final]
     names = labels(urls)
     boxes, way, joins = [], "", False
     for hop, name in zip(found.hops, names, strict=False):
-        face = look(site, hop.id)
-        word = status_word(site, hop.id)
+        face = look(records, hop.id)
+        word = status_word(records, hop.id)
         boxes.append(Box(name, hop.id, word, face.tone, face.icon, way, joins))
         joins = hop.joins
         way = f"{hop.status or '?'}"
@@ -88,7 +88,7 @@ def _boxes(site: Site, found: Chain) -> list[Box]:
         way, joins = "", False
     if found.end is not End.LOOP or found.left_out:
         icon, tone, words = LOOKS[found.end]
-        known = status_word(site, found.final_id) if found.final_id else words
+        known = status_word(records, found.final_id) if found.final_id else words
         boxes.append(Box(names[-1], found.final_id, known, tone, icon, way, joins))
     return boxes
 

@@ -16,16 +16,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Portions
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
-from crawlscope.core.findings.twins import NEAR
+from crawlscope.core.findings.duplicates import NEAR
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.table import Finding, Severity
-from crawlscope.core.records.said import Said
-from crawlscope.core.records.site import DONE
+from crawlscope.core.records.answer_facts import AnswerFacts
+from crawlscope.core.records.records import DONE
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.theme import Tone, theme
@@ -34,6 +34,7 @@ from crawlscope.ui.panels.details.chain_words import picture
 from crawlscope.ui.panels.details.details_words import Fact, facts
 from crawlscope.ui.panels.details.head import Head
 from crawlscope.ui.panels.details.link_list import LinkList, LinkRow
+from crawlscope.ui.panels.details.page_source import PageSource
 from crawlscope.ui.panels.details.page_words import (
     Snippet,
     all_headers,
@@ -44,7 +45,6 @@ from crawlscope.ui.panels.details.page_words import (
     page_facts,
     snippet,
 )
-from crawlscope.ui.panels.details.said import PageSource
 from crawlscope.ui.panels.details.section import Section
 from crawlscope.ui.panels.details.text_block import TextBlock
 from crawlscope.ui.panels.details.timing_view import TimingView
@@ -54,9 +54,9 @@ LOW = 15  # lines of text
 CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
 
 # The sections, by which a person's folding of them is kept
-LINKED_FROM, LINKS_TO = kept("Linked from"), kept("Links to")
-CHAIN, FINDINGS, TIMING = kept("Redirect chain"), kept("Findings"), kept("Timing")
-HEADERS, PAGE, RECORD = kept("Headers"), kept("What it says"), kept("Record")
+LINKED_FROM, LINKS_TO = tr_noop("Linked from"), tr_noop("Links to")
+CHAIN, FINDINGS, TIMING = tr_noop("Redirect chain"), tr_noop("Findings"), tr_noop("Timing")
+HEADERS, PAGE, RECORD = tr_noop("Headers"), tr_noop("What it says"), tr_noop("Record")
 
 
 class Reasons(Protocol):
@@ -82,7 +82,7 @@ class DetailsPanel(QWidget):
         self._source: PageSource | None = None
         self._why: Reasons | None = None
         self._id = 0
-        self._said: Said | None = None  # None: it was not read yet
+        self._said: AnswerFacts | None = None  # None: it was not read yet
         self._is_whole = False  # a long chain was unfolded
         self._has_all_findings = False  # many findings were
         self._exported: LinkList | None = None
@@ -119,7 +119,7 @@ class DetailsPanel(QWidget):
         self.outlinks = self._list(LINKS_TO)
 
     def _list(self, name: str) -> LinkList:
-        found = LinkList(told(name), self)
+        found = LinkList(translated(name), self)
         found.url_selected.connect(self._select)
         found.counted.connect(partial(self._count, name))
         found.export_ready.connect(partial(self._export, found, name))
@@ -283,8 +283,8 @@ class DetailsPanel(QWidget):
     def _show(self, id_: int, ledger: Ledger | None = None) -> None:
         is_other = id_ != self._id or (ledger is not None and ledger is not self._ledger)
         self._ledger = ledger or self._ledger
-        site, source = self._ledger.site, self._source
-        self._id = id_ if 0 < id_ < len(site.url) else 0
+        records, source = self._ledger.records, self._source
+        self._id = id_ if 0 < id_ < len(records.url) else 0
         self._said = None
         if is_other:
             self._is_whole = self._has_all_findings = False
@@ -292,21 +292,23 @@ class DetailsPanel(QWidget):
         if self._id:
             self._read_said()
             asks = (source.inlinks, source.outlinks) if source else (None, None)
-            self.inlinks.show_links(site, self._id, asks[0], self._known(LINKED_FROM))
-            self.outlinks.show_links(site, self._id, asks[1], self._known(LINKS_TO))
+            self.inlinks.show_links(records, self._id, asks[0], self._known(LINKED_FROM))
+            self.outlinks.show_links(records, self._id, asks[1], self._known(LINKS_TO))
         self._write(anew=is_other)
         if is_other:
             self.scroller.verticalScrollBar().setValue(0)
 
     def _known(self, name: str) -> int:
         """The number of links according to the record."""
-        site = self._ledger.site
-        return max(0, site.inlinks[self._id] if name == LINKED_FROM else site.links_total[self._id])
+        records = self._ledger.records
+        return max(
+            0, records.inlinks[self._id] if name == LINKED_FROM else records.links_total[self._id]
+        )
 
     def _read_said(self) -> None:
         if self._said is None and self._source is not None and self._id:
             said = self._source.said(self._id)
-            is_due = self._ledger.site.state[self._id] == DONE and said == Said()
+            is_due = self._ledger.records.state[self._id] == DONE and said == AnswerFacts()
             self._said = None if is_due else said  # its page may not be written yet
 
     def _write(self, anew: bool = False) -> None:
@@ -314,22 +316,22 @@ class DetailsPanel(QWidget):
         self.pages.setCurrentIndex(1 if self._id else 0)
         if not self._id:
             return
-        site, id_, said = self._ledger.site, self._id, self._said or Said()
+        records, id_, said = self._ledger.records, self._id, self._said or AnswerFacts()
         why = self._why.of(id_) if self._why else ""
-        self.head.show_record(site, id_, why, anew)
+        self.head.show_record(records, id_, why, anew)
         found = self._found(said)
-        self.sections[FINDINGS].set_title(f"{told(FINDINGS)} ({len(found)})")
+        self.sections[FINDINGS].set_title(f"{translated(FINDINGS)} ({len(found)})")
         self._fill(FINDINGS, self.findings, self._findings_html(found), anew)
-        self.chain.show_picture(picture(site, id_, self._is_whole))
+        self.chain.show_picture(picture(records, id_, self._is_whole))
         self._show_section(CHAIN, self.chain.picture is not None)
         self.timing.show_timing(said.timing)
         self._show_section(TIMING, said.timing is not None)
         self._fill(HEADERS, self.headers, self._headers(said), anew)
         self._fill(PAGE, self.page, self._page(said), anew)
-        self._fill(RECORD, self.record, _table(facts(site, id_)), anew)
-        self._show_section(LINKS_TO, self.outlinks.total > 0 or site.state[id_] == DONE)
+        self._fill(RECORD, self.record, _table(facts(records, id_)), anew)
+        self._show_section(LINKS_TO, self.outlinks.total > 0 or records.state[id_] == DONE)
 
-    def _headers(self, said: Said) -> str:
+    def _headers(self, said: AnswerFacts) -> str:
         """What the headers say, then the headers themselves, where they are kept."""
         found = _table(header_facts(said.headers)) if said.headers else ""
         if said.sent is None:
@@ -351,7 +353,7 @@ class DetailsPanel(QWidget):
 
     def _count(self, name: str) -> None:
         links = self.inlinks if name == LINKED_FROM else self.outlinks
-        self.sections[name].set_title(f"{told(name)} ({links.words})")
+        self.sections[name].set_title(f"{translated(name)} ({links.words})")
 
     def _dress(self) -> None:
         self.copy_record.setIcon(theme().icon("copy", Tone.QUIET))
@@ -381,7 +383,7 @@ class DetailsPanel(QWidget):
         self._write()
 
     def _copy_record(self) -> None:
-        found = facts(self._ledger.site, self._id)
+        found = facts(self._ledger.records, self._id)
         plain_text.copy(*(f"{fact.label}: {fact.words}" for fact in found))
 
     def _export(self, links: LinkList, name: str) -> None:
@@ -390,10 +392,10 @@ class DetailsPanel(QWidget):
 
     # Its texts
 
-    def _found(self, said: Said) -> list[str]:
+    def _found(self, said: AnswerFacts) -> list[str]:
         """A row for each finding of this URL, gravest first."""
-        site, severities = self._ledger.site, self._ledger.findings.severities
-        mask = site.found[self._id]
+        records, severities = self._ledger.records, self._ledger.findings.severities
+        mask = records.found[self._id]
         grave = list(Severity)
         found = sorted(
             ((severities.of(each, mask), each) for each in findings_in(mask)),
@@ -402,12 +404,13 @@ class DetailsPanel(QWidget):
         rows, ignore = [], tr("Ignore…")
         for severity, each in found:
             name = escape(each.name)
-            title = f"<a href='finding:{name}'>{escape(told(each.title))}</a>"
-            word = escape(told(severity.value))
+            title = f"<a href='finding:{name}'>{escape(translated(each.title))}</a>"
+            word = escape(translated(severity.value))
             rows.append(
                 f"<tr><td class='{CLASSES[severity]}'>{word}&nbsp;&nbsp;</td>"
-                f"<td>{title}<br><span class='quiet'>{escape(told(each.why))}"
-                f" {escape(told(each.mend))}</span> <a href='ignore:{name}'>{escape(ignore)}</a>"
+                f"<td>{title}<br><span class='quiet'>{escape(translated(each.why))}"
+                f" {escape(translated(each.mend))}</span>"
+                f" <a href='ignore:{name}'>{escape(ignore)}</a>"
                 f"{self._named_by(each, said)}</td></tr>"
             )
         return rows
@@ -428,12 +431,12 @@ class DetailsPanel(QWidget):
             more = f"<p><a href='more:findings'>{escape(words)}</a></p>"
         return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>{more}"
 
-    def _named_by(self, finding: Finding, said: Said) -> str:
+    def _named_by(self, finding: Finding, said: AnswerFacts) -> str:
         """What exactly is meant, of a finding that a page can have several times over."""
-        site = self._ledger.site
+        records = self._ledger.records
         if twin := self._ledger.findings.twin(self._id, finding.name):
-            url = site.url[twin]
-            if origin_of(url) == origin_of(site.url[self._id]):
+            url = records.url[twin]
+            if origin_of(url) == origin_of(records.url[self._id]):
                 url = url.removeprefix(origin_of(url))
             words = (
                 tr("Most of it also on {page}") if finding.name == NEAR else tr("Also on {page}")
@@ -444,13 +447,13 @@ class DetailsPanel(QWidget):
         lost = self._ledger.findings.broken_fragments(said.facts)
         return "".join(f"<br>{_text(line)}" for line in lost_places(lost))
 
-    def _page(self, said: Said) -> str:
-        site, id_, page = self._ledger.site, self._id, said.facts
+    def _page(self, said: AnswerFacts) -> str:
+        records, id_, page = self._ledger.records, self._id, said.facts
         parts = []
-        if found := snippet(site, id_, page):
+        if found := snippet(records, id_, page):
             parts.append(_snippet(found))
         if page is not None:
-            parts.append(_table(page_facts(site, id_, page)))
+            parts.append(_table(page_facts(records, id_, page)))
             parts += [_heading(level, text) for level, text in outline(page)]
             lines = [
                 f"{_text(address)} <span class='quiet'>{_text(alt)}</span>"

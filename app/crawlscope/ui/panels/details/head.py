@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.curl import curl
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.site import DONE, FAILED, REDIRECTED, Site
+from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, Records
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import tip
@@ -132,7 +132,7 @@ class Why(QWidget):
     def show_words(self, words: str) -> None:
         words = for_people(words)
         if words != self.words or not self.line.text():
-            self.words = told(words)
+            self.words = translated(words)
             self._write()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -169,18 +169,18 @@ class Head(QWidget):
         for each in (self.actions_row, self.address, self.status, self.why):
             column.addWidget(each)
 
-    def show_record(self, site: Site, id_: int, why: str, is_other: bool) -> None:
-        url = site.url[id_]
-        is_url = site.skip_reason.get(id_) is not SkipReason.INVALID
-        is_settled = site.state[id_] in (DONE, REDIRECTED, FAILED)
+    def show_record(self, records: Records, id_: int, why: str, is_other: bool) -> None:
+        url = records.url[id_]
+        is_url = records.skip_reason.get(id_) is not SkipReason.INVALID
+        is_settled = records.state[id_] in (DONE, REDIRECTED, FAILED)
         self.actions_row.show_url(url, is_url, is_settled)
         self.address.show_html(f"<b>{escape(shown(url))}</b>", anew=is_other)
-        colour = theme().colour(look(site, id_).tone).name()
-        word = escape(status_word(site, id_))
-        if was := site.was.get(id_):
-            before = escape(tr("was {outcome}").format(outcome=told(was)))
+        colour = theme().colour(look(records, id_).tone).name()
+        word = escape(status_word(records, id_))
+        if was := records.was.get(id_):
+            before = escape(tr("was {outcome}").format(outcome=translated(was)))
             word += f"</span>&nbsp; <span class='quiet'>{before}"
-        title = escape(for_people(site.title.get(id_, "")))
+        title = escape(for_people(records.title.get(id_, "")))
         self.status.show_html(
             f"<span style='color:{colour}'>{word}</span>&nbsp; <span class='quiet'>{title}</span>"
             if title

@@ -19,7 +19,7 @@ from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Portions, QuietSlices
 from crawlscope.core.insight.neighbours import Linked
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -132,7 +132,7 @@ class LinkList(QWidget):
 
     # What it shows
 
-    def show_links(self, site: Site, id_: int, ask: Ask | None, known: int) -> None:
+    def show_links(self, records: Records, id_: int, ask: Ask | None, known: int) -> None:
         """Begins with the links of a URL; `known` is how many there are by its record."""
         self._work.drop()
         self._id, self._ask, self._known = id_, ask, known
@@ -141,7 +141,7 @@ class LinkList(QWidget):
         self.filter_line.clear()
         self.filter_line.blockSignals(False)
         self._read_links = ()
-        self.model.clear(site, id_)
+        self.model.clear(records, id_)
         self._read()
 
     def catch_up(self, known: int) -> None:
@@ -267,7 +267,7 @@ class LinkList(QWidget):
 
     def _copy_chosen(self) -> None:
         rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
-        plain_text.copy(*(self.model.site.url[self.model.id_at(row)] for row in rows))
+        plain_text.copy(*(self.model.records.url[self.model.id_at(row)] for row in rows))
 
     def copy_all(self) -> None:
         """Copies the addresses of all that pass the filter, once they are read."""
@@ -285,19 +285,21 @@ class LinkList(QWidget):
         what, self._needs_all = self._needs_all, ""
         if what == "copy":
             model = self.model
-            plain_text.copy(*(model.site.url[model.links[each][0]] for each in model.shown))
+            plain_text.copy(*(model.records.url[model.links[each][0]] for each in model.shown))
         else:
             self.export_ready.emit()
 
     def portions(self) -> Portions[LinkRow]:
         """What is shown, in its order, as it was received; some at a time."""
-        return self._portions(self.model.site, list(self.model.links), self.model.shown[:])
+        return self._portions(self.model.records, list(self.model.links), self.model.shown[:])
 
     @staticmethod
     def _portions(
-        site: Site, links: Linked, places: "array[int]"
+        records: Records, links: Linked, places: "array[int]"
     ) -> Iterator[tuple[list[LinkRow], float]]:
         for first in range(0, len(places), FILTERED_URLS):
             some = [links[place] for place in places[first : first + FILTERED_URLS]]
-            rows = [(site.url[id_], english_status(site, id_), text or "") for id_, text in some]
+            rows = [
+                (records.url[id_], english_status(records, id_), text or "") for id_, text in some
+            ]
             yield rows, (first + len(some)) / len(places)

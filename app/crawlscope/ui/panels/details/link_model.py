@@ -13,7 +13,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel
@@ -37,7 +37,7 @@ class LinkModel(FlatModel[int]):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.site = Site()
+        self.records = Records()
         self.links: Linked = ()
         self._shown = array("i")
         self._home = ""
@@ -50,12 +50,12 @@ class LinkModel(FlatModel[int]):
         """The places of the links that have a row, from top to bottom."""
         return self._shown
 
-    def clear(self, site: Site, id_: int) -> None:
+    def clear(self, records: Records, id_: int) -> None:
         """Begins with the links of another URL."""
         self.beginResetModel()
-        self.site, self.links, self._shown = site, (), array("i")
-        is_url = site.skip_reason.get(id_) is not SkipReason.INVALID
-        self._home = origin_of(site.url[id_]) if is_url else ""
+        self.records, self.links, self._shown = records, (), array("i")
+        is_url = records.skip_reason.get(id_) is not SkipReason.INVALID
+        self._home = origin_of(records.url[id_]) if is_url else ""
         self.endResetModel()
 
     def take(self, links: Linked, shown: "array[int]") -> None:
@@ -86,32 +86,32 @@ class LinkModel(FlatModel[int]):
     def text_of(self, link: tuple[int, str | None]) -> str:
         """What the filter looks at: address and text, in lower case."""
         id_, anchor = link
-        url = self.site.url[id_]
+        url = self.records.url[id_]
         return f"{url}\n{shown(url)}\n{anchor or ''}".lower()
 
     def _text(self, row: int, column: int) -> str | None:
         id_, anchor = self.links[row]
         match column:
             case Column.STATUS:
-                return status_word(self.site, id_)
+                return status_word(self.records, id_)
             case Column.URL:
-                return for_people(url_word(self.site.url[id_], self._home))
+                return for_people(url_word(self.records.url[id_], self._home))
         return for_people(anchor or "")
 
     def _icon(self, row: int, column: int) -> QIcon | None:
         if column != Column.STATUS:
             return None
-        face = look(self.site, self.links[row][0])
+        face = look(self.records, self.links[row][0])
         return theme().icon(face.icon, face.tone)
 
     def _colour(self, row: int, column: int) -> QColor | None:
         if column == Column.STATUS:
-            return theme().colour(look(self.site, self.links[row][0]).tone)
+            return theme().colour(look(self.records, self.links[row][0]).tone)
         return theme().colour(Tone.QUIET) if column == Column.TEXT else None
 
     def _tip(self, row: int, column: int) -> str | None:
         id_, anchor = self.links[row]
-        lines = [shown(self.site.url[id_])]
+        lines = [shown(self.records.url[id_])]
         if anchor:
             lines.append(f"“{anchor}”")
         return tip("\n".join(lines))

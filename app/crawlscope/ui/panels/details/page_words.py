@@ -9,7 +9,7 @@ from crawlscope.core.base.text_for_people import CUT
 from crawlscope.core.base.urls import shown
 from crawlscope.core.findings.pixels import pixels
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, SentHeaders
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.ui.panels.details.details_words import Fact
 
 TITLE_SIZE, DESCRIPTION_SIZE = 20, 13  # pixels of Arial, as search results show them
@@ -41,9 +41,9 @@ def fitted(text: str, size: int, room: int) -> str:
     return text[:low].rstrip() + CUT
 
 
-def snippet(site: Site, id_: int, facts: PageFacts | None) -> Snippet | None:
+def snippet(records: Records, id_: int, facts: PageFacts | None) -> Snippet | None:
     """None if the page has no title, and nothing is kept of it."""
-    title = site.title.get(id_, "")
+    title = records.title.get(id_, "")
     description = (facts.description if facts else None) or ""
     if not title and not description:
         return None
@@ -55,7 +55,7 @@ def snippet(site: Site, id_: int, facts: PageFacts | None) -> Snippet | None:
         said.append(known if description else tr("no description"))
     return Snippet(
         fitted(title, TITLE_SIZE, TITLE_ROOM) or tr("(no title)"),
-        _trail(site.url[id_]),
+        _trail(records.url[id_]),
         fitted(description, DESCRIPTION_SIZE, DESCRIPTION_ROOM),
         " · ".join(said),
     )
@@ -75,9 +75,9 @@ def _trail(url: str) -> str:
     return " › ".join(shown(part) for part in rest.split("/") if part)
 
 
-def page_facts(site: Site, id_: int, facts: PageFacts) -> list[Fact]:
+def page_facts(records: Records, id_: int, facts: PageFacts) -> list[Fact]:
     """What an audited page says of itself, but for its headings."""
-    canonicals = ", ".join(facts.canonicals) or shown(site.canonical.get(id_, ""))
+    canonicals = ", ".join(facts.canonicals) or shown(records.canonical.get(id_, ""))
     found = [
         Fact(tr("Language"), facts.language or ("" if facts.language is None else tr("empty"))),
         Fact(tr("Robots"), ", ".join(sorted(facts.robots))),

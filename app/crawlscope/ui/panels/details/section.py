@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import Tone, theme
@@ -44,7 +44,7 @@ class Section(QWidget):
         column.setSpacing(2)
         column.addLayout(row)
         column.addWidget(body)
-        self.set_title(told(name))
+        self.set_title(translated(name))
         theme().changed.connect(self._dress)
         self._dress()
 

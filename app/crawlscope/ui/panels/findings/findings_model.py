@@ -11,11 +11,11 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.shown import Shown, Value, in_portions, telling
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
-from crawlscope.core.findings.twins import DUPLICATES
+from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import BY_NAME, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
@@ -92,14 +92,14 @@ HEADERS = {
 
 
 FIELDS = (
-    kept("Finding"),
-    kept("Name"),
-    kept("Severity"),
-    kept("URLs"),
-    kept("About"),
-    kept("Rule"),
-    kept("Why it matters"),
-    kept("How to mend it"),
+    tr_noop("Finding"),
+    tr_noop("Name"),
+    tr_noop("Severity"),
+    tr_noop("URLs"),
+    tr_noop("About"),
+    tr_noop("Rule"),
+    tr_noop("Why it matters"),
+    tr_noop("How to mend it"),
 )
 OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
@@ -141,10 +141,10 @@ class FindingsModel(_Listed[Row]):
     def _text(self, row: Row, column: int) -> str:
         match column:
             case Column.FINDING:
-                return told(row.finding.title)
+                return translated(row.finding.title)
             case Column.COUNT:
                 return units.count(row.count)
-        return told(row.finding.family.value)
+        return translated(row.finding.family.value)
 
     def _icon(self, row: Row, column: int) -> QIcon | None:
         return theme().icon(*ICONS[row.severity]) if column == Column.FINDING else None
@@ -156,7 +156,9 @@ class FindingsModel(_Listed[Row]):
         return theme().colour(Tone.QUIET) if column == Column.FAMILY else None
 
     def _tip(self, row: Row, column: int) -> str:
-        return tip(f"{told(row.severity.value)}: {row.finding.name}\n{told(row.finding.why)}")
+        return tip(
+            f"{translated(row.severity.value)}: {row.finding.name}\n{translated(row.finding.why)}"
+        )
 
 
 def rows_of(
@@ -179,7 +181,7 @@ def rows_of(
 
 def _searched(finding: Finding) -> str:
     words = finding.title, finding.name, finding.family.value
-    return " ".join((*words, *map(told, words))).lower()
+    return " ".join((*words, *map(translated, words))).lower()
 
 
 class Place(IntEnum):
@@ -189,14 +191,17 @@ class Place(IntEnum):
 
 
 PLACE_HEADERS = {
-    Place.URL: (kept("URL"), tr("Has the finding")),
-    Place.PAGE: (kept("Found on"), tr("The page on which it was found first; Details lists all")),
-    Place.TEXT: (kept("Link text"), tr("The text of that link")),
+    Place.URL: (tr_noop("URL"), tr("Has the finding")),
+    Place.PAGE: (
+        tr_noop("Found on"),
+        tr("The page on which it was found first; Details lists all"),
+    ),
+    Place.TEXT: (tr_noop("Link text"), tr("The text of that link")),
 }
 
 
 TWIN_HEADER = (
-    kept("Also on"),
+    tr_noop("Also on"),
     tr("Another page with the same; of nearly equal texts, the nearest one"),
 )
 
@@ -234,22 +239,22 @@ class PlacesModel(_Listed[int]):
 
     def shown_table(self) -> Shown:
         """The URLs that have the finding, with whole addresses."""
-        site, names_twins, twin = self.ledger.site.copy(), self._names_twins, self._twins()
+        records, names_twins, twin = self.ledger.records.copy(), self._names_twins, self._twins()
 
         def values(id_: int) -> Sequence[Value]:
-            last = twin(id_) or None if names_twins else site.anchor.get(id_)
-            return (site.url[id_], site.url[site.referrer[id_]] or None, last)
+            last = twin(id_) or None if names_twins else records.anchor.get(id_)
+            return (records.url[id_], records.url[records.referrer[id_]] or None, last)
 
         titles = [title for title, _meaning in PLACE_HEADERS.values()]
         if names_twins:
             titles[Place.TEXT] = TWIN_HEADER[0]
         rows, finding = in_portions(self.rows[:], values), BY_NAME.get(self.finding)
-        title = told(finding.title) if finding else ""
+        title = translated(finding.title) if finding else ""
         return Shown(self.finding, tuple(titles), rows, title=title)
 
     def _twins(self) -> Callable[[int], str]:
         """Tells the address of the other page, whatever is shown by the time it is asked."""
-        finding, findings, urls = self.finding, self.ledger.findings, self.ledger.site.url
+        finding, findings, urls = self.finding, self.ledger.findings, self.ledger.records.url
 
         def twin(id_: int) -> str:
             other = findings.twin(id_, finding)
@@ -273,18 +278,18 @@ class PlacesModel(_Listed[int]):
         if section == Place.TEXT and self._names_twins and orientation is Qt.Orientation.Horizontal:
             texts = {Qt.ItemDataRole.DisplayRole: 0, Qt.ItemDataRole.ToolTipRole: 1}
             if role in texts:
-                return told(TWIN_HEADER[texts[Qt.ItemDataRole(role)]])
+                return translated(TWIN_HEADER[texts[Qt.ItemDataRole(role)]])
         return super().headerData(section, orientation, role)
 
     def _text(self, id_: int, column: int) -> str:
-        site = self.ledger.site
+        records = self.ledger.records
         if column == Place.TEXT and not self._names_twins:
-            return for_people(site.anchor.get(id_) or "")
+            return for_people(records.anchor.get(id_) or "")
         if column == Place.TEXT:
             url = self._twins()(id_)
         else:
-            url = site.url[id_ if column == Place.URL else site.referrer[id_]]
-        return shown(url.removeprefix(origin_of(site.url[1])) if url else "")
+            url = records.url[id_ if column == Place.URL else records.referrer[id_]]
+        return shown(url.removeprefix(origin_of(records.url[1])) if url else "")
 
     def _colour(self, id_: int, column: int) -> QColor | None:
         return None if column == Place.URL else theme().colour(Tone.QUIET)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.among import Found, found_among
@@ -76,15 +76,15 @@ class FindingsView(RowTable):
         theme().zoomed.connect(self._measure)
         for column, widest in (
             (Column.COUNT, "123,456"),
-            (Column.FAMILY, max((told(each.value) for each in Family), key=len)),
+            (Column.FAMILY, max((translated(each.value) for each in Family), key=len)),
         ):
             self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 16)
 
     def _measure(self) -> None:
         """What titles need, in the font of now."""
         metrics, around = QFontMetrics(self.font()), theme().px(ICON_ROOM)
-        self._least = metrics.horizontalAdvance(told("Description missing")) + around
-        self._whole = metrics.horizontalAdvance(told("Canonical to redirect")) + around
+        self._least = metrics.horizontalAdvance(translated("Description missing")) + around
+        self._whole = metrics.horizontalAdvance(translated("Canonical to redirect")) + around
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -317,7 +317,7 @@ class FindingsPanel(QWidget):
 
     def _button(self, severity: Severity) -> QToolButton:
         meaning = tr("Show each {severity}, or leave them out").format(
-            severity=told(severity.value)
+            severity=translated(severity.value)
         )
         button = SwitchButton("", meaning, self)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -388,7 +388,7 @@ class FindingsPanel(QWidget):
             self._filtered.begin()
         else:
             self._filtered.drop()
-            findings, known = self._ledger.findings, len(self._ledger.site)
+            findings, known = self._ledger.findings, len(self._ledger.records)
             self._show_counts(findings.urls(), findings.broken_links, known)
 
     def _count(self) -> QuietSlices[Found]:
@@ -400,7 +400,7 @@ class FindingsPanel(QWidget):
     def _show_counts(self, counts: Mapping[str, int], links: int, urls: int) -> None:
         self._counts, self._broken_links = counts, links
         self._any_url = urls > 0
-        self.counted.emit(urls, len(self._ledger.site), False)
+        self.counted.emit(urls, len(self._ledger.records), False)
         self._arrange(stays=self.view.underMouse())  # under the pointer nothing moves
         if self._chosen is not None:
             self._explain(self._chosen)  # its severity may be another one
@@ -439,7 +439,7 @@ class FindingsPanel(QWidget):
         self.ignored_button.setVisible(ignored > 0)
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
-        is_begun = len(self._ledger.site) > 0
+        is_begun = len(self._ledger.records) > 0
         good = self._none_agrees if self._wanted and not self._any_url else self._good
         empty = good if is_begun else self._empty
         self._pages.setCurrentWidget(self._splitter if is_any else empty)
@@ -458,18 +458,18 @@ class FindingsPanel(QWidget):
 
     def _explain(self, finding: Finding) -> None:
         findings = self._ledger.findings
-        severity = told(findings.severities.of(finding).value)
+        severity = translated(findings.severities.of(finding).value)
         self.explanation.explain(
-            told(finding.title),
+            translated(finding.title),
             self._with_links(
                 tr("{severity} {finding}: {rule}.").format(
                     severity=severity[:1].upper() + severity[1:],
                     finding=finding.name,
-                    rule=told(findings.words(finding)),
+                    rule=translated(findings.words(finding)),
                 )
             ),
-            told(finding.why),
-            told(finding.mend),
+            translated(finding.why),
+            translated(finding.mend),
             has_threshold=bool(finding.options),
         )
 
@@ -492,7 +492,7 @@ class FindingsPanel(QWidget):
         if not self._wanted:
             return found
         left = array("i")
-        for some in self._wanted.among(self._ledger.site, found):
+        for some in self._wanted.among(self._ledger.records, found):
             left.extend(some)
             yield
         return left
@@ -513,7 +513,7 @@ class FindingsPanel(QWidget):
 
     def copy_url(self) -> None:
         if id_ := self.places.id_at(self.places_view.currentIndex()):
-            plain_text.copy(self._ledger.site.url[id_])
+            plain_text.copy(self._ledger.records.url[id_])
 
     # The selection that all views share
 
@@ -535,4 +535,4 @@ class FindingsPanel(QWidget):
 def _kinds(number: int, severity: Severity) -> str:
     """'2 kinds of warning'."""
     words = tr("{n:,} kinds of {severity}", "1 kind of {severity}", number)
-    return words.format(n=number, severity=told(severity.value))
+    return words.format(n=number, severity=translated(severity.value))

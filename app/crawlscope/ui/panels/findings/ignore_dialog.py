@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.policy.choices import ANYWHERE, Ignore
@@ -33,7 +33,7 @@ class IgnoreDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("ignoreDialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Ignore “{finding}”").format(finding=told(finding.title)))
+        self.setWindowTitle(tr("Ignore “{finding}”").format(finding=translated(finding.title)))
         self.setMinimumWidth(WIDTH)
         self._finding = finding
         self.where_box = QComboBox(self)

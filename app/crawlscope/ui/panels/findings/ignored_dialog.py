@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.policy.choices import ANYWHERE, Ignore
@@ -84,4 +84,4 @@ def in_words(ignore: Ignore) -> str:
 
 def _words(ignore: Ignore) -> list[str]:
     where = tr("everywhere") if ignore.where == ANYWHERE else for_people(shown(ignore.where))
-    return [told(BY_NAME[ignore.finding].title), where, for_people(ignore.note)]
+    return [translated(BY_NAME[ignore.finding].title), where, for_people(ignore.note)]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
-from crawlscope.core.ledger.depth import GraphPoint
+from crawlscope.core.ledger.queue_samples import GraphPoint
 from crawlscope.ui.kit.theme import Tone, theme
 
 

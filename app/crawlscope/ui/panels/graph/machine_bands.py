@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from crawlscope.core.base.text_for_people import for_people
-from crawlscope.core.ledger.depth import Depth
+from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_scales import Floats, thinned
 
@@ -40,7 +40,7 @@ class MachineBands:
             line.setPen(self._pen)
         self._names.take_font(font)
 
-    def show(self, depth: Depth, at: Floats, most: int, top: float) -> None:
+    def show(self, depth: QueueSamples, at: Floats, most: int, top: float) -> None:
         """Shows at most `most` values; the rate of all has its scale end at `top`."""
         machines = depth.machines.by_machine()
         if not 1 < len(machines) <= MOST:

@@ -33,9 +33,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import told, tr
-from crawlscope.core.ledger.depth import Depth, GraphPoint
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.queue_samples import GraphPoint, QueueSamples
 from crawlscope.core.records.events import Mark
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.plain_text import Label
@@ -100,7 +100,9 @@ class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
         for share in SCALE:
             y = round(to_device.map(QPointF(0, share)).y()) - (share == 0)
             painter.drawLine(left, y, right, y)
-        places = [(to_device.map(QPointF(at, 0)).x(), told(mark.value)) for at, mark in self._marks]
+        places = [
+            (to_device.map(QPointF(at, 0)).x(), translated(mark.value)) for at, mark in self._marks
+        ]
         painter.setPen(QPen(theme().colour(Tone.QUIET), 1, Qt.PenStyle.DotLine))
         for x in {min(round(x), right) for x, _name in places}:
             painter.drawLine(x, round(area.top()), x, round(area.bottom()))
@@ -163,7 +165,7 @@ class Lane:
         bottom.setTextPen(theme().colour(Tone.QUIET))
         self.cross.setPen(theme().colour(Tone.TEXT))
 
-    def show_samples(self, depth: Depth) -> None:
+    def show_samples(self, depth: QueueSamples) -> None:
         most = max(100, int(self.plot.getViewBox().width() / 2))
         at = thinned(depth.at, most, np.maximum)
         for side, look in self._looks.items():
@@ -264,7 +266,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         self._fit()
         self._fit_heights()
 
-    def show_samples(self, depth: Depth, end: float) -> None:
+    def show_samples(self, depth: QueueSamples, end: float) -> None:
         self._end = end
         self.lanes[0].plot.setXRange(0, end, padding=0)
         for lane in self.lanes:
@@ -466,7 +468,7 @@ class QueueGraph(QWidget):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        depth = self._ledger.depth
+        depth = self._ledger.samples
         # Samples come four times a second; the curves are redrawn only for them.
         state = (len(depth.at), depth.at[-1:].tobytes(), len(depth.marks), self._ledger.finished)
         if state == self._shown:
@@ -478,7 +480,7 @@ class QueueGraph(QWidget):
 
     def _end(self) -> float:
         """The end of the time axis, in seconds."""
-        depth = self._ledger.depth
+        depth = self._ledger.samples
         last = max([*depth.at[-1:], *(at for at, _ in depth.marks[-1:])], default=0.0)
         return max(last, LEAST_SPAN if is_running(self._ledger) else 0.05)
 
@@ -488,7 +490,7 @@ class QueueGraph(QWidget):
 
     def _step(self, steps: int) -> None:
         """Moves the chosen time by samples, to the left or right."""
-        at = self._ledger.depth.at
+        at = self._ledger.samples.at
         if at:
             here = len(at) if self._asked is None else bisect_left(at, self._asked)
             self._ask(at[min(max(here + steps, 0), len(at) - 1)])
@@ -497,7 +499,7 @@ class QueueGraph(QWidget):
         """Shows headline and legend for the chosen time, else for now."""
         asked = self._moment
         if self._asked is not None:
-            asked = self._ledger.depth.nearest(self._asked)
+            asked = self._ledger.samples.nearest(self._asked)
         self.plots.point_at(asked)
         self.legend.show_point(asked or self._now)
         text = (

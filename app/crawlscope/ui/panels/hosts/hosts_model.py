@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import CUT, for_people
 from crawlscope.core.base.times import no_less
 from crawlscope.core.base.urls import host_of, shown
@@ -18,7 +18,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import BIT
 from crawlscope.core.queue.hosts import PAUSED
 from crawlscope.core.records.errors import TERM
-from crawlscope.core.records.site import UNKNOWN
+from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.tree import FolderKind
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -44,24 +44,24 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.NAME: (kept("Host or folder"), tr("Enter shows its URLs")),
-    Column.URLS: (kept("URLs"), tr("Known at and below it")),
+    Column.NAME: (tr_noop("Host or folder"), tr("Enter shows its URLs")),
+    Column.URLS: (tr_noop("URLs"), tr("Known at and below it")),
     Column.BROKEN: (
-        kept("Broken"),
+        tr_noop("Broken"),
         tr("Failed, answered 400 and above, or redirected to such an end"),
     ),
-    Column.FAILED: (kept("Failed"), tr("No usable answer")),
-    Column.ERRORS: (kept("Errors"), tr("URLs with an error among their findings")),
-    Column.OCTETS: (kept("Size"), tr("Of all that was read, decoded")),
-    Column.MEDIAN: (kept("Median"), tr("Half of the answers took no longer, to within 1 %")),
+    Column.FAILED: (tr_noop("Failed"), tr("No usable answer")),
+    Column.ERRORS: (tr_noop("Errors"), tr("URLs with an error among their findings")),
+    Column.OCTETS: (tr_noop("Size"), tr("Of all that was read, decoded")),
+    Column.MEDIAN: (tr_noop("Median"), tr("Half of the answers took no longer, to within 1 %")),
     Column.LATE: ("95 %", tr("95 of 100 answers took no longer, to within 1 %")),
     Column.DELAY: (
-        kept("Delay"),
+        tr_noop("Delay"),
         tr("Between two requests (settings, robots.txt, slow-down); or paused"),
     ),
     Column.ROBOTS: ("robots.txt", tr("What it says; a click shows the URLs that it refuses")),
     Column.CERTIFICATE: (
-        kept("Certificate"),
+        tr_noop("Certificate"),
         tr("The day on which it ends (UTC), as seen in the crawl"),
     ),
 }
@@ -78,7 +78,7 @@ TERMS = {  # what the numbers of a column count, as terms of a filter
 }
 
 
-class Manners(Protocol):
+class HostStatus(Protocol):
     """How hosts are treated, by their origins ('http://a.test')."""
 
     def delay(self, origin: str) -> float: ...  # seconds between two requests; 0: none
@@ -98,7 +98,7 @@ class HostsModel(FlatModel[int]):
         super().__init__(parent)
         self.ledger = Ledger()
         self.facts = FolderFacts()
-        self.manners: Manners | None = None
+        self.manners: HostStatus | None = None
         self.rows = array("i")
         self._number_font = theme().number_font(QFont())
 
@@ -222,19 +222,19 @@ class HostsModel(FlatModel[int]):
 
     def _certificate(self, folder: int) -> float | None:
         """When it ends."""
-        return self.ledger.site.certificate_ends.get(self._certified(folder))
+        return self.ledger.records.certificate_ends.get(self._certified(folder))
 
     def _ends_soon(self, folder: int) -> bool:
-        return bool(self.ledger.site.found[self._certified(folder)] & BIT[ENDS])
+        return bool(self.ledger.records.found[self._certified(folder)] & BIT[ENDS])
 
     def _text(self, folder: int, column: int) -> str:
         if column == Column.NAME:
             return shown(self._label(folder))
         if column == Column.ROBOTS:
-            return for_people(told(self._robots(folder)))
+            return for_people(translated(self._robots(folder)))
         if column == Column.DELAY:
             if self.is_paused(folder):
-                return told(PAUSED)
+                return translated(PAUSED)
             delay = self._delay(folder)
             return units.seconds(delay) if delay else ""
         if column == Column.CERTIFICATE:
@@ -274,7 +274,7 @@ class HostsModel(FlatModel[int]):
         if column == Column.NAME:
             return tip(shown(self._label(folder)))
         if column == Column.ROBOTS:
-            return tip(told(self._robots(folder))) or None
+            return tip(translated(self._robots(folder))) or None
         if column == Column.CERTIFICATE and self._ends_soon(folder):
             return tip(tr("It ends soon"))
         return None

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.budgets import FILTERED_URLS
-from crawlscope.core.base.language import heading, told, tr
+from crawlscope.core.base.language import heading, tr, translated
 from crawlscope.core.base.shown import Shown, in_portions, telling
 from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.base.urls import host_of
@@ -43,7 +43,7 @@ from crawlscope.ui.panels.hosts.hosts_model import (
     OF_HOSTS,
     Column,
     HostsModel,
-    Manners,
+    HostStatus,
 )
 from crawlscope.ui.rows.cell_delegate import Index
 from crawlscope.ui.rows.exclusions import Exclusions
@@ -56,7 +56,7 @@ WIDEST = {
     Column.OCTETS: "1023.9 KB",
     Column.MEDIAN: "9999 ms",
     Column.LATE: "9999 ms",
-    Column.ROBOTS: told("allows everything"),
+    Column.ROBOTS: translated("allows everything"),
     Column.CERTIFICATE: "2026-11-22",
 }
 SHORT_NAME = "https://example.org:8080"  # names are no narrower, so that numbers are in sight
@@ -274,7 +274,7 @@ class HostsPanel(QWidget):
         ledger = self.model.ledger
         self._recount.note_change(is_last=ledger.finished is not None)
 
-    def set_manners(self, manners: Manners | None) -> None:
+    def set_manners(self, manners: HostStatus | None) -> None:
         """Sets where delays and robots.txt are asked for; None: nobody knows."""
         self.model.manners = manners
 
@@ -285,12 +285,12 @@ class HostsPanel(QWidget):
 
     def _facts(self) -> Slices[FolderFacts]:
         ledger = self.model.ledger
-        tree = yield from pruned(ledger.site, ledger.tree, self._wanted)
-        return (yield from folder_facts(ledger.site, tree))
+        tree = yield from pruned(ledger.records, ledger.tree, self._wanted)
+        return (yield from folder_facts(ledger.records, tree))
 
     def _take(self, facts: FolderFacts) -> None:
         self.model.facts = facts
-        known = len(self.model.ledger.site)
+        known = len(self.model.ledger.records)
         self.counted.emit(facts.urls[0] if self._wanted else known, known, False)
         self._arrange()
 
@@ -360,7 +360,7 @@ class HostsPanel(QWidget):
         if of_hosts and self._crawled < found:  # of the others, URLs are known and not requested
             count = tr("{hosts}, {n:,} crawled").format(hosts=count, n=self._crawled)
         self._count.setText(count if found else "")
-        is_known = len(self.model.ledger.site) > 0
+        is_known = len(self.model.ledger.records) > 0
         self._head.setVisible(is_known)
         none = self._none if self.filter_line.text() or not self._wanted else self._none_agrees
         page = self.view if found or not self.is_settled else none

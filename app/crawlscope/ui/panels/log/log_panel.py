@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.shown import Shown, in_portions, telling
 from crawlscope.core.base.text_for_people import for_people
@@ -74,10 +74,10 @@ class Column(IntEnum):
 
 
 HEADERS = {  # for screen readers only: they would take space on the screen
-    Column.TIME: (kept("Time"), tr("When it was said")),
-    Column.LEVEL: (kept("Level"), tr("How serious it is")),
-    Column.KIND: (kept("Kind"), tr("What it is about")),
-    Column.TEXT: (kept("Message"), tr("What was said")),
+    Column.TIME: (tr_noop("Time"), tr("When it was said")),
+    Column.LEVEL: (tr_noop("Level"), tr("How serious it is")),
+    Column.KIND: (tr_noop("Kind"), tr("What it is about")),
+    Column.TEXT: (tr_noop("Message"), tr("What was said")),
 }
 
 
@@ -108,13 +108,13 @@ class Message:
 def level_look(level: int) -> tuple[str, Tone]:
     """The word and the tone of a level, even of one without a name."""
     if level >= logging.CRITICAL:
-        return kept("critical"), Tone.BAD
+        return tr_noop("critical"), Tone.BAD
     if level >= logging.ERROR:
-        return kept("error"), Tone.BAD
+        return tr_noop("error"), Tone.BAD
     if level >= logging.WARNING:
-        return kept("warning"), Tone.WARN
+        return tr_noop("warning"), Tone.WARN
     is_info = level >= logging.INFO
-    return (kept("info"), Tone.TEXT) if is_info else (kept("debug"), Tone.QUIET)
+    return (tr_noop("info"), Tone.TEXT) if is_info else (tr_noop("debug"), Tone.QUIET)
 
 
 def lines_of(text: str) -> tuple[str, ...]:
@@ -171,8 +171,8 @@ class LogModel(FlatModel[Line]):
         """Adds at the end, removes the oldest; returns the number of rows removed."""
         old = set[int]()
         for message in messages:
-            kept = self._others if message.level >= logging.INFO else self._details
-            old.update(gone.number for gone in kept.add(message) if self._shows(gone))
+            tr_noop = self._others if message.level >= logging.INFO else self._details
+            old.update(gone.number for gone in tr_noop.add(message) if self._shows(gone))
         self._open -= old
         gone = self._drop(old)
         self._append([m for m in messages if m.number not in old and self._shows(m)])
@@ -282,9 +282,9 @@ class LogModel(FlatModel[Line]):
             case Column.TIME:
                 return message.time
             case Column.LEVEL:
-                return told(message.word)
+                return translated(message.word)
             case Column.KIND:
-                return told(message.kind.value)
+                return translated(message.kind.value)
         if line:
             return "      " + message.lines[line]
         more = len(message.lines) - 1
@@ -412,7 +412,7 @@ class LogPanel(QWidget):
         self.kind_box.setAccessibleDescription(tr("Messages about anything else are left out"))
         self.kind_box.addItem(tr("About everything"), None)
         for kind in Kind:
-            self.kind_box.addItem(tr("About {kind}").format(kind=told(kind.value)), kind)
+            self.kind_box.addItem(tr("About {kind}").format(kind=translated(kind.value)), kind)
         self.kind_box.currentIndexChanged.connect(self._choose)
         self.search = QLineEdit()
         self.search.setObjectName("logSearch")

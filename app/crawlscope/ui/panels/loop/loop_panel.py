@@ -152,7 +152,7 @@ class LoopPanel(QWidget):
         self._watch: Callable[[bool], object] = lambda _wanted: None
         self._facts: Callable[[int], LoopFacts | None] = lambda _most: None
         self._timer = QTimer(self, interval=LOOK_MS)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.poll)
         self.head = ElidedLabel("", self)
         self.head.setObjectName("loopHead")
         self.head.setContentsMargins(SIDE, 4, SIDE, 2)
@@ -194,7 +194,7 @@ class LoopPanel(QWidget):
         """How late the loop was in the last second; noted also while nobody looks."""
         self.curve.note(ms)
 
-    def look(self) -> None:
+    def poll(self) -> None:
         found = self._facts(MOST_SHOWN)
         if found is None:
             self.head.set_text(tr("What this loop spends its time on is not measured here."))
@@ -218,7 +218,7 @@ class LoopPanel(QWidget):
         super().showEvent(event)
         self._watch(True)
         self._timer.start()
-        self.look()
+        self.poll()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import heading, kept, tr
+from crawlscope.core.base.language import heading, tr, tr_noop
 from crawlscope.core.base.shown import Shown, in_portions, telling
 from crawlscope.core.base.shown import Value as Cell
 from crawlscope.core.base.slices import Slices
@@ -254,14 +254,14 @@ class FolderMap(QWidget):
 
     def _count(self) -> Slices[Counted]:
         ledger = self._ledger
-        tree = yield from pruned(ledger.site, ledger.tree, self._wanted)
-        return tree, (yield from folder_facts(ledger.site, tree))
+        tree = yield from pruned(ledger.records, ledger.tree, self._wanted)
+        return tree, (yield from folder_facts(ledger.records, tree))
 
     def _take(self, counted: Counted) -> None:
         was_filtered = self._tree is not self._ledger.tree
         self._tree, self._facts = counted
         is_same = was_filtered is (self._tree is not self._ledger.tree)
-        known = len(self._ledger.site)
+        known = len(self._ledger.records)
         found = self._tree.urls[0] if self._wanted else known
         self.counted.emit(found, known, False)
         self._pages.setCurrentIndex(0 if found or not known else 1)
@@ -325,33 +325,33 @@ class FolderMap(QWidget):
 
     def shown_table(self) -> Shown:
         """The blocks, each before those inside it, with the measure that they are coloured by."""
-        measure, site, tree = self.measure, self._ledger.site, self._ledger.tree
+        measure, records, tree = self.measure, self._ledger.records, self._ledger.tree
 
         def values(block: Block) -> Sequence[Cell]:
             number = block.node >> 1
             if not block.node & 1:
-                address = site.url[number]
+                address = records.url[number]
             elif tree.kind[number] == FolderKind.GROUP:
                 address = tree.name[number]
             else:
                 address = tree.address(number)
-            kind = kept("folder") if block.node & 1 else "URL"
-            kind = kept("the rest of it") if block.is_rest else kind
+            kind = tr_noop("folder") if block.node & 1 else "URL"
+            kind = tr_noop("the rest of it") if block.is_rest else kind
             return (address, kind, block.level, block.urls, self._value(block, measure))
 
         fields = (
-            kept("Address"),
-            kept("Kind"),
-            kept("Level"),
-            kept("URLs"),
-            kept("Colour: {name}").format(name=measure.name),
+            tr_noop("Address"),
+            tr_noop("Kind"),
+            tr_noop("Level"),
+            tr_noop("URLs"),
+            tr_noop("Colour: {name}").format(name=measure.name),
         )
         rows = in_portions([values(each) for each in self._blocks], list)
         return Shown("map", fields, rows, in_words=telling(fields.index("Kind")))
 
     def _urls_of(self, folder: int) -> int:
         if not folder and not self._wanted:
-            return len(self._ledger.site)
+            return len(self._ledger.records)
         return self._tree.urls[folder] if folder < len(self._tree.urls) else 0
 
     def _value(self, block: Block, measure: Measure) -> Value:
@@ -360,7 +360,7 @@ class FolderMap(QWidget):
             return None
         if block.node & 1:
             return measure.of_folder(self._facts, number) if number < len(self._facts) else None
-        return measure.of_page(self._ledger.site, number)
+        return measure.of_page(self._ledger.records, number)
 
     def _name(self, folder: int) -> str:
         tree = self._ledger.tree
@@ -373,13 +373,13 @@ class FolderMap(QWidget):
             return tr("{n:,} more").format(n=block.urls)
         if block.node & 1:
             return f"{self._name(block.node >> 1)} {units.count(block.urls)}"
-        return shown(self._ledger.tree.label(self._ledger.site, block.node >> 1) or "/")
+        return shown(self._ledger.tree.label(self._ledger.records, block.node >> 1) or "/")
 
     def tip_of(self, block: Block) -> str:
         """What is told of a block that is pointed at."""
-        site, tree, number = self._ledger.site, self._ledger.tree, block.node >> 1
+        records, tree, number = self._ledger.records, self._ledger.tree, block.node >> 1
         if not block.node & 1:
-            return tip(f"{shown(site.url[number])}\n{status_word(site, number)}")
+            return tip(f"{shown(records.url[number])}\n{status_word(records, number)}")
         if block.is_rest:
             return tip(
                 tr(
@@ -454,11 +454,11 @@ class FolderMap(QWidget):
             is_crawled = tree.kind[folder] in CRAWLED
             self.exclusions.aim_at_folder(tree.address(folder) if is_crawled else "")
         else:
-            id_, site = block.node >> 1, self._ledger.site
-            is_url = site.skip_reason.get(id_) is not SkipReason.INVALID
-            self.exclusions.aim_at_url(site.url[id_] if is_url else "")
+            id_, records = block.node >> 1, self._ledger.records
+            is_url = records.skip_reason.get(id_) is not SkipReason.INVALID
+            self.exclusions.aim_at_url(records.url[id_] if is_url else "")
 
     def _copy(self, block: Block) -> None:
         number = block.node >> 1
-        site, tree = self._ledger.site, self._ledger.tree
-        plain_text.copy(tree.address(number) if block.node & 1 else site.url[number])
+        records, tree = self._ledger.records, self._ledger.tree
+        plain_text.copy(tree.address(number) if block.node & 1 else records.url[number])

@@ -47,9 +47,9 @@ def _first_places(steps: Sequence[int]) -> Places:
 
 
 def _moves(places: Places, links: NDArray[np.intp], best: float, heat: float) -> Places:
-    ways = places[:, None, :] - places[None, :, :]
-    squares = np.maximum((ways * ways).sum(axis=2), 1e-4)
-    force: Places = (ways * (best * best / squares)[:, :, None]).sum(axis=1)
+    chains = places[:, None, :] - places[None, :, :]
+    squares = np.maximum((chains * chains).sum(axis=2), 1e-4)
+    force: Places = (chains * (best * best / squares)[:, :, None]).sum(axis=1)
     if len(links):
         along = places[links[:, 0]] - places[links[:, 1]]
         pull = along * (np.sqrt((along * along).sum(axis=1)) / best)[:, None]

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.budgets import BREATH_MS, VIEW_SECONDS
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.base.shown import Shown, in_portions
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.insight.filter import Filter
@@ -114,8 +114,8 @@ class LinkGraph(QWidget):
         self._pale()
 
     def _pale(self) -> None:
-        site, wanted = self._ledger.site, self._wanted
-        self.view.make_pale({id_ for id_ in self.view.ids if not wanted.matches(site, id_)})
+        records, wanted = self._ledger.records, self._wanted
+        self.view.make_pale({id_ for id_ in self.view.ids if not wanted.matches(records, id_)})
 
     def set_links(self, links: LinkSource | None) -> None:
         """Sets where links are read from; None: none are known."""
@@ -142,9 +142,9 @@ class LinkGraph(QWidget):
 
     def shown_table(self) -> Shown:
         """The links that are drawn, a row each."""
-        site = self._ledger.site
-        rows = [(site.url[source], site.url[target]) for source, target in self.view.links]
-        return Shown("links", (kept("Page"), "URL"), in_portions(rows, list))
+        records = self._ledger.records
+        rows = [(records.url[source], records.url[target]) for source, target in self.view.links]
+        return Shown("links", (tr_noop("Page"), "URL"), in_portions(rows, list))
 
     # What is in the middle
 
@@ -152,7 +152,7 @@ class LinkGraph(QWidget):
         """Marks a URL; puts it in the middle if it is not shown."""
         if id_ in self.view.ids:
             self.view.mark(id_)
-        elif 0 < id_ <= len(self._ledger.site):
+        elif 0 < id_ <= len(self._ledger.records):
             self.show_around(id_)
 
     def show_around(self, id_: int) -> None:
@@ -170,7 +170,7 @@ class LinkGraph(QWidget):
         """Reads the links around the URL in the middle, and draws them once they are all there."""
         self._drop()
         if self.centre:
-            self._gathering = Gathering(self._ledger.site, self._links, self.centre)
+            self._gathering = Gathering(self._ledger.records, self._links, self.centre)
             self._timer.start(0)
         self._tell()
 
@@ -198,7 +198,7 @@ class LinkGraph(QWidget):
         assert gathering is not None
         self._gathering = None
         self._is_behind = gathering.found.is_behind
-        self.view.show_graph(self._ledger.site, gathering.found, places)
+        self.view.show_graph(self._ledger.records, gathering.found, places)
         self.view.mark(self.centre)
         self._pale()
         found = gathering.found
@@ -226,13 +226,13 @@ class LinkGraph(QWidget):
         self.headline.setToolTip(tip(text))
 
     def _word(self, id_: int) -> str:
-        site = self._ledger.site
-        return url_word(site.url[id_], origin_of(site.url[1]))
+        records = self._ledger.records
+        return url_word(records.url[id_], origin_of(records.url[1]))
 
     def tip_of(self, id_: int) -> str:
         """What is told of a URL that is pointed at."""
-        site = self._ledger.site
-        linked = tr("{n:,} pages link here", "1 page links here", site.inlinks[id_]).format(
-            n=site.inlinks[id_]
+        records = self._ledger.records
+        linked = tr("{n:,} pages link here", "1 page links here", records.inlinks[id_]).format(
+            n=records.inlinks[id_]
         )
-        return tip(f"{shown(site.url[id_])}\n{status_word(site, id_)}\n{linked}")
+        return tip(f"{shown(records.url[id_])}\n{status_word(records, id_)}\n{linked}")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.neighbours import Neighbours
-from crawlscope.core.records.site import DONE, REDIRECTED, SKIPPED, Site
+from crawlscope.core.records.records import DONE, REDIRECTED, SKIPPED, Records
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.map.forces import Places
 from crawlscope.ui.rows.pointed_view import ARROWS, ENTER, PointedView, nearest_towards
@@ -42,7 +42,7 @@ class LinkView(PointedView):
         super().__init__(parent)
         self.setObjectName("linkGraph")
         self.setAccessibleName(tr("Links around a URL"))
-        self._site = Site()
+        self._records = Records()
         self._found = Neighbours(0)
         self.ids: list[int] = []
         self._shares: Places | None = None  # of width and height
@@ -62,8 +62,8 @@ class LinkView(PointedView):
         """From and to, by id."""
         return list(self._found.links)
 
-    def show_graph(self, site: Site, found: Neighbours, places: Places) -> None:
-        self._site, self._found, self.ids = site, found, list(found.steps)
+    def show_graph(self, records: Records, found: Neighbours, places: Places) -> None:
+        self._records, self._found, self.ids = records, found, list(found.steps)
         low, high = places.min(axis=0), places.max(axis=0)
         span = [float(each) or 1.0 for each in high - low]
         self._shares = (places - low) / span if len(self.ids) > 1 else places + 0.5
@@ -150,15 +150,18 @@ class LinkView(PointedView):
         """A disc: done. A diamond: redirects. A square: broken. A ring: skipped, or not done."""
         id_, at = self.ids[place], self.places[place]
         size = SIZES[self._found.steps[id_]]
-        colour = theme().colour(Tone.LINE if id_ in self.pale else look(self._site, id_).tone)
+        colour = theme().colour(Tone.LINE if id_ in self.pale else look(self._records, id_).tone)
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(colour)
-        state, box = self._site.state[id_], QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size)
-        if self._site.is_broken(id_):
+        state, box = (
+            self._records.state[id_],
+            QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size),
+        )
+        if self._records.is_broken(id_):
             painter.drawRect(box)
         elif state == REDIRECTED:
-            ways = (QPointF(0, -size), QPointF(size, 0), QPointF(0, size), QPointF(-size, 0))
-            painter.drawPolygon(QPolygonF([at + way * 1.2 for way in ways]))
+            chains = (QPointF(0, -size), QPointF(size, 0), QPointF(0, size), QPointF(-size, 0))
+            painter.drawPolygon(QPolygonF([at + way * 1.2 for way in chains]))
         else:
             if state != DONE:
                 painter.setBrush(theme().colour(Tone.SURFACE))

@@ -108,7 +108,7 @@ class MapPanel(QWidget):
         """Begins with another crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
             self._ledger, self._selected = ledger, 0
-        self._pages.set_filled(len(ledger.site) > 0)
+        self._pages.set_filled(len(ledger.records) > 0)
         self.folders.reset(ledger)
         self.links.reset(ledger)
         self._catch_up_with_selection()
@@ -119,7 +119,7 @@ class MapPanel(QWidget):
         self.links.take_filter(wanted)
 
     def catch_up(self, changes: Changes) -> None:
-        self._pages.set_filled(len(self._ledger.site) > 0)
+        self._pages.set_filled(len(self._ledger.records) > 0)
         self.folders.catch_up(changes)
 
     def set_links(self, links: LinkSource | None) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.insight.folder_facts import FolderFacts
 from crawlscope.core.records.errors import with_errors
-from crawlscope.core.records.site import UNKNOWN, Site
+from crawlscope.core.records.records import UNKNOWN, Records
 from crawlscope.ui.kit.theme import Tone, theme
 
 Value = float | None  # None: not known
@@ -24,7 +24,7 @@ class Measure:
     name: str
     tone: Tone
     of_folder: Callable[[FolderFacts, int], Value]
-    of_page: Callable[[Site, int], Value]
+    of_page: Callable[[Records, int], Value]
     words: Callable[[float], str]
     limits: Sequence[float]  # four: from each on, the next shade
     steps: Sequence[str]  # five: the words of the legend
@@ -60,48 +60,48 @@ def _errors(facts: FolderFacts, folder: int) -> Value:
 KIB = 1024
 MEASURES = (
     Measure(
-        kept("Broken"),
+        tr_noop("Broken"),
         Tone.BAD,
         _broken,
-        lambda site, id_: float(site.is_broken(id_)),
+        lambda records, id_: float(records.is_broken(id_)),
         lambda share: f"{share:.1%}",
         (0.0, 0.02, 0.1, 0.5),
         (tr("none"), tr("to 2 %"), tr("to 10 %"), tr("to 50 %"), tr("more")),
         is_above=True,
     ),
     Measure(
-        kept("Time, median"),
+        tr_noop("Time, median"),
         Tone.RATE,
         _median,
-        lambda site, id_: _known(site.elapsed[id_]),
+        lambda records, id_: _known(records.elapsed[id_]),
         units.seconds,
         (0.1, 0.3, 1.0, 3.0),
         (tr("below 100 ms"), "300 ms", "1 s", "3 s", tr("more")),
     ),
     Measure(
-        kept("Size, mean"),
+        tr_noop("Size, mean"),
         Tone.IN_FLIGHT,
         _mean_size,
-        lambda site, id_: _known(site.size[id_]),
+        lambda records, id_: _known(records.size[id_]),
         lambda octets: units.size(round(octets)),
         (4 * KIB, 32 * KIB, 256 * KIB, 2 * KIB**2),
         (tr("below 4 KB"), "32 KB", "256 KB", "2 MB", tr("more")),
     ),
     Measure(
-        kept("Errors found"),
+        tr_noop("Errors found"),
         Tone.BAD,
         _errors,
-        lambda site, id_: float(bool(with_errors(site, (id_,)))),
+        lambda records, id_: float(bool(with_errors(records, (id_,)))),
         lambda share: f"{share:.1%}",
         (0.0, 0.1, 0.25, 0.5),
         (tr("none"), tr("to 10 %"), tr("to 25 %"), tr("to 50 %"), tr("more")),
         is_above=True,
     ),
     Measure(
-        kept("URLs"),
+        tr_noop("URLs"),
         Tone.ACCENT,
         lambda facts, folder: facts.urls[folder],
-        lambda site, id_: 1,
+        lambda records, id_: 1,
         lambda number: tr("{n:,} URLs", "1 URL", round(number)).format(n=round(number)),
         (2, 20, 200, 2_000),
         (tr("one"), tr("below 20"), "200", "2,000", tr("more")),

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.shown import Shown, Value, in_portions
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.times import no_less, percentile
@@ -28,7 +28,7 @@ from crawlscope.core.insight.report import nothing_fetched
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.table import FINDINGS, Severity
-from crawlscope.core.records.site import QUEUED, REDIRECTED, SKIPPED
+from crawlscope.core.records.records import QUEUED, REDIRECTED, SKIPPED
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.larger_font import LargerFont
@@ -43,22 +43,22 @@ from crawlscope.ui.rows.recount import Recount
 WIDE = 620  # pixels; below that, one section is above the other
 EDGE = 14
 # Sections of an export
-CRAWL, NUMBERS, SLOWEST = kept("Crawl"), kept("Numbers"), kept("Slowest")
+CRAWL, NUMBERS, SLOWEST = tr_noop("Crawl"), tr_noop("Numbers"), tr_noop("Slowest")
 MOST_FINDINGS = 8  # rows
 WITH = {
-    Severity.ERROR: kept("with errors"),
-    Severity.WARNING: kept("with warnings"),
-    Severity.NOTE: kept("with notes"),
+    Severity.ERROR: tr_noop("with errors"),
+    Severity.WARNING: tr_noop("with warnings"),
+    Severity.NOTE: tr_noop("with notes"),
 }
 TILES = {  # the words below the number, of several and of one
-    "urls": (kept("URLs"), kept("URL")),
-    "pages": (kept("pages"), kept("page")),
-    "broken": (kept("broken"), kept("broken")),
-    "redirects": (kept("redirects"), kept("redirect")),
-    "skipped": (kept("skipped"), kept("skipped")),
-    "hosts": (kept("hosts crawled"), kept("host crawled")),
-    "octets": (kept("read"), kept("read")),
-    "median": (kept("median time"), kept("median time")),
+    "urls": (tr_noop("URLs"), tr_noop("URL")),
+    "pages": (tr_noop("pages"), tr_noop("page")),
+    "broken": (tr_noop("broken"), tr_noop("broken")),
+    "redirects": (tr_noop("redirects"), tr_noop("redirect")),
+    "skipped": (tr_noop("skipped"), tr_noop("skipped")),
+    "hosts": (tr_noop("hosts crawled"), tr_noop("host crawled")),
+    "octets": (tr_noop("read"), tr_noop("read")),
+    "median": (tr_noop("median time"), tr_noop("median time")),
 }
 
 
@@ -120,7 +120,7 @@ class OverviewPanel(QWidget):
         self.site_line = ElidedLabel(tr("Crawl of"), self._board)
         self.end_line = Label("", self._board, wordWrap=True)
         self.tiles = {
-            name: Tile(name, told(words[0]), self._board) for name, words in TILES.items()
+            name: Tile(name, translated(words[0]), self._board) for name, words in TILES.items()
         }
         for name, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked, name=name: self._ask(name))
@@ -254,13 +254,13 @@ class OverviewPanel(QWidget):
     def take_counts(self) -> None:
         """Shows the counts that the ledger keeps."""
         ledger, tally = self._ledger, self._ledger.tally
-        self._known, self._tally = len(ledger.site), tally.copy()
+        self._known, self._tally = len(ledger.records), tally.copy()
         self._pages.set_filled(self._known > 0)
         if not self._known:
             return
-        self._stands = headline(ledger, kept), _why(ledger, kept)
+        self._stands = headline(ledger, tr_noop), _why(ledger, tr_noop)
         self.headline.setText(_sentence(headline(ledger)))
-        self.site_line.set_text(ledger.site.url[1])
+        self.site_line.set_text(ledger.records.url[1])
         self.end_line.setText(_why(ledger, tr))
         bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
         self.headline.setStyleSheet(f"color: {theme().colour(bad).name()}")
@@ -277,7 +277,7 @@ class OverviewPanel(QWidget):
         self, name: str, number: str, is_some: float, asked: str, tone: Tone = Tone.TEXT
     ) -> None:
         self._asked[name] = asked
-        word = told(TILES[name][number == "1"])
+        word = translated(TILES[name][number == "1"])
         self.tiles[name].show_number(number, bool(is_some), tone, word)
 
     def _count(self) -> Slices[Overview]:
@@ -300,11 +300,11 @@ class OverviewPanel(QWidget):
 
     def _show_findings(self, severities: dict[Severity, int]) -> None:
         """How many URLs have errors, warnings, notes; then what is wrong, the gravest first."""
-        found = self._ledger.site.found
+        found = self._ledger.records.found
         links = [
             Link(
                 units.count(number),
-                told(WITH[each]),
+                translated(WITH[each]),
                 f"severity:{each}",
                 OF_SEVERITY[each] if number else Tone.QUIET,
                 leads=number > 0,
@@ -322,7 +322,7 @@ class OverviewPanel(QWidget):
         links += [
             Link(
                 units.count(number),
-                told(each.title),
+                translated(each.title),
                 f"finding:{each.name}",
                 OF_SEVERITY[severity],
                 english=each.title,
@@ -332,15 +332,15 @@ class OverviewPanel(QWidget):
         self.finding_links.show_links(links)
 
     def _show_slowest(self, ids: list[int]) -> None:
-        site = self._ledger.site
-        home = origin_of(site.url[1]) if len(site) else ""
+        records = self._ledger.records
+        home = origin_of(records.url[1]) if len(records) else ""
         self.slow_links.show_links(
             [
                 Link(
-                    units.seconds(site.elapsed[id_]),
-                    url_word(site.url[id_], home),
+                    units.seconds(records.elapsed[id_]),
+                    url_word(records.url[id_], home),
                     id_,
-                    Tone.BAD if site.is_broken(id_) else Tone.TEXT,
+                    Tone.BAD if records.is_broken(id_) else Tone.TEXT,
                 )
                 for id_ in ids
             ]
@@ -356,7 +356,9 @@ class OverviewPanel(QWidget):
         self._question.setVisible(not len(found))
         for kind, row in self.change_rows.items():
             number = found.counts[kind]
-            row.show_link(units.count(number), told(HEADINGS[kind]), kind, OF_CHANGE[kind].tone)
+            row.show_link(
+                units.count(number), translated(HEADINGS[kind]), kind, OF_CHANGE[kind].tone
+            )
             row.setVisible(number > 0)
         align([row for kind, row in self.change_rows.items() if found.counts[kind]])
         self.compare_button.setText(tr("Compare again"))
@@ -374,11 +376,11 @@ class OverviewPanel(QWidget):
 
     def shown_table(self) -> Shown:
         """All that stands here, from top to bottom: its section, its words, its number."""
-        site = self._ledger.site
+        records = self._ledger.records
         rows: list[Sequence[Value]] = [
-            (CRAWL, kept("Ended"), _sentence(self._stands[0])),
-            (CRAWL, kept("Crawl of"), site.url[1] if len(site) else None),
-            (CRAWL, kept("Why"), self._stands[1] or None),
+            (CRAWL, tr_noop("Ended"), _sentence(self._stands[0])),
+            (CRAWL, tr_noop("Crawl of"), records.url[1] if len(records) else None),
+            (CRAWL, tr_noop("Why"), self._stands[1] or None),
         ]
         rows += [(NUMBERS, words[0], self.tiles[name].number) for name, words in TILES.items()]
         rows += [
@@ -391,7 +393,7 @@ class OverviewPanel(QWidget):
             if not row.isHidden()
         ]
         rows += [
-            (SLOWEST, site.url[id_], round(site.elapsed[id_], 6))
+            (SLOWEST, records.url[id_], round(records.elapsed[id_], 6))
             for row in self.slow_links.rows
             if not row.isHidden() and isinstance(id_ := row.value, int)
         ]
@@ -399,7 +401,7 @@ class OverviewPanel(QWidget):
             _sentence(self._stands[0]): self.headline.text(),
             self._stands[1]: self.end_line.text(),
         }
-        fields = (kept("Section"), kept("What"), kept("Value"))
+        fields = (tr_noop("Section"), tr_noop("What"), tr_noop("Value"))
         return Shown(
             "overview", fields, in_portions(rows, list), in_words=partial(_in_words, words)
         )
@@ -416,8 +418,8 @@ class OverviewPanel(QWidget):
 def _in_words(words: dict[Value, str], row: Sequence[Value]) -> Sequence[Value]:
     """The slowest are addresses."""
     section, what, value = row
-    named = what if section == SLOWEST else told(str(what))
-    return [told(str(section)), named, words.get(value, value)]
+    named = what if section == SLOWEST else translated(str(what))
+    return [translated(str(section)), named, words.get(value, value)]
 
 
 def _why(ledger: Ledger, tr: Words) -> str:

@@ -139,7 +139,7 @@ class PatternBar(AskingBar):
             self.count.setToolTip(tip(f"{problem}"))
             return
         self.button.setEnabled(True)
-        self._work.begin_at_once(matching(self._ledger.site, pattern))
+        self._work.begin_at_once(matching(self._ledger.records, pattern))
 
     def _show(self, found: Matching) -> None:
         self._found = found

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QIcon, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import shown
 from crawlscope.core.queue.hosts import HostRow
 from crawlscope.ui.kit.plain_text import tip
@@ -88,7 +88,7 @@ class HostModel(FlatModel[HostRow]):
                 return units.count(row.queued)
             case Column.FLYING:
                 return units.count(row.flying) if row.flying else ""
-        return told(row.waits_for)
+        return translated(row.waits_for)
 
     def _icon(self, row: HostRow, column: int) -> QIcon | None:
         if column != Column.NAME:
@@ -122,8 +122,8 @@ class HostList(RowTable):
         header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
         for column, widest in (
             (Column.QUEUED, "1,000,000"),
-            (Column.FLYING, told("In flight")),
-            (Column.STATE, told("waiting for answers")),
+            (Column.FLYING, translated("In flight")),
+            (Column.STATE, translated("waiting for answers")),
         ):
             header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
 

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QIcon
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.queue.hosts import HostRow
-from crawlscope.core.queue.places import QueueOrder, some
+from crawlscope.core.queue.queue_order import QueueOrder, some
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
@@ -114,7 +114,7 @@ class QueueModel(FlatModel[int]):
             self._read[part] = some(self._order, part * PART, PART)
         ids = self._read[part]
         id_ = ids[at] if at < len(ids) else 0  # the queue goes on between two moments,
-        return id_ if id_ < len(self.ledger.site.url) else 0  # and may be ahead of what is shown
+        return id_ if id_ < len(self.ledger.records.url) else 0  # and may be ahead of what is shown
 
     # What Qt asks
 
@@ -125,30 +125,30 @@ class QueueModel(FlatModel[int]):
         return index.row() if self.id_at(index.row()) else None
 
     def _text(self, row: int, column: int) -> str:
-        site, id_ = self.ledger.site, self.id_at(row)
+        records, id_ = self.ledger.records, self.id_at(row)
         match column:
             case Column.PLACE:
                 return units.count(row + 1)
             case Column.URL:
-                return self._short(site.url[id_])
+                return self._short(records.url[id_])
             case Column.DEPTH:
-                return units.count(site.depth[id_])
+                return units.count(records.depth[id_])
             case Column.TRIES:
-                return units.count(site.tries[id_]) if site.tries[id_] else ""
+                return units.count(records.tries[id_]) if records.tries[id_] else ""
         return self._found_on(id_)
 
     def _found_on(self, id_: int) -> str:
-        site = self.ledger.site
-        referrer = site.referrer[id_]
+        records = self.ledger.records
+        referrer = records.referrer[id_]
         if referrer:
-            return self._short(site.url[referrer])
-        return told(site.by_hand.get(id_, "").partition(" at ")[0])
+            return self._short(records.url[referrer])
+        return translated(records.by_hand.get(id_, "").partition(" at ")[0])
 
     def _short(self, url: str) -> str:
         return shown(url[url.index("/", 8) :] if self.has_one_host else url.partition("://")[2])
 
     def _is_paused(self, row: int) -> bool:
-        url = self.ledger.site.url[self.id_at(row)]
+        url = self.ledger.records.url[self.id_at(row)]
         return bool(self.paused) and host_of(url) in self.paused
 
     def _icon(self, row: int, column: int) -> QIcon | None:
@@ -164,15 +164,20 @@ class QueueModel(FlatModel[int]):
         return theme().colour(Tone.QUIET) if is_quiet else None
 
     def _tip(self, row: int, column: int) -> str | None:
-        site, id_ = self.ledger.site, self.id_at(row)
+        records, id_ = self.ledger.records, self.id_at(row)
         if column == Column.FOUND_ON:
-            found = site.referrer[id_]
-            return tip(shown(site.url[found]) if found else told(site.by_hand.get(id_, ""))) or None
+            found = records.referrer[id_]
+            return (
+                tip(
+                    shown(records.url[found]) if found else translated(records.by_hand.get(id_, ""))
+                )
+                or None
+            )
         if column != Column.URL:
             return None
         paused = (
-            "\n" + tr("{host} is paused").format(host=host_of(site.url[id_]))
+            "\n" + tr("{host} is paused").format(host=host_of(records.url[id_]))
             if self._is_paused(row)
             else ""
         )
-        return tip(shown(site.url[id_]) + paused)
+        return tip(shown(records.url[id_]) + paused)

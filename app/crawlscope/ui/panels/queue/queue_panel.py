@@ -25,12 +25,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.queue.hosts import HostRow
-from crawlscope.core.queue.places import QueueOrder
-from crawlscope.core.records.site import QUEUED
+from crawlscope.core.queue.queue_order import QueueOrder
+from crawlscope.core.records.records import QUEUED
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyState
@@ -72,8 +72,8 @@ class QueueView(RowTable):
         header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
         for column, widest in (
             (Column.PLACE, "100,000"),
-            (Column.DEPTH, told("Depth")),
-            (Column.TRIES, told("Tries")),
+            (Column.DEPTH, translated("Depth")),
+            (Column.TRIES, translated("Tries")),
             (Column.FOUND_ON, "example.org/a/folder/page"),
         ):
             header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
@@ -270,7 +270,7 @@ class QueuePanel(QWidget):
     def _now(self) -> "_Cut":
         """The queue of this moment, with the rows in sight."""
         # With nothing known, another crawl is about to begin
-        source = self._source if len(self._ledger.site) else None
+        source = self._source if len(self._ledger.records) else None
         if source is None:
             return _Cut(host=self._host)
         hosts, more = source.hosts(MOST_HOSTS)
@@ -287,7 +287,7 @@ class QueuePanel(QWidget):
         )
 
     def _order(self, host: str) -> QueueOrder | None:
-        return self._source.order(host) if self._source and len(self._ledger.site) else None
+        return self._source.order(host) if self._source and len(self._ledger.records) else None
 
     def catch_up(self, changes: Changes) -> None:
         if not self._is_current:
@@ -356,7 +356,7 @@ class QueuePanel(QWidget):
         if self._host:
             return self._host
         id_ = self.model.id_at(self.view.currentIndex().row())
-        return host_of(self._ledger.site.url[id_]) if id_ else self._only_host
+        return host_of(self._ledger.records.url[id_]) if id_ else self._only_host
 
     @property
     def _only_host(self) -> str:
@@ -390,7 +390,7 @@ class QueuePanel(QWidget):
 
     def _choose_again(self) -> None:
         """Selects what is still queued of the selected URLs, where it stands now."""
-        state = self._ledger.site.state
+        state = self._ledger.records.state
         self._chosen = [id_ for id_ in self._chosen if state[id_] == QUEUED]
         if not self._chosen:
             if self.view.selectionModel().hasSelection():
@@ -449,7 +449,7 @@ class QueuePanel(QWidget):
         chosen = bool(self._chosen)
         for action in (self.front_action, self.remove_action, self.open_action, self.copy_action):
             action.setEnabled(chosen)
-        host, known = self.host, len(self._ledger.site) > 0 and self._source is not None
+        host, known = self.host, len(self._ledger.records) > 0 and self._source is not None
         is_paused = host in self.model.paused
         icon = "continue" if is_paused else "pause"
         go_on = tr("Go on with {host}") if is_paused else tr("Pause {host}")
@@ -477,7 +477,7 @@ class QueuePanel(QWidget):
 
     @property
     def _url(self) -> str:
-        return self._ledger.site.url[self._chosen[0]] if self._chosen else ""
+        return self._ledger.records.url[self._chosen[0]] if self._chosen else ""
 
     def _move(self) -> None:
         if self._chosen:
@@ -502,4 +502,4 @@ class QueuePanel(QWidget):
 
     def copy(self) -> None:
         """Copies the selected addresses, a line each."""
-        plain_text.copy(*(self._ledger.site.url[id_] for id_ in self._chosen))
+        plain_text.copy(*(self._ledger.records.url[id_] for id_ in self._chosen))

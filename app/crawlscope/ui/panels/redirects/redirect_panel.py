@@ -36,13 +36,13 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.budgets import CHAINS_SCANNED
-from crawlscope.core.base.language import kept, tr
+from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.base.shown import Shown, Value, in_portions
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.records import FETCHING, QUEUED, REDIRECTED, Records
 from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain, heads
-from crawlscope.core.records.site import FETCHING, QUEUED, REDIRECTED, Site
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.none_agrees import NoneAgrees
@@ -173,16 +173,16 @@ class Scan:
     best: list[Chain] = field(default_factory=list)
 
     @classmethod
-    def of(cls, site: Site, wanted: Filter) -> "Scan":
+    def of(cls, records: Records, wanted: Filter) -> "Scan":
         """`wanted`: only chains with a URL, or an end, that it lets pass."""
 
         def passes(found: Chain) -> bool:
             ids = (*(hop.id for hop in found.hops), found.final_id)
-            return any(id_ and wanted.matches(site, id_) for id_ in ids)
+            return any(id_ and wanted.matches(records, id_) for id_ in ids)
 
-        found = (chain(site, head) for head in heads(site))
+        found = (chain(records, head) for head in heads(records))
         some = (each for each in found if each is not None)
-        return cls(site.ways.version, some, passes if wanted else lambda _chain: True)
+        return cls(records.chains.version, some, passes if wanted else lambda _chain: True)
 
     def slices(self) -> "QuietSlices[Scan]":
         """Scans the chains, in slices."""
@@ -210,14 +210,14 @@ def _urgency(found: Chain) -> tuple[bool, int, bool]:
 
 
 FIELDS = (
-    kept("URL"),
-    kept("Status"),
-    kept("Redirects to"),
-    kept("Hops"),
-    kept("End"),
-    kept("Final"),
-    kept("Final status"),
-    kept("Chain"),
+    tr_noop("URL"),
+    tr_noop("Status"),
+    tr_noop("Redirects to"),
+    tr_noop("Hops"),
+    tr_noop("End"),
+    tr_noop("Final"),
+    tr_noop("Final status"),
+    tr_noop("Chain"),
 )
 
 
@@ -392,8 +392,8 @@ class RedirectPanel(QWidget):
 
     def take_counts(self) -> None:
         """Counts the chains of this moment if there are few; else says that it is behind."""
-        site = self._ledger.site
-        self._moment = site.ways.version
+        records = self._ledger.records
+        self._moment = records.chains.version
         redirects = self._ledger.tally.states[REDIRECTED]
         # What the filter lets pass of them is another number
         self._urls.setText(
@@ -403,8 +403,8 @@ class RedirectPanel(QWidget):
         )
         if not self._is_stale():
             return
-        if len(site.ways) <= CHAINS_SCANNED:
-            self._counts = in_one_go(Scan.of(site, self._wanted).slices()).counts
+        if len(records.chains) <= CHAINS_SCANNED:
+            self._counts = in_one_go(Scan.of(records, self._wanted).slices()).counts
             self._show_counts(is_behind=False)
         else:
             self._show_counts(is_behind=True)
@@ -415,7 +415,7 @@ class RedirectPanel(QWidget):
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call, now or a moment later."""
-        if self._moment != self._ledger.site.ways.version:
+        if self._moment != self._ledger.records.chains.version:
             self.take_counts()
         self._consider()
 
@@ -441,16 +441,16 @@ class RedirectPanel(QWidget):
         return not self._scanning.is_busy and not self._is_stale()
 
     def _is_stale(self) -> bool:
-        site = self._ledger.site
+        records = self._ledger.records
         return (
             self._is_refiltered
-            or site.ways.version != self._version
-            or any(_is_pending(site, id_) != was for id_, was in self._open_ends)
+            or records.chains.version != self._version
+            or any(_is_pending(records, id_) != was for id_, was in self._open_ends)
         )
 
     def _begin(self) -> None:
         self._is_refiltered = False
-        self._scanning.begin_at_once(Scan.of(self._ledger.site, self._wanted).slices())
+        self._scanning.begin_at_once(Scan.of(self._ledger.records, self._wanted).slices())
 
     def _take(self, scan: Scan) -> None:
         self._show(scan)
@@ -458,15 +458,15 @@ class RedirectPanel(QWidget):
 
     def _show(self, scan: Scan) -> None:
         self._version = scan.version
-        site = self._ledger.site
+        records = self._ledger.records
         ends = {found.final_id for found in scan.best if _may_change(found)}
-        self._open_ends = [(id_, _is_pending(site, id_)) for id_ in ends]
+        self._open_ends = [(id_, _is_pending(records, id_)) for id_ in ends]
         self._showing = True
         self.model.show(scan.best)
         self._showing = False
         self._counts = scan.counts
         # The records may have changed while they were read, or before others show it.
-        self._show_counts(not scan.version == site.ways.version == self._moment)
+        self._show_counts(not scan.version == records.chains.version == self._moment)
         hidden = scan.counts.chains - len(scan.best)
         self.more.setText(
             tr(
@@ -511,8 +511,8 @@ class RedirectPanel(QWidget):
             plain_text.copy(*written_out(found))
 
 
-def _is_pending(site: Site, id_: int) -> bool:
-    return site.state[id_] in (QUEUED, FETCHING)
+def _is_pending(records: Records, id_: int) -> bool:
+    return records.state[id_] in (QUEUED, FETCHING)
 
 
 def _may_change(found: Chain) -> bool:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from crawlscope.core.base.language import told
+from crawlscope.core.base.language import translated
 from crawlscope.ui.panels.table.url_columns import COLUMNS, Column
 
 
@@ -43,15 +43,15 @@ class ColumnsMenu(StayingMenu):
 
     def _family(self, name: str) -> StayingMenu:
         if name not in self._families:
-            menu = self._families[name] = StayingMenu(told(name), self)
+            menu = self._families[name] = StayingMenu(translated(name), self)
             menu.setToolTipsVisible(True)
             self.addMenu(menu)
         return self._families[name]
 
     def _choice(self, menu: QMenu, column: int) -> QAction:
-        action = menu.addAction(told(COLUMNS[column].name))
+        action = menu.addAction(translated(COLUMNS[column].name))
         action.setCheckable(True)
-        action.setToolTip(told(COLUMNS[column].meaning))
+        action.setToolTip(translated(COLUMNS[column].meaning))
         action.setData(int(column))
         return action
 
@@ -63,4 +63,4 @@ class ColumnsMenu(StayingMenu):
             action.blockSignals(False)
         for name, menu in self._families.items():
             number = sum(each.isChecked() for each in menu.actions())
-            menu.setTitle(f"{told(name)} ({number})" if number else told(name))
+            menu.setTitle(f"{translated(name)} ({number})" if number else translated(name))

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from crawlscope.core.base.budgets import EXPORTED_RECORDS, READ_SAID
-from crawlscope.core.base.language import told
-from crawlscope.core.records.said import NOTHING_SAID, FactSource, Said
-from crawlscope.core.records.site import Site
+from crawlscope.core.base.language import translated
+from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts, FactSource
+from crawlscope.core.records.records import Records
 from crawlscope.ui.panels.table.url_columns import (
     FACT_AT,
     SEVERITY,
@@ -23,7 +23,7 @@ class FactCells:
     def __init__(self) -> None:
         self.source: FactSource | None = None
         self._names = frozenset[str]()
-        self._said: dict[int, Said] = {}
+        self._said: dict[int, AnswerFacts] = {}
         self._changed: set[int] = set()  # they are shown as they were until they are read again
 
     def set_source(self, source: FactSource | None) -> None:
@@ -53,24 +53,24 @@ class FactCells:
             if len(self._said) > MOST_HELD:
                 self._said = {id_: self._said[id_] for id_ in ids if id_ in self._said}
             found = self.source.said_of(wanted, self._names)
-            self._said.update({id_: found.get(id_, NOTHING_SAID) for id_ in wanted})
+            self._said.update({id_: found.get(id_, NO_FACTS) for id_ in wanted})
             self._changed.difference_update(wanted)
         return wanted
 
-    def text(self, site: Site, id_: int, column: int) -> str:
+    def text(self, records: Records, id_: int, column: int) -> str:
         """The cell of a URL; empty until it is read."""
-        said = self._said.get(id_, NOTHING_SAID)
-        text = fact_text(FACT_AT[column], fact_value(column, site, id_, said))
-        return told(text) if column == SEVERITY else text
+        said = self._said.get(id_, NO_FACTS)
+        text = fact_text(FACT_AT[column], fact_value(column, records, id_, said))
+        return translated(text) if column == SEVERITY else text
 
 
 def said_in_portions(
     ids: Sequence[int], columns: Iterable[int], source: FactSource | None
-) -> Iterator[list[tuple[int, Said]]]:
+) -> Iterator[list[tuple[int, AnswerFacts]]]:
     """What these URLs said, as far as the columns need it, some at a time and in their order."""
     names = facts_in(columns)
     size = READ_SAID if names and source else EXPORTED_RECORDS
     for first in range(0, len(ids), size):
         some = ids[first : first + size]
         said = source.said_of(some, names) if names and source else {}
-        yield [(id_, said.get(id_, NOTHING_SAID)) for id_ in some]
+        yield [(id_, said.get(id_, NO_FACTS)) for id_ in some]

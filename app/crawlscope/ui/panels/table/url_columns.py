@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import kept, told, tr
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.policy.table import Severity
+from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind, Value
-from crawlscope.core.records.said import NOTHING_SAID, Said
-from crawlscope.core.records.site import FAILED, UNKNOWN, Site
+from crawlscope.core.records.records import FAILED, UNKNOWN, Records
 from crawlscope.ui.rows.record_words import (
     english_status,
     english_type,
@@ -21,7 +21,7 @@ from crawlscope.ui.rows.record_words import (
 )
 from crawlscope.ui.rows.url_order import Key
 
-Text = Callable[[Site, int, str], str]  # the last: the origin that URLs are shown without
+Text = Callable[[Records, int, str], str]  # the last: the origin that URLs are shown without
 
 
 class Column(IntEnum):
@@ -65,79 +65,83 @@ class UrlColumn:
         return self.unit is not None or (self.fact is not None and self.fact.is_number)
 
 
-def _number(column: Callable[[Site], "array[int] | array[float]"]) -> Key:
+def _number(column: Callable[[Records], "array[int] | array[float]"]) -> Key:
     """The value of a column of numbers; None if it is not known."""
 
-    def key(site: Site, id_: int) -> float | None:
-        number = column(site)[id_]
+    def key(records: Records, id_: int) -> float | None:
+        number = column(records)[id_]
         return None if number == UNKNOWN else number
 
     return key
 
 
-def _referrer(site: Site, id_: int) -> str | None:
-    return site.url[site.referrer[id_]] or None
+def _referrer(records: Records, id_: int) -> str | None:
+    return records.url[records.referrer[id_]] or None
 
 
-def error_text(site: Site, id_: int) -> str | None:
+def error_text(records: Records, id_: int) -> str | None:
     """Why it failed; None if it did not."""
-    return site.error[id_].message if site.state[id_] == FAILED and id_ in site.error else None
+    return (
+        records.error[id_].message
+        if records.state[id_] == FAILED and id_ in records.error
+        else None
+    )
 
 
-def reason_text(site: Site, id_: int) -> str | None:
+def reason_text(records: Records, id_: int) -> str | None:
     """Why it was skipped; None if it was not."""
-    reason = site.skip_reason.get(id_)
-    rule = site.robots_rule.get(id_)
+    reason = records.skip_reason.get(id_)
+    rule = records.robots_rule.get(id_)
     return reason and (f"{reason}: {rule}" if rule else str(reason))
 
 
-def _url(site: Site, id_: int) -> str:
-    return site.url[id_]
+def _url(records: Records, id_: int) -> str:
+    return records.url[id_]
 
 
-def _title(site: Site, id_: int) -> str | None:
-    return site.title.get(id_)
+def _title(records: Records, id_: int) -> str | None:
+    return records.title.get(id_)
 
 
-def _folded_title(site: Site, id_: int) -> str | None:
-    title = site.title.get(id_)
+def _folded_title(records: Records, id_: int) -> str | None:
+    title = records.title.get(id_)
     return title.casefold() if title else None
 
 
-def _canonical(site: Site, id_: int) -> str | None:
-    return site.canonical.get(id_)
+def _canonical(records: Records, id_: int) -> str | None:
+    return records.canonical.get(id_)
 
 
-def _charset(site: Site, id_: int) -> str | None:
-    return site.charset.get(id_)
+def _charset(records: Records, id_: int) -> str | None:
+    return records.charset.get(id_)
 
 
-def _type(site: Site, id_: int) -> str | None:
-    return english_type(site.content_type[id_]) or None
+def _type(records: Records, id_: int) -> str | None:
+    return english_type(records.content_type[id_]) or None
 
 
-def _label(address: Callable[[Site, int], str | None]) -> Text:
-    return lambda site, id_, home: url_word(address(site, id_) or "", home)
+def _label(address: Callable[[Records, int], str | None]) -> Text:
+    return lambda records, id_, home: url_word(address(records, id_) or "", home)
 
 
-def _said(words: Callable[[Site, int], str | None]) -> Text:
+def _said(words: Callable[[Records, int], str | None]) -> Text:
     """A text that a server sent."""
-    return lambda site, id_, _home: for_people(words(site, id_) or "")
+    return lambda records, id_, _home: for_people(words(records, id_) or "")
 
 
-def _told(words: Callable[[Site, int], str | None]) -> Text:
+def _told(words: Callable[[Records, int], str | None]) -> Text:
     """A text of ours, kept in English."""
-    return lambda site, id_, _home: for_people(told(words(site, id_) or ""))
+    return lambda records, id_, _home: for_people(translated(words(records, id_) or ""))
 
 
-def _reason(site: Site, id_: int, _home: str) -> str:
-    return for_people(_told_reason(reason_text(site, id_) or ""))
+def _reason(records: Records, id_: int, _home: str) -> str:
+    return for_people(_told_reason(reason_text(records, id_) or ""))
 
 
 def _told_reason(text: str) -> str:
     """The rule stays as robots.txt has it."""
     reason, colon, rule = text.partition(": ")
-    return told(reason) + colon + rule
+    return translated(reason) + colon + rule
 
 
 def _count(number: float) -> str:
@@ -158,55 +162,55 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         widest=f"{PATH}/opening",
     ),
     Column.STATUS: UrlColumn(
-        kept("Status"),
+        tr_noop("Status"),
         tr("What became of it"),
         english_status,
-        lambda site, id_, _home: status_in_row(site, id_),
+        lambda records, id_, _home: status_in_row(records, id_),
         widest=tr("no connection"),
         loses_end=True,
     ),
     Column.TYPE: UrlColumn(
-        kept("Type"),
+        tr_noop("Type"),
         tr("What the server says it is"),
         _type,
-        lambda site, id_, _home: type_word(site.content_type[id_]),
+        lambda records, id_, _home: type_word(records.content_type[id_]),
         widest="XHTML",
     ),
     Column.SIZE: UrlColumn(
-        kept("Size"),
+        tr_noop("Size"),
         tr("Bytes read of the decoded body, or as the server tells it"),
-        _number(lambda site: site.size),
+        _number(lambda records: records.size),
         unit=_size,
         widest="1023.9 KB",
     ),
     Column.TIME: UrlColumn(
-        kept("Time"),
+        tr_noop("Time"),
         tr("Duration of the last attempt"),
-        _number(lambda site: site.elapsed),
+        _number(lambda records: records.elapsed),
         unit=units.seconds,
         widest="9999 ms",
     ),
     Column.DEPTH: UrlColumn(
-        kept("Depth"),
+        tr_noop("Depth"),
         tr("Links from a root, by the way it was first found"),
-        _number(lambda site: site.depth),
+        _number(lambda records: records.depth),
         unit=_count,
     ),
     Column.INLINKS: UrlColumn(
-        kept("Inlinks"),
+        tr_noop("Inlinks"),
         tr("Pages that link or redirect here"),
-        _number(lambda site: site.inlinks),
+        _number(lambda records: records.inlinks),
         unit=_count,
     ),
     Column.LINKS: UrlColumn(
-        kept("Links"),
+        tr_noop("Links"),
         tr("Distinct URLs that the page links to"),
-        _number(lambda site: site.links_total),
+        _number(lambda records: records.links_total),
         unit=_count,
         is_shown=False,
     ),
     Column.TITLE: UrlColumn(
-        kept("Title"),
+        tr_noop("Title"),
         tr("Title of the page"),
         _folded_title,
         _said(_title),
@@ -214,15 +218,15 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         loses_end=True,
     ),
     Column.REDIRECTS_TO: UrlColumn(
-        kept("Redirects to"),
+        tr_noop("Redirects to"),
         tr("Where it leads"),
-        Site.redirect_url,
-        _label(Site.redirect_url),
+        Records.redirect_url,
+        _label(Records.redirect_url),
         widest=PATH,
         is_shown=False,
     ),
     Column.ERROR: UrlColumn(
-        kept("Error"),
+        tr_noop("Error"),
         tr("Why there is no usable response"),
         error_text,
         _told(error_text),
@@ -231,7 +235,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         loses_end=True,
     ),
     Column.FOUND_ON: UrlColumn(
-        kept("Found on"),
+        tr_noop("Found on"),
         tr("The page it was first found on"),
         _referrer,
         _label(_referrer),
@@ -239,14 +243,14 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         is_shown=False,
     ),
     Column.TRIES: UrlColumn(
-        kept("Tries"),
+        tr_noop("Tries"),
         tr("Attempts made"),
-        lambda site, id_: site.tries[id_],
+        lambda records, id_: records.tries[id_],
         unit=_count,
         is_shown=False,
     ),
     Column.REASON: UrlColumn(
-        kept("Skipped for"),
+        tr_noop("Skipped for"),
         tr("Why it was not requested, and the rule of robots.txt that refuses it"),
         reason_text,
         _reason,
@@ -255,7 +259,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         loses_end=True,
     ),
     Column.CANONICAL: UrlColumn(
-        kept("Canonical"),
+        tr_noop("Canonical"),
         tr("The canonical address that the page names"),
         _canonical,
         _label(_canonical),
@@ -263,7 +267,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         is_shown=False,
     ),
     Column.CHARSET: UrlColumn(
-        kept("Charset"),
+        tr_noop("Charset"),
         tr("The encoding that it was read in"),
         _charset,
         _said(_charset),
@@ -274,13 +278,13 @@ _OF_RECORDS: dict[int, UrlColumn] = {
 
 
 def _fact_key(column: FactColumn) -> Key:
-    """Of a fact that is not in the record, `Site.gathered` has to have the column."""
+    """Of a fact that is not in the record, `Records.gathered` has to have the column."""
     if column.name == "severity":
         rank = {severity.value: place for place, severity in enumerate(reversed(Severity))}
-        return lambda site, id_: rank.get(str(column.of(site, id_, NOTHING_SAID)))
+        return lambda records, id_: rank.get(str(column.of(records, id_, NO_FACTS)))
     if not column.reads:
-        return lambda site, id_: column.of(site, id_, NOTHING_SAID)
-    return lambda site, id_: site.gathered.get(column.name, id_)
+        return lambda records, id_: column.of(records, id_, NO_FACTS)
+    return lambda records, id_: records.gathered.get(column.name, id_)
 
 
 def fact_text(column: FactColumn, value: Value) -> str:
@@ -288,7 +292,7 @@ def fact_text(column: FactColumn, value: Value) -> str:
     if value is None:
         return ""
     if column.name == "severity":
-        return told(str(value))
+        return translated(str(value))
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, int | float):
@@ -318,13 +322,13 @@ KEYS: dict[int, Key] = {column: each.key for column, each in COLUMNS.items()}
 _VALUES: dict[int, Key] = {  # what is exported: complete, and numbers without units
     **KEYS,
     Column.TITLE: _title,
-    Column.TYPE: lambda site, id_: site.content_type[id_],
+    Column.TYPE: lambda records, id_: records.content_type[id_],
 }
 _IN_WORDS: dict[int, Callable[[str], str]] = {  # those whose texts are ours
-    Column.STATUS: told,
-    Column.ERROR: told,
+    Column.STATUS: translated,
+    Column.ERROR: translated,
     Column.REASON: _told_reason,
-    SEVERITY: told,
+    SEVERITY: translated,
 }
 HIDDEN_AT_FIRST = frozenset(column for column, each in COLUMNS.items() if not each.is_shown)
 ELIDED_AT_END = frozenset(column for column, each in COLUMNS.items() if each.loses_end)
@@ -335,15 +339,15 @@ def facts_in(columns: Iterable[int]) -> frozenset[str]:
     return frozenset(fact for each in columns if each in FACT_AT for fact in FACT_AT[each].reads)
 
 
-def fact_value(column: int, site: Site, id_: int, said: Said) -> Value:
-    return FACT_AT[column].of(site, id_, said if site.is_answered(id_) else NOTHING_SAID)
+def fact_value(column: int, records: Records, id_: int, said: AnswerFacts) -> Value:
+    return FACT_AT[column].of(records, id_, said if records.is_answered(id_) else NO_FACTS)
 
 
-def exported(column: int, site: Site, id_: int, said: Said) -> Value:
+def exported(column: int, records: Records, id_: int, said: AnswerFacts) -> Value:
     """What an export has in a cell."""
     if column in FACT_AT:
-        return fact_value(column, site, id_, said)
-    value: Value = _VALUES[column](site, id_)
+        return fact_value(column, records, id_, said)
+    value: Value = _VALUES[column](records, id_)
     return value
 
 

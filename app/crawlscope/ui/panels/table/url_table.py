@@ -31,13 +31,13 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.budgets import BREATH_MS, LONG_BREATH_MS, SHORT_BREATH_MS
 from crawlscope.core.base.cells import Form
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.shown import Shown, Value
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.said import FactSource
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.memory import memory
@@ -119,7 +119,7 @@ class UrlTableView(RowTable):
             self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
             words = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
             words += 22 if column == Column.STATUS else 0
-            least = metrics.horizontalAdvance(told(name)) + 30  # with the arrow of the order
+            least = metrics.horizontalAdvance(translated(name)) + 30  # with the arrow of the order
             self.setColumnWidth(column, max(words, least))
 
     def _show_menu(self, place: QPoint) -> None:
@@ -278,7 +278,7 @@ class UrlTable(QWidget):
 
     def shown_table(self) -> Shown:
         """The rows in their order, with the columns that are shown, of one moment."""
-        site, columns = self._ledger.site.copy(), self.view.shown_columns()
+        records, columns = self._ledger.records.copy(), self.view.shown_columns()
         ids, source = self.model.ids[:], self.model.cells.source
 
         def portions() -> Iterator[tuple[list[Sequence[Value]], float]]:
@@ -286,7 +286,10 @@ class UrlTable(QWidget):
             for some in said_in_portions(ids, columns, source):
                 done += len(some)
                 yield (
-                    [[exported(each, site, id_, said) for each in columns] for id_, said in some],
+                    [
+                        [exported(each, records, id_, said) for each in columns]
+                        for id_, said in some
+                    ],
                     done / len(ids),
                 )
 
@@ -332,7 +335,7 @@ class UrlTable(QWidget):
         self._tell()
 
     def take_counts(self) -> None:
-        self._tell(len(self._ledger.site))
+        self._tell(len(self._ledger.records))
 
     def catch_up(self, changes: Changes) -> None:
         before = self.model.known
@@ -385,18 +388,18 @@ class UrlTable(QWidget):
         key = None if column is None else KEYS[column]
         down = descending and key is not None
         self._stale = False
-        site, model, wanted = self._ledger.site, self.model, self._wanted
-        order = ordered(site, model.known, wanted, key, down)
-        order = with_later(order, site, lambda: model.known, wanted)
+        records, model, wanted = self._ledger.records, self.model, self._wanted
+        order = ordered(records, model.known, wanted, key, down)
+        order = with_later(order, records, lambda: model.known, wanted)
         self._work.begin(self._gathered_before(order, column), breath)
 
     def _gathered_before(self, order: Slices[Order], column: int | None) -> Slices[Order]:
         """Reads the facts that rows are sorted by, of all URLs, if there are such."""
-        site = self._ledger.site
+        records = self._ledger.records
         fact = None if column is None else FACT_AT.get(column)
-        site.gathered.use("order", [fact.name] if fact and fact.reads else [])
-        if not site.gathered.is_complete:
-            for step in site.gathered.gathering(site, self.model.cells.source):
+        records.gathered.use("order", [fact.name] if fact and fact.reads else [])
+        if not records.gathered.is_complete:
+            for step in records.gathered.gathering(records, self.model.cells.source):
                 if isinstance(step, float):
                     self.reading.emit(step)
                 yield step
@@ -469,11 +472,11 @@ class UrlTable(QWidget):
     @property
     def url(self) -> str:
         """The address of the current row; '' if there is none."""
-        return self._ledger.site.url[self.model.id_at(self.view.currentIndex())]
+        return self._ledger.records.url[self.model.id_at(self.view.currentIndex())]
 
     def _enable(self) -> None:
         id_ = self.model.id_at(self.view.currentIndex())
-        is_address = self._ledger.site.skip_reason.get(id_) is not SkipReason.INVALID
+        is_address = self._ledger.records.skip_reason.get(id_) is not SkipReason.INVALID
         for action in (self.copy_action, *self.form_actions):
             action.setEnabled(id_ > 0)
         for action in (self.open_action, self.again_action):
@@ -500,7 +503,7 @@ class UrlTable(QWidget):
     def copy(self) -> None:
         """Copies the selected addresses, a line each."""
         rows = self.view.chosen_rows(MOST_COPIED)
-        plain_text.copy(*(self._ledger.site.url[self.model.ids[row]] for row in rows))
+        plain_text.copy(*(self._ledger.records.url[self.model.ids[row]] for row in rows))
 
     def copy_as(self, form: Form) -> None:
         """Copies what is shown of the selected rows, with the names of the columns."""

@@ -9,12 +9,12 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base.budgets import ROWS_AT_ONCE
-from crawlscope.core.base.language import told
+from crawlscope.core.base.language import translated
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.said import FactSource
+from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.table.fact_cells import FactCells, said_in_portions
@@ -69,18 +69,18 @@ class UrlTableModel(FlatModel[int]):
         Changes are only announced for rows in `seen`. False if so much is new that the next
         `arrange` has to do it.
         """
-        site = self.ledger.site
-        new = range(self.known + 1, len(site.url))
-        self.known = len(site)
+        records = self.ledger.records
+        new = range(self.known + 1, len(records.url))
+        self.known = len(records)
         if self.known and not self._home:
-            self._home = origin_of(site.url[1])
+            self._home = origin_of(records.url[1])
         self.cells.note(changed)
         self._announce(changed, seen)
         if len(new) > ROWS_AT_ONCE:
             return False
         if self._wanted:
             old = sorted(id_ for id_ in changed if not self._is_shown(id_))
-            some = self._wanted.among(site, chain(old, new))
+            some = self._wanted.among(records, chain(old, new))
             self._append(list(chain.from_iterable(some)))
         else:
             self._append(new)
@@ -120,8 +120,8 @@ class UrlTableModel(FlatModel[int]):
 
     def arrange(self, order: Order, wanted: Filter) -> None:
         """Shows these rows in this order. What was selected stays so while it has a row."""
-        site, since = self.ledger.site, range(order.until + 1, self.known + 1)
-        late = [id_ for id_ in since if wanted.matches(site, id_)]
+        records, since = self.ledger.records, range(order.until + 1, self.known + 1)
+        late = [id_ for id_ in since if wanted.matches(records, id_)]
         ids = order.ids + array("i", late)
         before, after = len(self.ids), len(ids)
         if after > before:
@@ -173,32 +173,35 @@ class UrlTableModel(FlatModel[int]):
         return self.ids[row] if 0 <= row < len(self.ids) else None
 
     def _text(self, id_: int, column: int) -> str:
-        site, declared = self.ledger.site, COLUMNS[column]
+        records, declared = self.ledger.records, COLUMNS[column]
         if declared.text is not None:
-            return declared.text(site, id_, self._home)
+            return declared.text(records, id_, self._home)
         if declared.fact is not None:
-            return self.cells.text(site, id_, column)
-        number = declared.key(site, id_)
+            return self.cells.text(records, id_, column)
+        number = declared.key(records, id_)
         return "" if number is None or declared.unit is None else declared.unit(number)
 
     def lines(
         self, rows: Iterable[int], columns: Sequence[int], source: FactSource | None
     ) -> Slices[list[list[str]]]:
         """Names and cells of some rows, as a person sees them, but with whole addresses."""
-        lines, site = [[told(COLUMNS[column].name) for column in columns]], self.ledger.site
+        lines, records = (
+            [[translated(COLUMNS[column].name) for column in columns]],
+            self.ledger.records,
+        )
         ids = [self.ids[row] for row in rows]
         for some in said_in_portions(ids, columns, source):
             for id_, said in some:
                 whole = {
-                    Column.URL: site.url[id_],
-                    Column.REDIRECTS_TO: site.redirect_url(id_) or "",
-                    Column.CANONICAL: site.canonical.get(id_, ""),
+                    Column.URL: records.url[id_],
+                    Column.REDIRECTS_TO: records.redirect_url(id_) or "",
+                    Column.CANONICAL: records.canonical.get(id_, ""),
                 }
                 lines.append(
                     [
                         whole[Column(column)]
                         if column in whole
-                        else fact_text(FACT_AT[column], fact_value(column, site, id_, said))
+                        else fact_text(FACT_AT[column], fact_value(column, records, id_, said))
                         if column in FACT_AT
                         else self._text(id_, column)
                         for column in columns
@@ -217,30 +220,30 @@ class UrlTableModel(FlatModel[int]):
     def _icon(self, id_: int, column: int) -> QIcon | None:
         if column != Column.STATUS:
             return None
-        face = look(self.ledger.site, id_)
+        face = look(self.ledger.records, id_)
         return theme().icon(face.icon, face.tone)
 
     def _colour(self, id_: int, column: int) -> QColor | None:
         if column == Column.STATUS:
-            return theme().colour(look(self.ledger.site, id_).tone)
+            return theme().colour(look(self.ledger.records, id_).tone)
         return None if column in (Column.URL, Column.TITLE) else theme().colour(Tone.QUIET)
 
     def _font(self, id_: int, column: int) -> QFont | None:
         return self._number_font if column in NUMBERS or column == Column.STATUS else None
 
     def _tip(self, id_: int, column: int) -> str | None:
-        site = self.ledger.site
+        records = self.ledger.records
         match column:
             case Column.URL:
-                text = shown(site.url[id_])
+                text = shown(records.url[id_])
             case Column.STATUS:
-                text = told(error_text(site, id_) or "")
+                text = translated(error_text(records, id_) or "")
             case Column.REDIRECTS_TO:
-                text = shown(site.redirect_url(id_) or "")
+                text = shown(records.redirect_url(id_) or "")
             case Column.CANONICAL:
-                text = shown(site.canonical.get(id_, ""))
+                text = shown(records.canonical.get(id_, ""))
             case Column.FOUND_ON:
-                text = shown(KEYS[Column.FOUND_ON](site, id_) or "")
+                text = shown(KEYS[Column.FOUND_ON](records, id_) or "")
             case _:
                 text = self._text(id_, column) if column in ELIDED_AT_END - NUMBERS else ""
         return tip(text) or None

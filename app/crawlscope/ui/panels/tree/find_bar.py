@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.filter import Filter
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.text_line import TextLine
 from crawlscope.ui.kit.theme import Tone, theme
@@ -64,9 +64,9 @@ class FindBar(QWidget):
             button.setIcon(theme().icon(name))
         self._tell()
 
-    def reset(self, site: Site) -> None:
+    def reset(self, records: Records) -> None:
         self._at = 0
-        self._finder.reset(site)
+        self._finder.reset(records)
         self._tell()
 
     def take_filter(self, wanted: Filter) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from crawlscope.core.base.budgets import FIND_SECONDS, FOUND_URLS
 from crawlscope.core.insight.filter import Filter, forms
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 
 
 class UrlFinder(QObject):
@@ -18,7 +18,7 @@ class UrlFinder(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._site = Site()
+        self._records = Records()
         self._needles: tuple[str, ...] = ()
         self._wanted = Filter()
         self.hits = array("i")  # ids
@@ -26,8 +26,8 @@ class UrlFinder(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._search)
 
-    def reset(self, site: Site) -> None:
-        self._site = site
+    def reset(self, records: Records) -> None:
+        self._records = records
         self._begin()
 
     def take_filter(self, wanted: Filter) -> None:
@@ -43,7 +43,7 @@ class UrlFinder(QObject):
 
     def go_on(self) -> None:
         """Searches what is new since the last call; does nothing while a search runs."""
-        if self._needles and self._next < len(self._site.url):
+        if self._needles and self._next < len(self._records.url):
             self._timer.start()
 
     @property
@@ -72,7 +72,7 @@ class UrlFinder(QObject):
         self.go_on()
 
     def _search(self) -> None:
-        end, urls = perf_counter() + FIND_SECONDS, self._site.url
+        end, urls = perf_counter() + FIND_SECONDS, self._records.url
         while self._next < len(urls) and perf_counter() < end:
             chunk = urls[self._next : self._next + FOUND_URLS]
             # Searching one joined text is ten times as fast as a thousand: most hold no hit at all.
@@ -88,5 +88,5 @@ class UrlFinder(QObject):
         needle, *others = self._needles
         for id_, url in enumerate(map(str.lower, urls), self._next):
             is_hit = needle in url or (others and any(each in url for each in others))
-            if is_hit and self._wanted.matches(self._site, id_):
+            if is_hit and self._wanted.matches(self._records, id_):
                 self.hits.append(id_)

@@ -355,7 +355,7 @@ class UrlTree(QWidget):
         if is_new or not self._wanted:
             self._recount.drop()
             self.model.reset(ledger, Tree() if self._wanted else None)
-            self.find_bar.reset(ledger.site)
+            self.find_bar.reset(ledger.records)
         if self._wanted:
             self._is_new_filter = self._is_new_filter or is_new
             self._recount.begin()
@@ -387,7 +387,7 @@ class UrlTree(QWidget):
 
     def _prune(self) -> QuietSlices[Tree]:
         ledger = self.model.ledger
-        return pruned(ledger.site, ledger.tree, self._wanted)
+        return pruned(ledger.records, ledger.tree, self._wanted)
 
     def _show_pruned(self, tree: Tree) -> None:
         if self._is_new_filter or not self.model.show_tree(tree):
@@ -423,7 +423,7 @@ class UrlTree(QWidget):
         self._show_growth()
 
     def _show_growth(self) -> None:
-        known, rows = len(self.model.ledger.site), self.model.rowCount()
+        known, rows = len(self.model.ledger.records), self.model.rowCount()
         none = self._none if known and self._wanted else self.start_page
         self._stack.setCurrentWidget(self.view if rows else none)
         is_pruned = self.model.is_pruned

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.ledger.ledger import Ledger
@@ -103,9 +103,9 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
         return self._fact(id_, column) if id_ else None
 
     def _label(self, node: int) -> str:
-        tree, site = self.tree, self.ledger.site
+        tree, records = self.tree, self.ledger.records
         if not node & 1:
-            return shown(tree.label(site, node >> 1)) or "/"
+            return shown(tree.label(records, node >> 1)) or "/"
         name = tree.name[node >> 1]
         kind = tree.kind[node >> 1]
         if kind == FolderKind.GROUP:
@@ -117,12 +117,12 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
         return units.count(counts[number]) if counts[number] else ""
 
     def _fact(self, id_: int, column: int) -> str:
-        site = self.ledger.site
+        records = self.ledger.records
         if column == Column.STATUS:
-            return status_in_row(site, id_)
+            return status_in_row(records, id_)
         if column == Column.TYPE:
-            return type_word(site.content_type[id_])
-        number = site.size[id_] if column == Column.SIZE else site.elapsed[id_]
+            return type_word(records.content_type[id_])
+        number = records.size[id_] if column == Column.SIZE else records.elapsed[id_]
         if number < 0:
             return ""
         return units.size(int(number)) if column == Column.SIZE else units.seconds(number)
@@ -131,7 +131,7 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
         if column == Column.STATUS:
             id_ = self.id_of(node)
             if id_:
-                face = look(self.ledger.site, id_)
+                face = look(self.ledger.records, id_)
                 return theme().icon(face.icon, face.tone)
         if column != Column.URL:
             return None
@@ -143,14 +143,14 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
     def _colour(self, node: int, column: int) -> Any:
         if node & MORE:
             return theme().colour(Tone.ACCENT)
-        tree, site = self.tree, self.ledger.site
+        tree, records = self.tree, self.ledger.records
         if column == Column.URL:
             quiet = node & 1 and tree.kind[node >> 1] in QUIET_KINDS
             return theme().colour(Tone.QUIET) if quiet else None
         if column != Column.STATUS:
             return theme().colour(Tone.BAD if column == Column.BROKEN else Tone.QUIET)
         id_ = self.id_of(node)
-        return theme().colour(look(site, id_).tone) if id_ else None
+        return theme().colour(look(records, id_).tone) if id_ else None
 
     def _font(self, node: int, column: int) -> QFont | None:
         if column != Column.URL:
@@ -167,14 +167,14 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
         url = self.url_of(node)
         if not url:
             return None
-        id_, site = self.id_of(node), self.ledger.site
-        lines, led_to = [shown(url)], site.redirect_url(id_) if id_ else None
+        id_, records = self.id_of(node), self.ledger.records
+        lines, led_to = [shown(url)], records.redirect_url(id_) if id_ else None
         if led_to:
             lines.append(f"→ {shown(led_to)}")
-        if id_ in site.error:
-            lines.append(for_people(told(site.error[id_].message)))
-        if id_ in site.skip_reason:
-            lines.append(tr("not requested: {reason}").format(reason=status_word(site, id_)))
+        if id_ in records.error:
+            lines.append(for_people(translated(records.error[id_].message)))
+        if id_ in records.skip_reason:
+            lines.append(tr("not requested: {reason}").format(reason=status_word(records, id_)))
         return tip("\n".join(lines))
 
     # What views ask for
@@ -191,7 +191,7 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
             return ""
         id_ = self.id_of(node)
         if id_:
-            return self.ledger.site.url[id_]
+            return self.ledger.records.url[id_]
         tree, names, number = self.tree, [""], node >> 1
         while tree.kind[number] == FolderKind.FOLDER:
             names.append(tree.name[number])
@@ -227,5 +227,5 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
 
     def is_address(self, node: int) -> bool:
         """True if a browser could open it."""
-        invalid = self.ledger.site.skip_reason.get(self.id_of(node)) is SkipReason.INVALID
+        invalid = self.ledger.records.skip_reason.get(self.id_of(node)) is SkipReason.INVALID
         return bool(self.url_of(node)) and not invalid

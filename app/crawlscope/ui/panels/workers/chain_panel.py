@@ -37,7 +37,7 @@ class ChainPanel(QWidget):
         self._chosen = ""  # the function whose source a person wants; '': the innermost of ours
         self._file = ""  # whose source is shown
         self._timer = QTimer(self, interval=LOOK_MS)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.poll)
         self._head = ElidedLabel("", self)
         self._head.setObjectName("chainHead")
         self._head.setContentsMargins(8, 4, 8, 4)
@@ -73,14 +73,14 @@ class ChainPanel(QWidget):
     def choose(self, number: int) -> None:
         """Shows where a worker waits."""
         self._number, self._chosen = number, ""
-        self.look()
+        self.poll()
 
     @property
     def chain(self) -> Chain:
         """What is shown."""
         return self._chain
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Looks where the worker waits now."""
         if not self.isVisible() or not self._number:
             return
@@ -146,7 +146,7 @@ class ChainPanel(QWidget):
             self._parts.setStretchFactor(0, 1)
             self._parts.setStretchFactor(1, 2)
         self._timer.start()
-        self.look()
+        self.poll()
         self._show_source()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.records.machines import Machine, MachineState
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -85,7 +85,7 @@ def summary(machines: Sequence[Machine]) -> str:
         on = tr("{workers} on {n:,} machines", "{workers} on 1 machine", len(names))
         text = on.format(workers=text, n=len(names))
     parts = [
-        tr("{n:,} {state}", "workers").format(n=number, state=told(state))
+        tr("{n:,} {state}", "workers").format(n=number, state=translated(state))
         for state in LOOKS
         if (number := sum(1 for each in machines if each.state is state))
     ]
@@ -160,7 +160,7 @@ class MachineModel(FlatModel[Machine]):
             case Column.MACHINE:
                 return row.label
             case Column.STATE:
-                return told(row.state.value)
+                return translated(row.state.value)
             case Column.ADDRESS:
                 return row.address
             case Column.SPEED:
@@ -192,13 +192,15 @@ class MachineModel(FlatModel[Machine]):
         return theme().colour(Tone.QUIET) if is_quiet else None
 
     def _tip(self, row: Machine, column: int) -> str:
-        lines = [f"{row.label}, {told(row.state)}", row.address]
+        lines = [f"{row.label}, {translated(row.state)}", row.address]
         if row.why:
-            lines.append(told(row.why))
+            lines.append(translated(row.why))
         if row.differs:
             lines.append(
                 tr("Other versions than here: {differs}").format(
-                    differs=tr(", ", "between the parts of a list").join(map(told, row.differs))
+                    differs=tr(", ", "between the parts of a list").join(
+                        map(translated, row.differs)
+                    )
                 )
             )
         if row.octets:

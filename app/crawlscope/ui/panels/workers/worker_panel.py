@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.records.idle import Remedy
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
@@ -246,7 +246,7 @@ class WorkerModel(FlatModel[Key]):
             case Column.NUMBER:
                 return units.count(row.number) if row.number else ""
             case Column.STATE:
-                return told(row.words)
+                return translated(row.words)
             case Column.URL:
                 return self._label(row.url)
             case Column.REDIRECTS:
@@ -265,7 +265,7 @@ class WorkerModel(FlatModel[Key]):
         return theme().colour(Tone.QUIET) if row is None or row.doing is Doing.QUEUE else None
 
     def _tip(self, key: Key, column: int) -> str:
-        return tip(shown(self._row_by_key[key].url) or told(self._row_by_key[key].words))
+        return tip(shown(self._row_by_key[key].url) or translated(self._row_by_key[key].words))
 
     def _label(self, url: str) -> str:
         """Only the path, if all are on one host."""
@@ -515,10 +515,10 @@ class WorkerPanel(QWidget):
         of_machines = bool(at_work.machines) and self.machines_button.isChecked()
         words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
         self.head.set_text(words)
-        self._why.set_text(told(at_work.why_idle))
+        self._why.set_text(translated(at_work.why_idle))
         if at_work.remedy != self._remedy:
             self._remedy = at_work.remedy
-            self.remedy_button.setText(told(self._remedy.words) if self._remedy else "")
+            self.remedy_button.setText(translated(self._remedy.words) if self._remedy else "")
             self.remedy_button.setVisible(self._remedy is not None)
 
     @property

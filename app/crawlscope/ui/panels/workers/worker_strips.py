@@ -10,7 +10,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRect, QSize, Qt, Sign
 from PySide6.QtGui import QHelpEvent, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from crawlscope.core.base.language import told, tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import shown
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow
 from crawlscope.ui.kit.plain_text import tip
@@ -83,9 +83,9 @@ class WorkerStrips(QWidget):
         if passed >= LOOK_MS:
             looks = passed // LOOK_MS if self._since.isValid() else 1
             self._since.start()
-            self.look(at_work(MOST_SHOWN), min(looks, LOOKS_KEPT))
+            self.poll(at_work(MOST_SHOWN), min(looks, LOOKS_KEPT))
 
-    def look(self, found: AtWork, looks: int = 1) -> None:
+    def poll(self, found: AtWork, looks: int = 1) -> None:
         """Notes what the workers do now, for so many looks."""
         number = sum(found.doing.values())
         if not number:  # what was seen last stays
@@ -191,7 +191,8 @@ class WorkerStrips(QWidget):
         """What a worker does, and what it was seen doing."""
         row, counts = self._rows.get(number), Counter(self._seen[number - 1])
         lines = [
-            tr("Worker {number}").format(number=number) + (f": {told(row.words)}" if row else "")
+            tr("Worker {number}").format(number=number)
+            + (f": {translated(row.words)}" if row else "")
         ]
         if row and row.url:
             lines.append(shown(row.url))

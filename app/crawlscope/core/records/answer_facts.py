@@ -12,7 +12,7 @@ SENT = "sent"  # all headers, where they are kept
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnswerFacts:
     """What an answer said besides its record; None where nothing is kept of it."""
 
     facts: PageFacts | None = None
@@ -21,17 +21,19 @@ class Said:
     sent: SentHeaders | None = None
 
 
-NOTHING_SAID = Said()
+NO_FACTS = AnswerFacts()
 
 
 class FactSource(Protocol):
     """Where facts are read from: only those that are named, because a page may have thousands of
     links and images. All other fields of `PageFacts` are as if the page said nothing."""
 
-    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
         """What is kept of these URLs, which should be a few dozen at most."""
         ...
 
-    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
         """What is kept of the next so many URLs, by their ids; empty if there are no more."""
         ...

@@ -8,7 +8,7 @@ from crawlscope.fetch.cluster.link import NodeLink
 MOST_LOST = 20  # that are still told of
 
 
-class Roll:
+class Members:
     """The Dask workers that were ever seen, by address."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ class Pieces(Protocol):
         """The pieces in their order, and None wherever others should have their turn."""
 
 
-class Said:
+class PageCollector:
     """Reads one page. What it says of the page is complete once all of `links` has been read."""
 
     def __init__(self, pieces: Pieces, resources: bool, respects_nofollow: bool) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 NOWHERE = 0  # the target of one redirect too many
 
 
-class Ways:
+class ChainIndex:
     """The redirects between records. Each leads to one record; many may lead to the same."""
 
     def __init__(self) -> None:
@@ -106,9 +106,9 @@ class Ways:
             start = min(range(len(members)), key=lambda place: order[members[place]])
             yield members[start:] + members[:start]
 
-    def copy(self) -> "Ways":
+    def copy(self) -> "ChainIndex":
         """A copy of this moment, for a reader that works in slices."""
-        other = Ways()
+        other = ChainIndex()
         other.version = self.version
         other._target = self._target.copy()
         other._sources = {target: some.copy() for target, some in self._sources.items()}

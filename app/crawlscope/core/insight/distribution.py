@@ -12,12 +12,12 @@ from itertools import pairwise, repeat
 
 from crawlscope.core.base import units
 from crawlscope.core.base.budgets import SPREAD_URLS, SUMMED_URLS
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.base.times import LIMITS
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.records.errors import with_errors
-from crawlscope.core.records.site import Site
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.tree import FolderKind, Tree
 
 KIB = 1024
@@ -39,9 +39,9 @@ def _ranges(words: Sequence[str]) -> tuple[str, ...]:
     """'below 10 ms', '10 – 20 ms', …, '10 s and more'; the first of the words is for 0."""
     inner = (f"{_short(low, high)} – {high}" for low, high in pairwise(words[1:]))
     return (
-        kept("below {value}").format(value=words[1]),
+        tr_noop("below {value}").format(value=words[1]),
         *inner,
-        kept("{value} and more").format(value=words[-1]),
+        tr_noop("{value} and more").format(value=words[-1]),
     )
 
 
@@ -56,7 +56,7 @@ TIME_RANGES = _ranges([_seconds_word(limit) for limit in TIME_LIMITS])
 
 
 @dataclass(slots=True)
-class Spread:
+class Distribution:
     """Numbers of URLs, whatever their state."""
 
     urls: int = 0
@@ -74,14 +74,16 @@ class Spread:
             found[bisect_right(first_steps, step) - 1] += number
         return found
 
-    def count(self, site: Site, ids: slice) -> None:
+    def count(self, records: Records, ids: slice) -> None:
         """Counts these URLs too."""
-        self._add(site.content_type[ids], site.depth[ids], site.elapsed[ids], site.size[ids])
+        self._add(
+            records.content_type[ids], records.depth[ids], records.elapsed[ids], records.size[ids]
+        )
 
-    def count_some(self, site: Site, ids: Sequence[int]) -> None:
+    def count_some(self, records: Records, ids: Sequence[int]) -> None:
         """As `count`, for ids that need not follow each other."""
-        types, depths = site.content_type, site.depth
-        times, sizes = site.elapsed, site.size
+        types, depths = records.content_type, records.depth
+        times, sizes = records.elapsed, records.size
         self._add(
             [types[id_] for id_ in ids],
             [depths[id_] for id_ in ids],
@@ -126,28 +128,30 @@ def _largest(tree: Tree, folder: int, kind: FolderKind, most: int) -> QuietSlice
     return found
 
 
-def errors_in(site: Site, tree: Tree, folders: Sequence[int]) -> QuietSlices[Counter[int]]:
+def errors_in(records: Records, tree: Tree, folders: Sequence[int]) -> QuietSlices[Counter[int]]:
     """How many URLs in each of these folders have an error among their findings."""
     wanted = frozenset(folders)
     found = Counter[int]()
     for first in range(1, len(tree.page_folder), SUMMED_URLS):
-        for id_ in with_errors(site, range(first, min(first + SUMMED_URLS, len(tree.page_folder)))):
+        for id_ in with_errors(
+            records, range(first, min(first + SUMMED_URLS, len(tree.page_folder)))
+        ):
             found.update(folder for folder in tree.above(id_) if folder in wanted)
         yield
     return found
 
 
-def spread(site: Site, wanted: Filter | None = None) -> Slices[Spread]:
+def spread(records: Records, wanted: Filter | None = None) -> Slices[Distribution]:
     """Counts every URL once, or each that a filter lets pass. Records may change meanwhile."""
-    found, known = Spread(), len(site.url)
+    found, known = Distribution(), len(records.url)
     if wanted:
-        for some in wanted.among(site, range(1, known)):
-            found.count_some(site, some)
+        for some in wanted.among(records, range(1, known)):
+            found.count_some(records, some)
             yield None
         found.leave_out_unknown()
         return found
     for first in range(1, known, SPREAD_URLS):
-        found.count(site, slice(first, min(first + SPREAD_URLS, known)))
+        found.count(records, slice(first, min(first + SPREAD_URLS, known)))
         yield first / known
     found.leave_out_unknown()
     return found

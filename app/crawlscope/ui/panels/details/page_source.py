@@ -3,10 +3,10 @@
 from typing import Protocol
 
 from crawlscope.core.insight.neighbours import LinkSource
-from crawlscope.core.records.said import Said
+from crawlscope.core.records.answer_facts import AnswerFacts
 
 
 class PageSource(LinkSource, Protocol):
     """Where links and facts are read from."""
 
-    def said(self, id_: int) -> Said: ...
+    def said(self, id_: int) -> AnswerFacts: ...

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class OutputOptions:
     exports: tuple[str, ...] = ()  # paths, already checked
     diagnostics: Path | None = None
     fail_on_broken: bool = False

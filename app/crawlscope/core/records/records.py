@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from sys import intern
 
-from crawlscope.core.base.partial import Partial
+from crawlscope.core.base.sparse_column import SparseColumn
+from crawlscope.core.records.chain_index import NOWHERE, ChainIndex
 from crawlscope.core.records.events import (
     Discovered,
     Error,
@@ -26,7 +27,6 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.gathered import Gathered
 from crawlscope.core.records.masks import Masks
-from crawlscope.core.records.ways import NOWHERE, Ways
 
 MOST_BYTES = 2**63 - 1  # the largest value of a column; a server may claim more in Content-Length
 UNKNOWN = -1  # in a column of numbers: not known (yet)
@@ -64,7 +64,7 @@ class Record:
     fetched_at: float | None  # seconds since 1970, UTC
 
 
-class Site:
+class Records:
     """Every known URL. Columns are lists and arrays by id; index 0 is no URL."""
 
     def __init__(self) -> None:
@@ -84,14 +84,14 @@ class Site:
         self.self_linked = bytearray(1)  # 1: the page links to itself
         self.fetched_at = array("d", [0.0])
         self.content_type: list[str | None] = [None]
-        self.anchor = Partial[str]()
-        self.charset = Partial[str]()
-        self.title = Partial[str]()
-        self.canonical = Partial[str]()
+        self.anchor = SparseColumn[str]()
+        self.charset = SparseColumn[str]()
+        self.title = SparseColumn[str]()
+        self.canonical = SparseColumn[str]()
         self.error: dict[int, Error] = {}  # values that few records have are kept in dictionaries
-        self.skip_reason = Partial[SkipReason]()
+        self.skip_reason = SparseColumn[SkipReason]()
         self.robots_rule: dict[int, str] = {}  # the line that refuses it, or the reason in words
-        self.was = Partial[str]()  # in short what it answered before it was rechecked: '404'
+        self.was = SparseColumn[str]()  # in short what it answered before it was rechecked: '404'
         self.by_hand: dict[int, str] = {}  # what a person did to it, in words, with the time
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.truncated: set[int] = set()
@@ -104,7 +104,7 @@ class Site:
         self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.changes: dict[int, int] = {}  # since an older crawl: bits in the order of `Change`
         self.gathered = Gathered()  # facts that somebody sorts or filters by
-        self.ways = Ways()  # where redirects lead
+        self.chains = ChainIndex()  # where redirects lead
         self.bad_end: set[int] = set()  # redirects whose chain ends broken; kept by `Verdicts`
 
     def __len__(self) -> int:
@@ -128,13 +128,13 @@ class Site:
                 self._answer(id_, REDIRECTED, event.response)
                 self.redirect_to[id_] = target
                 self.inlinks[target] += 1
-                self.ways.lead(id_, target)
+                self.chains.lead(id_, target)
             case Failed(id=id_):
                 self._answer(id_, FAILED, event.response)
                 self.error[id_] = event.error
                 if event.target_url is not None:
                     self.limit_url[id_] = event.target_url
-                    self.ways.lead(id_, NOWHERE)
+                    self.chains.lead(id_, NOWHERE)
             case Retrying(id=id_):
                 self._answer(id_, QUEUED, event.response)
                 if event.error:
@@ -237,12 +237,12 @@ class Site:
         self.skip_reason.discard(id_)
         self.robots_rule.pop(id_, None)
         self.nofollow_page.discard(id_)
-        if id_ in self.ways:  # requested once more: the first answer's redirect is void
+        if id_ in self.chains:  # requested once more: the first answer's redirect is void
             if self.redirect_to[id_]:
                 self.inlinks[self.redirect_to[id_]] -= 1
             self.redirect_to[id_] = 0
             self.limit_url.pop(id_, None)
-            self.ways.cut(id_)
+            self.chains.cut(id_)
             self.bad_end.discard(id_)
 
     def _forget(self, id_: int) -> None:
@@ -278,7 +278,7 @@ class Site:
     def is_linked(self, id_: int) -> bool:
         """True if a page links to the URL, or it is a root: it is not known through redirects
         alone."""
-        return not self.referrer[id_] or self.inlinks[id_] > self.ways.redirects_to(id_)
+        return not self.referrer[id_] or self.inlinks[id_] > self.chains.redirects_to(id_)
 
     def redirect_url(self, id_: int) -> str | None:
         """The target of a redirect, even of one redirect too many; None if it is no redirect."""
@@ -318,10 +318,10 @@ class Site:
     def records(self) -> Iterator[Record]:
         return map(self.record, self.ids())
 
-    def copy(self) -> "Site":
+    def copy(self) -> "Records":
         """A copy of this moment, for a reader that works in slices. Columns are copied, values
         shared."""
-        other = Site.__new__(Site)
+        other = Records.__new__(Records)
         for name, column in vars(self).items():
             setattr(other, name, column[:] if hasattr(column, "append") else column.copy())
         return other

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 
 from crawlscope import export
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.insight.decision import Moment
+from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records import tree
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class ExportSnapshot:
     """Nothing changes it while it is written."""
 
     ledger: Ledger
     facts: Mapping[str, object]
-    moment: Moment
+    moment: ExportContext
     links: export.Links | None  # where links and facts of pages are kept
 
     def check(self, path: str) -> None:

@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 Other = TypeVar("Other")
 
 
-class Parted(Generic[Key, Value]):
+class PartitionedDict(Generic[Key, Value]):
     """Its first part takes what comes until it is full, then the next one, and so on.
 
     The part of a key is found by asking one after the other: for a million keys two, for ten
@@ -84,7 +84,7 @@ class Parted(Generic[Key, Value]):
         return len(self.first) + sum(map(len, self.later))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Parted) and dict(self.items()) == dict(other.items())
+        return isinstance(other, PartitionedDict) and dict(self.items()) == dict(other.items())
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -94,8 +94,8 @@ class Parted(Generic[Key, Value]):
     def items(self) -> Iterator[tuple[Key, Value]]:
         return chain.from_iterable(part.items() for part in (self.first, *self.later))
 
-    def copy(self) -> "Parted[Key, Value]":
-        other = Parted[Key, Value]()
+    def copy(self) -> "PartitionedDict[Key, Value]":
+        other = PartitionedDict[Key, Value]()
         other.first = other._last = self.first.copy()
         other.later = [part.copy() for part in self.later]
         if other.later:

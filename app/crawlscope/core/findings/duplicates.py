@@ -23,7 +23,7 @@ DUPLICATES = frozenset((*PLACES, NEAR))
 MOST_LOOKED_AT = 100  # members of a group, so that a table of many is written soon
 
 
-class Twins:
+class Duplicates:
     """Reads what the findings of a crawl keep of its pages."""
 
     def __init__(self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: Near) -> None:

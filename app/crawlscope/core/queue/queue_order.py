@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from crawlscope.core.base.budgets import GATHERED_IDS
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices
 
 
@@ -19,9 +19,9 @@ class Place:
 
     def __str__(self) -> str:
         """Kept: it stands in the reasons of URLs."""
-        words = kept("position {n:,} of {total:,}")
+        words = tr_noop("position {n:,} of {total:,}")
         if not self.is_exact:
-            words = kept("position about {n:,} of {total:,}")
+            words = tr_noop("position about {n:,} of {total:,}")
         return words.format(n=self.number, total=self.total)
 
 
@@ -69,7 +69,7 @@ def index_of(queue: Sequence[int], id_: int) -> int | None:
         return None
 
 
-class Places:
+class QueuePlaces:
     """The place of every queued URL at one moment, once `counting` has run to its end."""
 
     def __init__(self, order: QueueOrder, known: int) -> None:

@@ -23,7 +23,7 @@ class GraphPoint:
     pages_per_second: float
 
 
-class Depth:
+class QueueSamples:
     """Columns of samples on one time axis, and the marks on it."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from sys import getsizeof
 
 from crawlscope.core.base import limits, units
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.text_for_people import cut
 
 log = logging.getLogger(__name__)
@@ -23,16 +23,16 @@ MOST = limits.LONG_ADDRESSES
 OF_PAGE = limits.LONG_ADDRESSES_OF_PAGE  # so that one page leaves room for all others
 OF_SITEMAPS = limits.LONG_ADDRESSES_OF_SITEMAPS
 NO_PAGE = 0  # a root, or named by a sitemap
-FULL = kept("the long addresses of this crawl take {size} already").format(size=units.size(MOST))
-PAGE_FULL = kept("the long addresses of its page take {size} already").format(
+FULL = tr_noop("the long addresses of this crawl take {size} already").format(size=units.size(MOST))
+PAGE_FULL = tr_noop("the long addresses of its page take {size} already").format(
     size=units.size(OF_PAGE)
 )
-SITEMAPS_FULL = kept("the long addresses of sitemaps take {size} already").format(
+SITEMAPS_FULL = tr_noop("the long addresses of sitemaps take {size} already").format(
     size=units.size(OF_SITEMAPS)
 )
 
 
-class Room:
+class LongTextBudget:
     """The allowance that is left for long texts. It never grows again."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
@@ -56,7 +56,9 @@ class Room:
             return None
         if why not in self._warned:
             self._warned.add(why)
-            log.warning(kept("%s: further ones of more than %d octets are not asked"), why, SHORT)
+            log.warning(
+                tr_noop("%s: further ones of more than %d octets are not asked"), why, SHORT
+            )
         return why
 
     def take(self, text: str, page: int) -> None:

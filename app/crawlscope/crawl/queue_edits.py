@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 
 from crawlscope.core.base.budgets import URLS_ADMITTED
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.queue.rules import REMOVED_AT, Rules
@@ -12,10 +12,10 @@ from crawlscope.core.records.events import ByHand, Discovered, Event, Queued, Sk
 from crawlscope.crawl.intake import Intake
 from crawlscope.crawl.pace import Pace
 
-ADDED_AT = kept("added by hand at {time}")
+ADDED_AT = tr_noop("added by hand at {time}")
 
 
-class Hands:
+class QueueEdits:
     """Each of these is work in slices; a crawl that does not run keeps what comes of it."""
 
     def __init__(
@@ -25,14 +25,14 @@ class Hands:
         rules: Rules,
         max_redirects: int,
         *,
-        say: Callable[[Event], None],
+        emit: Callable[[Event], None],
     ) -> None:
         self._pace = pace
         self._frontier = pace.frontier
         self._intake = intake
         self._rules = rules
         self._max_redirects = max_redirects
-        self._say = say
+        self._say = emit
 
     def move_to_front(self, ids: Sequence[int]) -> QuietSlices[int]:
         """The queued ones among these URLs are taken next, in this order; returns how many."""

@@ -9,7 +9,7 @@ AHEAD = 1_000  # extra room made each time it grows, in ids
 Value = TypeVar("Value")
 
 
-class Partial(Generic[Value]):
+class SparseColumn(Generic[Value]):
     """Reads like a dictionary by id. It takes 8 bytes per id; a dictionary takes 70 per entry, and
     one of a million entries blocks everything for about 50 ms each time it grows."""
 
@@ -55,7 +55,7 @@ class Partial(Generic[Value]):
             self._values[id_] = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Partial) and dict(self.items()) == dict(other.items())
+        return isinstance(other, SparseColumn) and dict(self.items()) == dict(other.items())
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -65,7 +65,7 @@ class Partial(Generic[Value]):
     def values(self) -> Iterator[Value]:
         return (each for each in self._values if each is not None)
 
-    def copy(self) -> "Partial[Value]":
-        other = Partial[Value]()
+    def copy(self) -> "SparseColumn[Value]":
+        other = SparseColumn[Value]()
         other._values = self._values[:]
         return other

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-from crawlscope.core.base.language import kept
+from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import host_of, hostname_of, origins_of
 
 log = logging.getLogger(__name__)
@@ -24,9 +24,9 @@ COMPATIBLE = IPv6Network("::/96")  # RFC 4291, section 2.5.5.1; ::1 is checked b
 class Nearness(StrEnum):
     """Why an address is not public. A private root allows addresses of its own kind only."""
 
-    LOOPBACK = kept("a loopback address")  # this machine; 0.0.0.0 leads here too
-    LINK_LOCAL = kept("a link-local address")  # this link; where clouds keep their metadata
-    PRIVATE = kept(
+    LOOPBACK = tr_noop("a loopback address")  # this machine; 0.0.0.0 leads here too
+    LINK_LOCAL = tr_noop("a link-local address")  # this link; where clouds keep their metadata
+    PRIVATE = tr_noop(
         "a private address"
     )  # this network, and everything else that is not the internet
 
@@ -78,7 +78,7 @@ def kinds_of(addresses: Iterable[str]) -> Kinds:
 
 def in_words(host: str, near: Nearness) -> str:
     """Why a host is not asked."""
-    return kept("--allow-private: {host} is {near}").format(host=host, near=near)
+    return tr_noop("--allow-private: {host} is {near}").format(host=host, near=near)
 
 
 def _place(url: str) -> str:
@@ -96,7 +96,7 @@ def _inner(address: IPv6Address) -> IPv4Address | None:
     return address.ipv4_mapped or address.sixtofour
 
 
-class Reach:
+class AddressPolicy:
     """What one crawl may ask. The addresses of its roots' names decide what kind of roots
     it has.
 
@@ -147,7 +147,7 @@ class Reach:
         """Logs a hint about --allow-private, the first time that it would make a difference."""
         if not self.has_warned:
             self.has_warned = True
-            log.warning(kept("%s is not asked, nor is its like: %s"), url, objection)
+            log.warning(tr_noop("%s is not asked, nor is its like: %s"), url, objection)
 
     def allow(self, allows_all: bool) -> None:
         """Changes --allow-private."""
@@ -171,6 +171,9 @@ class Reach:
             if self.allows_all or (near := nearness(each)) is None or near in kinds
         ]
         if addresses and not allowed:
-            words, first = kept("--allow-private: {host} leads to {address}, {near}"), addresses[0]
+            words, first = (
+                tr_noop("--allow-private: {host} leads to {address}, {near}"),
+                addresses[0],
+            )
             raise PrivateError(words.format(host=name, address=first, near=nearness(first)))
         return allowed

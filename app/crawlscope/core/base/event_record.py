@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform
 
-Word = TypeVar("Word")
+Record = TypeVar("Record")
 
 
 @dataclass_transform(frozen_default=True)
-def word(cls: type[Word]) -> type[Word]:
+def event_record(cls: type[Record]) -> type[Record]:
     """A dataclass that nobody changes. Only the type checker enforces this: a frozen dataclass
     takes four times as long to make, and each page makes four of them."""
     return dataclass(slots=True, unsafe_hash=True)(cls)
