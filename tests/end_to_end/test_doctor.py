@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 from contextlib import ExitStack, suppress
@@ -175,7 +176,16 @@ async def test_a_report_ends_though_its_log_does_not_answer(program: Program) ->
     assert "== The last 200 lines of the log ==\n(nothing)" in ended.out
 
 
-async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(program: Program) -> None:
+def doctors_of(parent: int) -> list[int]:
+    """The processes that a report asks, by id."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    called = {each: Path(f"/proc/{each}/cmdline").read_bytes() for each in children}
+    return [int(each) for each, words in called.items() if words.endswith(b"--json\0")]
+
+
+async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(
+    program: Program, wait_until: WaitUntil
+) -> None:
     program.environ["CRAWLSCOPE_LANGUAGE"] = "zh_CN"
     told = (await program.run("doctor")).out
     assert "故障，" in told
@@ -184,11 +194,10 @@ async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(progra
     assert {"System", "Fonts"} <= {line["title"] for line in lines(ended).values()}
     assert ended.out.isascii()
     assert "\\u" not in ended.out
-    # What Python imports first kills the process of the doctor alone
-    killer = "import os, sys\nif sys.orig_argv[-1] == '--json':\n    os.kill(os.getpid(), 9)\n"
-    (program.home / "sitecustomize.py").write_text(killer)
-    program.environ["PYTHONPATH"] = f"{program.home}:{program.environ['PYTHONPATH']}"
-    ended = await program.run("doctor", "--report")
+    process = program.start("doctor", "--report")
+    await wait_until(lambda: doctors_of(process.pid))
+    os.kill(doctors_of(process.pid)[0], signal.SIGKILL)
+    ended = await program.end(process)
     assert "problem: doctor: it ended without an answer" in ended.out
     assert (ended.code, ended.err) == (1, "")
 

@@ -60,10 +60,11 @@ def report(
 
 
 def unanswered(
-    *, ended: bool, name: str = "doctor", seconds: float = PATIENCE
+    *, ended: bool, name: str = "doctor", seconds: float | None = None
 ) -> list[dict[str, str]]:
     """Stands for lines that are lacking."""
-    found = "it ended without an answer" if ended else f"no answer within {seconds:.0f} s"
+    waited = PATIENCE if seconds is None else seconds
+    found = "it ended without an answer" if ended else f"no answer within {waited:.0f} s"
     return [{"name": name, "grade": "problem", "found": found}]
 
 
