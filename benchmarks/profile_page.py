@@ -38,7 +38,7 @@ from crawlscope.page.page import Page
 from crawlscope.page.pieces import Guard
 from crawlscope.store.writer import Writer
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.window.desktop import Desktop
+from crawlscope.window.frames import Frames
 
 PAGES = 10_001
 WORKERS = 10
@@ -161,7 +161,7 @@ def watch(stages: Stages) -> None:
 
 def watch_window(stages: Stages) -> None:
     """What the window takes, from now on; fold and store are the crawl's."""
-    stages.calls(Desktop, "_run_step", "draw: views")
+    stages.calls(Frames, "_run_step", "draw: views")
     stages.calls(MainWindow, "event", "draw: painting")
 
 
