@@ -327,7 +327,7 @@ async def test_waiting_for_it_occupies_one_worker_and_cancel_works(
         roots = [*(f"/{number}" for number in range(9)), *(other.url(f"/{n}") for n in range(5))]
         crawling = Crawl(site, *roots, workers=2)
         crawling.start()
-        await wait_until(lambda: crawling.crawler.frontier.done == 5)
+        await wait_until(lambda: crawling.crawler.frontier.done == 5 and site.asked)
         assert site.asked == ["/robots.txt"]
         proof = await crawling.cancel(within=1)
         assert (proof.sockets, proof.in_flight, proof.queued) == (0, 0, 9)
