@@ -155,7 +155,7 @@ def crawl(open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path) -> Cra
     return crawled
 
 
-OpenFirst = Callable[..., tuple[Windows, Person]]
+OpenFirst = Callable[..., tuple[Windows[Desktop], Person]]
 
 
 @pytest.fixture
@@ -164,10 +164,10 @@ async def open_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-    running: list[tuple[Windows, asyncio.Task[int], Frame]] = []
+    running: list[tuple[Windows[Desktop], asyncio.Task[int], Frame]] = []
 
-    def open_one(job: OutputOptions | None = None, **how: Any) -> tuple[Windows, Person]:
-        windows = Windows(job or OutputOptions())
+    def open_one(job: OutputOptions | None = None, **how: Any) -> tuple[Windows[Desktop], Person]:
+        windows = Windows(job or OutputOptions(), Desktop)
         desktop = Desktop({}, job or OutputOptions(), Opening(**how))
         frame = framed(desktop)
         task = asyncio.create_task(windows.run(desktop), name="windows")

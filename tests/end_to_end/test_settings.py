@@ -22,7 +22,7 @@ from crawlscope.core.records.tree import TOP
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.ui.settings.settings_memory import remember_settings
-from crawlscope.window.desktop import options_at_start
+from crawlscope.window.chosen import options_at_start
 from crawlscope.window.opening import Opening
 from crawlscope.window.profiles import Profiles, default_folder
 from tests.conftest import WaitUntil

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtGui import QAction
 
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.window.desktop import Desktop
 from crawlscope.window.neighbours import shown_elsewhere
 from crawlscope.window.windows import Windows
 from tests.conftest import WaitUntil
@@ -21,7 +22,7 @@ def choose(person: Person, key: str) -> None:
     next(each for each in actions if each.shortcut().toString() == key).trigger()
 
 
-def another(windows: Windows, person: Person) -> Person:
+def another(windows: Windows[Desktop], person: Person) -> Person:
     """Opens one more window."""
     before = set(windows)
     choose(person, "Ctrl+Shift+N")

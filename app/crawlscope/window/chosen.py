@@ -3,10 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from crawlscope.core.policy.options import defaults
+from crawlscope.core.policy.options import changed, defaults
 from crawlscope.core.policy.settings import Keep, Settings
-from crawlscope.ui.settings.settings_memory import remember_settings
+from crawlscope.ui.settings.settings_memory import remember_settings, remembered_settings
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.opening import EMPTY, Opening
+
+
+def options_at_start(settings: dict[str, Any], opening: Opening = EMPTY) -> dict[str, Any]:
+    """The given options; if none is given, and a person uses the window, those set there last."""
+    if changed(settings) or not opening.is_for_a_person:
+        return settings
+    return {**settings, **remembered_settings()}
 
 
 class Chosen:

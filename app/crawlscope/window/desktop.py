@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.options import changed
 from crawlscope.core.records.events import Finished
 from crawlscope.core.records.idle import hosts_in_short
 from crawlscope.crawl.status import Why
@@ -25,7 +24,6 @@ from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
-from crawlscope.ui.settings.settings_memory import remembered_settings
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.chosen import Chosen
@@ -59,13 +57,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def options_at_start(settings: dict[str, Any], opening: Opening = EMPTY) -> dict[str, Any]:
-    """The given options; if none is given, and a person uses the window, those set there last."""
-    if changed(settings) or not opening.is_for_a_person:
-        return settings
-    return {**settings, **remembered_settings()}
-
-
 class Desktop(Face):
     """One window and the crawl it shows."""
 
@@ -74,7 +65,7 @@ class Desktop(Face):
         settings: dict[str, Any],
         job: OutputOptions,
         opening: Opening = EMPTY,
-        others: "Windows | None" = None,
+        others: "Windows[Desktop] | None" = None,
     ) -> None:
         """`others` are the windows that it was opened beside; None if it is the first."""
         self.window = window = MainWindow()

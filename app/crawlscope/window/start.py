@@ -107,12 +107,13 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
     gc.freeze()  # nor is any of it garbage ever: it would take passes of 15 to 80 ms to see that
     gc.enable()
     from crawlscope.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
+    from crawlscope.window.desktop import Desktop  # noqa: PLC0415
     from crawlscope.window.windows import run_first  # noqa: PLC0415
 
     settings, job, opening = wanted()
     crashes.watch()
     with qt_messages.heard():
-        return await run_first(frame, settings, job, opening)
+        return await run_first(frame, Desktop, settings, job, opening)
 
 
 def _nothing() -> "Wanted":

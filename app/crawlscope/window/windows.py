@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtWidgets import QApplication
 
@@ -14,7 +14,8 @@ from crawlscope.core.insight import report
 from crawlscope.core.policy.options import changed
 from crawlscope.runtime.signals import heard_by
 from crawlscope.ui.first.frame import Frame
-from crawlscope.window.desktop import Desktop, options_at_start
+from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.chosen import options_at_start
 from crawlscope.window.neighbours import Neighbours, resolved
 from crawlscope.window.opening import EMPTY, Opening
 
@@ -23,15 +24,38 @@ log = logging.getLogger(__name__)
 OFFSET = 32  # pixels from one window to the next
 
 
+class Desktop(Protocol):
+    """One window and the crawl it shows, as far as others have to know it."""
+
+    window: MainWindow
+    windows: "Windows[Any] | None"  # to which it belongs
+
+    @property
+    def paths(self) -> tuple[str, ...]: ...
+
+    async def run(self) -> int: ...
+
+    def open(self, path: str) -> None: ...
+
+    def close(self) -> None: ...
+
+    def hurry(self) -> None: ...
+
+
+D = TypeVar("D", bound=Desktop)
+# What makes one: with options, what is to be written, what it is opened for, and beside which
+Make = Callable[[dict[str, Any], OutputOptions, Opening, "Windows[D] | None"], D]
+
+
 async def run_first(
-    frame: Frame, settings: dict[str, Any], job: OutputOptions, opening: Opening
+    frame: Frame, make: Make[D], settings: dict[str, Any], job: OutputOptions, opening: Opening
 ) -> int:
     """Makes the first window, in a frame that is on the screen already, and runs until it, and
     those opened from it, are closed; returns the exit code."""
     look = frame.look
     assert look is not None
     options = options_at_start(settings, opening)
-    desktop = Desktop(options, job, opening)
+    desktop = make(options, job, opening, None)
     frame.hold(desktop.window)
     # At once: the keys that waited meanwhile come before any callback
     desktop.window.controls.address_bar.go_on(look.typed, look.at)
@@ -43,26 +67,26 @@ async def run_first(
         titles = ", ".join(
             tr("“{name}”").format(name=translated(option.title)) for option in others
         )
-        desktop.messages.post(translated(words).format(titles=titles))
+        desktop.window.messages.post(translated(words).format(titles=titles))
     then = desktop.window.controls.start_action.trigger if look.is_pressed else None
-    return await Windows(job).run(desktop, then)
+    return await Windows(job, make).run(desktop, then)
 
 
-class Windows:
+class Windows(Generic[D]):
     """Opens windows, brings one to the front, and runs until the last is closed."""
 
-    def __init__(self, job: OutputOptions) -> None:
-        self._job = job
-        self._running: dict[Desktop, asyncio.Task[int]] = {}
-        self._frames: dict[Desktop, Frame] = {}  # of windows that were opened later
+    def __init__(self, job: OutputOptions, make: Make[D]) -> None:
+        self._job, self._make = job, make
+        self._running: dict[D, asyncio.Task[int]] = {}
+        self._frames: dict[D, Frame] = {}  # of windows that were opened later
         self._are_closed = asyncio.Event()
         self._was_interrupted = False  # by a signal
 
-    def __iter__(self) -> Iterator[Desktop]:
+    def __iter__(self) -> Iterator[D]:
         """The windows that are open, in the order in which they were opened."""
         return iter(tuple(self._running))
 
-    async def run(self, first: Desktop, then: Callable[[], None] | None = None) -> int:
+    async def run(self, first: D, then: Callable[[], None] | None = None) -> int:
         """Runs until all windows are closed; returns the exit code, which is the first one's. Calls
         `then` once the first has begun."""
         with heard_by(self._interrupted):
@@ -73,11 +97,11 @@ class Windows:
                 await self._are_closed.wait()
         return report.EXIT_STOPPED if self._was_interrupted else task.result()
 
-    def new(self, opening: Opening = EMPTY) -> Desktop:
+    def new(self, opening: Opening = EMPTY) -> D:
         """Opens another window, beside the one that is in use."""
         before = QApplication.activeWindow()
         job = OutputOptions(crawls=self._job.crawls)
-        desktop = Desktop(options_at_start({}, opening), job, opening, others=self)
+        desktop = self._make(options_at_start({}, opening), job, opening, self)
         frame = self._frames[desktop] = Frame()
         frame.hold(desktop.window)
         if before is not None:
@@ -90,7 +114,7 @@ class Windows:
         """Opens a crawl file in a new window."""
         self.new().open(path)
 
-    def bring_to_front(self, path: str, but: Desktop | None = None) -> bool:
+    def bring_to_front(self, path: str, but: D | None = None) -> bool:
         """Brings the window that shows this file to the front; False if none does."""
         wanted = resolved(path)
         for desktop in self:
@@ -103,14 +127,14 @@ class Windows:
         for desktop in self:
             desktop.close()
 
-    def _take(self, desktop: Desktop) -> "asyncio.Task[int]":
+    def _take(self, desktop: D) -> "asyncio.Task[int]":
         desktop.windows = self
         task = asyncio.create_task(desktop.run(), name="window")
         self._running[desktop] = task
         task.add_done_callback(partial(self._closed, desktop))
         return task
 
-    def _closed(self, desktop: Desktop, task: "asyncio.Task[int]") -> None:
+    def _closed(self, desktop: D, task: "asyncio.Task[int]") -> None:
         del self._running[desktop]
         self._frames.pop(desktop, None)
         if not task.cancelled() and (problem := task.exception()):
