@@ -9,8 +9,8 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event
 from crawlscope.core.records.redirects import chain
 from crawlscope.crawl.crawler import Crawler
-from crawlscope.demo.expected import Outcome, expect
 from crawlscope.demo.server import DemoSite
+from tests.demo.expected import Outcome, expect
 
 
 async def crawl(demo: DemoSite, **settings: int) -> Ledger:

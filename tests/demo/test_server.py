@@ -15,6 +15,7 @@ from yarl import URL
 from crawlscope.demo.answers import Answer
 from crawlscope.demo.cabinet import compress
 from crawlscope.demo.server import GIBBERISH, DemoSite
+from tests.demo.expected import expect
 
 WaitUntil = Callable[..., Awaitable[None]]
 
@@ -349,7 +350,7 @@ async def test_a_site_that_has_closed_takes_no_connection() -> None:
 
 async def test_each_expected_url_answers_with_its_status(site: DemoSite, visitor: Visitor) -> None:
     origin = site.url.rstrip("/")
-    for url, outcome in site.expected.outcomes.items():
+    for url, outcome in expect(site.plan).outcomes.items():
         target = url.removeprefix(origin)
         if outcome.status and isinstance(site.plan.replies[target], Answer):
             assert await visitor.status(target) == outcome.status, url

@@ -62,7 +62,7 @@ class Answer:
 
 
 class Fault(Enum):
-    """What goes wrong on the wire. What a crawler reports of it is in `expected.ERRORS`."""
+    """What goes wrong on the wire."""
 
     BUSY = "503"
     """503 with Retry-After: 1."""

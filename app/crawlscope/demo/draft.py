@@ -1,12 +1,13 @@
 """One HTML page being written: its blocks, and every link in it in canonical form."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from itertools import accumulate
 from typing import Any
 from urllib.parse import unquote
 
 from crawlscope.demo.answers import Answer
+from crawlscope.demo.files import shipped
 from crawlscope.demo.prose import paragraphs
 
 MUSEUM = "Saltmere Harbour Museum"
@@ -24,26 +25,7 @@ SECTIONS = (
     ("/workshop/", "Workshop"),
 )
 
-STYLE = """
-:root{color-scheme:light dark;--ink:#16242e;--paper:#fbf9f4;--line:#d9d2c3;--sea:#0b5a73}
-@media(prefers-color-scheme:dark){:root{--ink:#e6e3da;--paper:#12191e;--line:#2f3b44;--sea:#7cc4dc}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 Georgia,serif}
-header,main,footer{max-width:46rem;margin:auto;padding:1rem 1.25rem}
-header{border-bottom:1px solid var(--line)}
-header strong{font-size:1.15rem;letter-spacing:.02em}
-nav{font:14px/1.7 system-ui,sans-serif}
-nav.main a{margin-right:.7rem}
-nav.crumbs{margin-top:.3rem;opacity:.8}
-a{color:var(--sea);text-underline-offset:2px}
-h1{font-size:1.9rem;line-height:1.2;margin:.6rem 0 1rem}
-h2{font-size:1.2rem;margin:1.8rem 0 .4rem}
-ul.links{columns:2 15rem;padding-left:1.1rem}
-ul.links li{break-inside:avoid}
-figure{margin:1rem 0}figure img{width:100%;max-width:24rem;height:auto;border-radius:3px}
-figcaption,footer,.note{font:14px/1.6 system-ui,sans-serif;opacity:.85}
-footer{border-top:1px solid var(--line);margin-top:2.5rem}
-""".strip()
+STYLE = shipped("museum.css").decode().strip()
 
 Entry = tuple[str, str]
 """An href and the text of its link."""
@@ -68,6 +50,40 @@ class Draft:
 
     def add_head(self, *blocks: str) -> None:
         self._head.extend(blocks)
+
+    def put(self, parts: Mapping[str, Any]) -> None:
+        """Adds to the page what data says, in this order."""
+        for name, value in parts.items():
+            self._put(name, value)
+
+    def _put(self, part: str, value: Any) -> None:
+        match part:
+            case "add":
+                self.add(*value)
+            case "add_head":
+                self.add_head(*value)
+            case "text":
+                self.text(*value)
+            case "lists":
+                for entries in value:
+                    self.items(self._item(*entry) for entry in entries)
+            case "links" | "more_links":
+                for href in value:
+                    self.leads_to(*((href,) if isinstance(href, str) else href))
+            case "images":
+                for src, caption in value:
+                    self.image(src, caption)
+            case "resources":
+                self._resources += value
+            case "traps":
+                self._traps += value
+            case _:
+                assert hasattr(self, part), part
+                setattr(self, part, value)
+
+    def _item(self, href: str, text: str, to: str | None = "") -> str:
+        """`to`: None if the href is no URL."""
+        return self.invalid(href, text) if to is None else self.link(href, text, to=to or None)
 
     def heading(self, text: str) -> None:
         self.add(f"<h2>{escape(text)}</h2>")
@@ -98,11 +114,6 @@ class Draft:
             return
         self._links.append(to or href.partition("#")[0] or self.base or self.path)
 
-    def raw(self, html: str, *targets: str) -> None:
-        """Adds HTML written by hand, whose links lead to `targets`."""
-        self._links.extend(targets)
-        self.add(html)
-
     def relate(self, rel: str, href: str, more: str = "") -> None:
         """Adds a <link> whose target a crawler follows."""
         self._links.append(href)
@@ -114,10 +125,6 @@ class Draft:
             f'<figure><img src="{escape(src)}" alt="{escape(caption)}" width="240" height="150">'
             f"<figcaption>{escape(caption)}</figcaption></figure>"
         )
-
-    def resource(self, html: str, *targets: str) -> None:
-        self._resources.extend(targets)
-        self.add(html)
 
     def invalid(self, href: str, text: str) -> str:
         self._invalid.append(href)

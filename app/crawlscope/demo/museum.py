@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from crawlscope.demo.answers import Answer, Reply, redirect
 from crawlscope.demo.draft import MUSEUM, Draft
-from crawlscope.demo.files import seascape
+from crawlscope.demo.files import shipped
 from crawlscope.demo.words import names
 
 Page = tuple[str, Reply]
@@ -27,7 +27,10 @@ def pages() -> Iterator[Page]:
 
 def pictures() -> Iterator[Page]:
     for number in range(PICTURES):
-        yield picture(number), Answer(content_type="image/png", parts=(seascape(number),))
+        yield (
+            picture(number),
+            Answer(content_type="image/png", parts=(shipped(f"sea-{number + 1:02}.png"),)),
+        )
 
 
 def picture(number: int) -> str:

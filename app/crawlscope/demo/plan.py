@@ -15,6 +15,9 @@ from crawlscope.demo.workshop import wing
 
 ROBOTS = (("Disallow", "/private/"), ("Allow", "/private/open-day/"), ("Allow", "/"))
 
+DONE = 632
+"""URLs that a crawl with the default settings ends as done."""
+
 WIDE_LINKS = 2_000
 WIDE_OUTSIDE_EVERY = 40
 

@@ -4,14 +4,12 @@ import asyncio
 import gzip
 import socket
 from collections import Counter
-from functools import cached_property
 from types import TracebackType
 from typing import Self
 
 from aiohttp import web
 
 from crawlscope.demo.answers import Answer, Fault, Faulty, Gated, usual_wait
-from crawlscope.demo.expected import Expected, expect
 from crawlscope.demo.plan import Plan, build_plan
 from crawlscope.runtime.slices import turn
 
@@ -46,11 +44,6 @@ class DemoSite:
     @property
     def open_requests(self) -> int:
         return len(self._handling)
-
-    @cached_property
-    def expected(self) -> Expected:
-        """What a crawl from `url` with default settings must find."""
-        return expect(self.plan)
 
     async def __aenter__(self) -> Self:
         # A socket of our own: binding by name may start the loop's resolver thread.

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from crawlscope.core.base.resources import resource
 
@@ -33,9 +34,23 @@ class Prose:
 
 @cache
 def names() -> Names:
-    return Names(**json.loads(resource("demo", "names.json").read_text("utf-8")))
+    return Names(**_read("names.json"))
 
 
 @cache
 def prose() -> Prose:
-    return Prose(**json.loads(resource("demo", "prose.json").read_text("utf-8")))
+    return Prose(**_read("prose.json"))
+
+
+def cabinet() -> dict[str, dict[str, Any]]:
+    """The cabinet by kinds of replies, and these by path: see cabinet.py."""
+    return _read("cabinet.json")  # type: ignore[no-any-return]
+
+
+def workshop() -> list[dict[str, Any]]:
+    """The benches of the workshop and their pages: see workshop/family.py."""
+    return _read("workshop.json")  # type: ignore[no-any-return]
+
+
+def _read(name: str) -> Any:
+    return json.loads(resource("demo", name).read_text("utf-8"))

@@ -2,20 +2,17 @@
 
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from html import escape, unescape
 from typing import Any
 
 from crawlscope.demo.answers import Answer
 from crawlscope.demo.draft import STYLE, Draft
-from crawlscope.demo.prose import paragraphs
 
 FOLDER = "/workshop/"
-ALMOST = "-almost"
 WAIT = 0.02  # seconds before the first byte: many small pages must not make the crawl a long one
 FEWEST_CHARACTERS = 30  # of a title
-SCRIPT = '<script type="text/plain">{}</script>'
 
 # What a careful server sends with each page.
 HEADERS = {
@@ -47,7 +44,6 @@ class Bench(Draft):
         self.headers = dict(HEADERS)
         self.content_type = "text/html; charset=utf-8"
         self.coding = "gzip"  # in which it is sent; '': as it is
-        self.seed = path  # of its text
         self.canonical_to: str | None = None
         self.is_listed = True  # in the sitemap
         self.near: list[tuple[str, str]] = []
@@ -60,6 +56,30 @@ class Bench(Draft):
 
     # --- how it is spoilt ---------------------------------------------------------------------
 
+    def _put(self, part: str, value: Any) -> None:
+        match part:
+            case "title":
+                self.retitle(value)
+            case "description":
+                self.describe(value)
+            case "canonical":
+                self.name_canonical(value)
+            case "translations":
+                self.translate(value)
+            case "robots":
+                self.add_head(f'<meta name="robots" content="{value}">')
+            case "head":
+                self.head |= value
+            case "headers":
+                both = self.headers | value
+                self.headers = {name: text for name, text in both.items() if text is not None}
+            case "fill":
+                self.fill(**value)
+            case "is_alone":
+                self.leave_alone()
+            case _:
+                super()._put(part, value)
+
     def retitle(self, text: str) -> None:
         self.title = text
         self.head["title"] = f"<title>{escape(text)}</title>"
@@ -67,31 +87,19 @@ class Bench(Draft):
     def describe(self, text: str) -> None:
         self.head["description"] = f'<meta name="description" content="{escape(text)}">'
 
-    def name_canonical(self, path: str, written: str | None = None) -> None:
-        """Names a path of this site as canonical, in full unless it is `written` otherwise."""
+    def name_canonical(self, path: str | None) -> None:
+        """Names a path of this site as canonical, or nothing."""
         self.canonical_to = path
-        href = escape(written or self.origin + path)
-        self.head["canonical"] = f'<link rel="canonical" href="{href}">'
+        link = f'<link rel="canonical" href="{escape(f"{self.origin}{path}")}">'
+        self.head["canonical"] = link if path else ""
 
-    def name_no_canonical(self) -> None:
-        self.canonical_to = None
-        self.head["canonical"] = ""
-
-    def translate(self, *named: tuple[str, str]) -> None:
+    def translate(self, named: Iterable[tuple[str, str]]) -> None:
         """Names translations: languages and paths."""
         for language, path in named:
             self.leads_to(path)
             self.add_head(
                 f'<link rel="alternate" hreflang="{language}" href="{self.origin}{escape(path)}">'
             )
-
-    def say(self, robots: str) -> None:
-        self.add_head(f'<meta name="robots" content="{robots}">')
-
-    def prose(self) -> None:
-        """Adds some 250 words."""
-        texts = paragraphs("workshop", self.seed, 5)
-        self.add(*(f"<p>{escape(words)}</p>" for words in texts))
 
     def leave_alone(self) -> None:
         """Takes away all links from its text, and what is around it."""
@@ -103,26 +111,12 @@ class Bench(Draft):
         """Puts the main part of another page in the place of its own."""
         self._blocks, self._links = list(other._blocks), list(other._links)
 
-    def fill_words(self, number: int) -> None:
-        """Adds words to the main part until there are so many."""
-        self._fill(number, lambda html: len(_words(html)), "knot ")
-
-    def fill_elements(self, number: int) -> None:
-        self._fill(number, lambda html: len(re.findall(r"<[a-z]", html)), "<b></b>")
-
-    def fill_links(self, number: int, href: str) -> None:
-        self.leads_to(href)
-        self._fill(number, lambda html: html.count("<a "), f'<a href="{href}">x</a>\n')
-
-    def fill_bytes(self, number: int) -> None:
-        self._fill(number - len(SCRIPT) + 2, lambda html: len(html.encode()), "-")
-        self._blocks[-1] = SCRIPT.replace("{}", self._blocks[-1])
-
-    def _fill(self, number: int, measure: Callable[[str], int], filler: str) -> None:
-        self.add("")
-        missing = number - measure(self.html())
+    def fill(self, of: str, until: int, filler: str, around: str = "{}") -> None:
+        """Adds a block of fillers until the page has so many `of` something."""
+        self.add(around.format(""))
+        missing = until - MEASURES[of](self.html())
         assert missing > 0, f"{self.path} has too much already"
-        self._blocks[-1] = filler * missing
+        self._blocks[-1] = around.format(filler * missing)
 
     # --- the page -----------------------------------------------------------------------------
 
@@ -164,3 +158,11 @@ class Bench(Draft):
 def _words(html: str) -> list[str]:
     main = html.partition("<main>")[2].partition("</main>")[0]
     return unescape(re.sub(r"<[^>]*>", " ", main)).split()
+
+
+MEASURES: dict[str, Callable[[str], int]] = {
+    "words": lambda html: len(_words(html)),
+    "elements": lambda html: len(re.findall(r"<[a-z]", html)),
+    "links": lambda html: html.count("<a "),
+    "bytes": lambda html: len(html.encode()),
+}

@@ -1,29 +1,14 @@
 """The wing as a whole: its benches, the way in, and what the sitemap names of it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import chain
 from typing import NamedTuple
 
 from crawlscope.demo.answers import Reply, redirect
-from crawlscope.demo.workshop import parts, search, texts
+from crawlscope.demo.words import workshop
 from crawlscope.demo.workshop.bench import FOLDER, Bench
 from crawlscope.demo.workshop.family import Family
 
-FAMILIES: tuple[tuple[str, str, Callable[[Family], None]], ...] = (
-    ("titles", "Titles", texts.titles),
-    ("descriptions", "Descriptions", texts.descriptions),
-    ("headings", "Headings", texts.headings),
-    ("content", "Texts", texts.content),
-    ("links", "Links", parts.links),
-    ("canonical", "Canonical pages", search.canonical),
-    ("indexing", "Search and sitemap", search.indexing),
-    ("languages", "Languages", search.languages),
-    ("images", "Pictures", parts.images),
-    ("addresses", "Addresses", parts.addresses),
-    ("headers", "Headers", parts.headers),
-    ("weight", "Weight", parts.weight),
-    ("markup", "Markup", parts.markup),
-)
 # Redirects that are said not to last, and how many benches link to each: eleven are one too many.
 TEMPORARY = (
     ("redirect-temporary", "/visit/hours/", "Today's piece", 11),
@@ -39,9 +24,7 @@ class Wing(NamedTuple):
 
 def build(origin: str) -> Wing:
     """Its pages name themselves in full, and so they are made for one origin."""
-    families = [Family(origin, name, title) for name, title, _ in FAMILIES]
-    for family, (*_, spoil) in zip(families, FAMILIES, strict=True):
-        spoil(family)
+    families = [Family(origin, spec) for spec in workshop()]
     hall = _hall(origin, families)
     replies: dict[str, Reply] = {hall.path: hall.answer()}
     for slug, to, _, _ in TEMPORARY:
@@ -65,5 +48,5 @@ def _hall(origin: str, families: Iterable[Family]) -> Bench:
         "had it: a title of sixty characters beside one of sixty-one."
     )
     hall.menu((family.folder, family.title) for family in families)
-    hall.prose()
+    hall.text("workshop", 5)
     return hall
