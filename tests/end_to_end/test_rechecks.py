@@ -108,7 +108,7 @@ async def test_several_rows_are_rechecked_together(
     press(person, "Ctrl+3")
     table = person.window.findChild(UrlTable)
     assert table is not None
-    await wait_until(lambda: table.model.rowCount() == 2 + len(GONE))
+    await wait_until(lambda: table.model.rowCount() == 2 + len(GONE) and table.is_settled)
     rows = QItemSelectionModel.SelectionFlag.Rows
     for row in (1, 2, 3):
         index = table.model.index(row, 0)

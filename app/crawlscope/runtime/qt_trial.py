@@ -5,12 +5,8 @@ What is known is printed before the step that may fail: each line is an object o
 
 import json
 import os
-from typing import TYPE_CHECKING
 
 from crawlscope.runtime.display import why_no_window
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QFontDatabase
 
 
 def main() -> int:
@@ -33,21 +29,25 @@ def main() -> int:
         platform=app.platformName(),
         style=app.style().name(),
     )
-    system = QFontDatabase.WritingSystem
     _say(
         fonts=len(QFontDatabase.families()),
-        latin=_family(system.Latin, "A"),  # ends the process if there is no font at all
-        chinese=_family(system.SimplifiedChinese, "中"),
+        latin=_family("A"),  # ends the process if there is no font at all
+        chinese=_family("中"),
     )
     return 0
 
 
-def _family(system: "QFontDatabase.WritingSystem", letter: str) -> str:
-    """The font that Qt takes for texts of a writing system; '' if that has not even one letter."""
-    from PySide6.QtGui import QFont, QRawFont  # noqa: PLC0415
+def _family(letter: str) -> str:
+    """The font in which Qt shows a letter; '' if it has none for it."""
+    from PySide6.QtGui import QFont, QTextLayout  # noqa: PLC0415
 
-    taken = QRawFont.fromFont(QFont(), system)
-    return taken.familyName() if taken.supportsCharacter(ord(letter)) else ""
+    # QRawFont.fromFont of a writing system that no font has ends Qt 6.11 with signal 11
+    layout = QTextLayout(letter, QFont())
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    fonts = [run.rawFont() for run in layout.glyphRuns()]
+    return next((font.familyName() for font in fonts if font.supportsCharacter(ord(letter))), "")
 
 
 def _say(**facts: object) -> None:

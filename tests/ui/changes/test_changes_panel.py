@@ -192,6 +192,16 @@ def test_another_crawl_in_the_window_forgets_the_changes(panel: ChangesPanel, st
     assert urls(panel) == []
 
 
+def test_a_crawl_may_be_compared_before_the_panel_came_into_sight_with_it(
+    panel: ChangesPanel,
+) -> None:
+    other = Ledger()
+    panel.compare_always(lambda: other)
+    panel.show_differences(found(*FOUND[:2]), BEFORE, AFTER)
+    panel.reset(other)
+    assert len(urls(panel)) == 2
+
+
 @pytest.mark.parametrize("column", list(Column))
 def test_every_column_puts_rows_in_order_both_ways(panel: ChangesPanel, column: Column) -> None:
     sort(panel, column)

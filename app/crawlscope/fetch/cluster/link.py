@@ -76,6 +76,7 @@ class NodeLink:
         self._is_poked = False
         self.called_at = 0.0  # when the call began whose reply came last
         self.is_broken_off = False  # its process closed the connection, as one does that ends
+        self.is_silent = False  # it was waited for in vain
         self.given_up = 0  # requests that it had, as far as it has not answered since
         self.seconds = 0.0  # of processor time that the node's process has used
         self._call_it = call
@@ -148,7 +149,8 @@ class NodeLink:
         try:
             octets: bytes = await self._call("answers", parcel)
         except OSError as problem:
-            self.is_broken_off = not isinstance(problem, TimeoutError)
+            self.is_silent = isinstance(problem, TimeoutError)
+            self.is_broken_off = not self.is_silent
             raise
         self.called_at = called_at
         return octets

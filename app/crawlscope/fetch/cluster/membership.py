@@ -352,7 +352,7 @@ class Membership:
         del self.nodes[node.address]
         self._lost_at = asyncio.get_running_loop().time()
         self._roll.lose(node)
-        if not node.is_broken_off:
+        if node.is_silent:
             self._silent.add(node.address)
         self._hearers.lost(node)
         self._tell_state()

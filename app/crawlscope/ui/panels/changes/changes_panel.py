@@ -271,6 +271,8 @@ class ChangesPanel(QWidget):
 
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of the one in the window."""
+        if self._compared is not None:  # it may not have begun with this crawl, as it is hidden
+            self._ledger = self._compared()
         self.is_compared = True
         self.before.set_text(before.text())
         self.after.set_text(after.text())
