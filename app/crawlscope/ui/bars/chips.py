@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -133,10 +134,7 @@ class Chips(QWidget):
         self._others.stepped.connect(lambda step: self._step(len(self._shown) + step))
         self._others.chosen.connect(self._drop_one_more)
         self._others.all_chosen.connect(self.all_dropped)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
-        self._row.addWidget(self._others)
+        self._row = in_row(self, self._others, space=4)
         theme().changed.connect(self._dress)
         self.hide()
 

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.insight.filter import SUGGESTIONS, FilterError, parse
 from crawlscope.ui.bars.chips import Chips
 from crawlscope.ui.bars.saved_filters import SavedFilters
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.text_line import FilterLine, dress_completions
 from crawlscope.ui.kit.theme import Tone, theme
@@ -144,11 +144,7 @@ class FilterBar(QWidget):
         line.setSpacing(SPACING)
         for each in (self.chips, self.box, self._count, self._saved, self.export_button):
             line.addWidget(each, int(each is self.box))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 8, 4)
-        column.setSpacing(2)
-        column.addLayout(line)
-        column.addWidget(self._error)
+        in_column(self, line, self._error, margins=(6, 4, 8, 4), space=2)
 
     def _export_button(self) -> QToolButton:
         button = QToolButton(self)

@@ -8,11 +8,12 @@ from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from crawlscope import __version__
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
+from crawlscope.ui.kit.layouts import in_column
 
 MNEMONIC = re.compile(r"\(&\w\)")
 WIDTH = 440  # pixels of text
@@ -113,9 +114,7 @@ def _show(parent: QWidget, title: str, html: str) -> None:
     text.setAccessibleDescription(tr("Text that can be selected and copied"))
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     buttons.rejected.connect(dialog.close)
-    column = QVBoxLayout(dialog)
-    column.addWidget(text)
-    column.addWidget(buttons)
+    in_column(dialog, text, buttons, margins=None, space=None)
     # The document itself follows its widget, which has no size yet
     laid_out = text.document().clone()
     laid_out.setTextWidth(WIDTH)

@@ -1,10 +1,11 @@
 """Asks what is done with the addresses of a list: check them, or crawl from each."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.policy.lists import Listed
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label
 
 WIDTH = 460
@@ -20,8 +21,7 @@ class ListDialog(QDialog):
         self.setObjectName("listDialog")
         self.setWindowTitle(tr("Addresses in {name}").format(name=name))
         self.setMinimumWidth(WIDTH)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
+        column = in_column(self, margins=None, space=12)
         summary = Label(listed.in_short(), self)
         summary.setObjectName("listSummary")
         summary.setWordWrap(True)

@@ -9,9 +9,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.ui.dialogs.export_dialog import ask_to_replace, with_suffix
 from crawlscope.ui.kit.code_view import code_font
 from crawlscope.ui.kit.folders import file_dialog, remember_folder
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, copy
 
 SIZE = 720, 560  # pixels
@@ -70,11 +69,8 @@ class ProblemDialog(QDialog):
         self._said = Label("", self, wordWrap=True)
         self._said.setObjectName("problemSaid")
         self._buttons = self._made_buttons()
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        below = QHBoxLayout()
-        below.addWidget(self._without)
-        below.addWidget(self._said, 1)
+        column = in_column(self, margins=None, space=10)
+        below = in_row(None, self._without, (self._said, 1), space=None)
         column.addWidget(self._what)
         column.addWidget(self._words)
         column.addWidget(self._text, 1)

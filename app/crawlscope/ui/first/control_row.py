@@ -3,9 +3,10 @@ takes the place of something else stands at the same pixels."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSpinBox, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.theme import theme
 
 LEAST_WIDTH = 360  # pixels
@@ -43,9 +44,7 @@ class ControlRow(QWidget):
 
     def lay_out(self, address: QWidget, label: QWidget, step: QToolButton) -> None:
         self._label = label
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 8, 6)
-        row.setSpacing(6)
+        row = in_row(self, margins=(8, 6, 8, 6), space=6)
         # As high as the buttons beside it, with any font.
         address.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         row.addWidget(address, 1)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPaintEvent, QPalette, QPixmap, QShortcut
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenuBar,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.language import tr
 from crawlscope.ui.first.addresses import EXAMPLE, problem_with
 from crawlscope.ui.first.control_row import ControlRow
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.theme import Tone, theme
 
 if TYPE_CHECKING:
@@ -77,17 +77,10 @@ class FirstLook(QWidget):
         body = QWidget(self)
         body.setBackgroundRole(QPalette.ColorRole.Base)
         body.setAutoFillBackground(True)
-        inside = QHBoxLayout(body)
-        inside.addStretch(1)
-        inside.addWidget(self._says)
-        inside.addStretch(1)
-        around = QHBoxLayout()
-        around.setContentsMargins(RAIL, 0, 0, LINE + theme().px(LOW))
-        around.addWidget(body)
+        in_row(body, FILL, self._says, FILL, margins=None, space=None)
+        around = in_row(None, body, margins=(RAIL, 0, 0, LINE + theme().px(LOW)))
         self._band.addSpacing(QPushButton().sizeHint().height() + EDGES)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = in_column(self)
         column.setMenuBar(self._menus)
         column.addWidget(self._row)
         column.addLayout(self._band)

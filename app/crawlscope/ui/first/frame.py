@@ -5,10 +5,11 @@ from typing import Protocol, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QIcon
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.resources import resource
 from crawlscope.ui.first.first_look import FirstLook
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import GEOMETRY, SCHEME, ZOOM, memory
 from crawlscope.ui.kit.theme import theme
 
@@ -48,8 +49,7 @@ class Frame(QWidget):
         self.look: FirstLook | None = None
         self._is_painted = False
         self.is_left = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        in_column(self, space=None)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         geometry = memory().value(GEOMETRY, QByteArray(), type=QByteArray)
         self.restoreGeometry(cast(QByteArray, geometry))

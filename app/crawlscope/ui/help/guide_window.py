@@ -12,16 +12,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QListWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import language, tr
 from crawlscope.ui.help.guide_text import anchor, guide_text
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.text_line import TextLine
@@ -127,15 +126,9 @@ class GuideWindow(QDialog):
         self.resize(SIZE.boundedTo(self.screen().availableSize()))
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.find_line, 1)
-        top.addWidget(self._found)
-        right = QVBoxLayout()
-        right.addLayout(top)
-        right.addWidget(self.text, 1)
-        row = QHBoxLayout(self)
-        row.addWidget(self.sections)
-        row.addLayout(right, 1)
+        top = in_row(None, (self.find_line, 1), self._found, space=None)
+        right = in_column(None, top, (self.text, 1), space=None)
+        in_row(self, self.sections, (right, 1), margins=None, space=None)
 
     def _dress(self) -> None:
         # Colours of links are taken when the text is read.

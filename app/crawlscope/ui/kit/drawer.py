@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.focus import focus_on
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -32,14 +33,8 @@ class Drawer(QFrame):
         self._button.setAutoRaise(True)
         self._title = Label("", self)
         self._button.clicked.connect(self.close_drawer)
-        row = QHBoxLayout()
-        row.setContentsMargins(10, 3, 4, 3)
-        row.addWidget(self._title, 1)
-        row.addWidget(self._button)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(1, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addLayout(row)
+        row = in_row(None, (self._title, 1), self._button, margins=(10, 3, 4, 3), space=None)
+        self._column = in_column(self, row, margins=(1, 0, 0, 0))
         for each in (*beside, window):
             each.installEventFilter(self)
         theme().changed.connect(self._dress)

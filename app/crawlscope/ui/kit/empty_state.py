@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
 
 from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -26,13 +27,16 @@ class EmptyState(QWidget):
         self._title = Label(title, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         LargerFont(self._title, 1.25)
         self._text = Label(text, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(SIDE, EDGE, SIDE, EDGE)
-        self._column.setSpacing(SPACING)
-        self._column.addStretch(2)
-        for each in (self._icon, self._title, self._text):
-            self._column.addWidget(each)
-        self._column.addStretch(3)
+        self._column = in_column(
+            self,
+            (None, 2),
+            self._icon,
+            self._title,
+            self._text,
+            (None, 3),
+            margins=(SIDE, EDGE, SIDE, EDGE),
+            space=SPACING,
+        )
         # A role, and no palette of its own, which would stay that of the last scheme while hidden.
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
@@ -90,11 +94,7 @@ class EmptyOrFilled(QStackedLayout):
     def __init__(self, panel: QWidget, empty: EmptyState, *widgets: QWidget) -> None:
         super().__init__(panel)
         filled = QWidget()
-        column = QVBoxLayout(filled)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in widgets:
-            column.addWidget(widget)
+        in_column(filled, *widgets)
         self.addWidget(empty)
         self.addWidget(filled)
 

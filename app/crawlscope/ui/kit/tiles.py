@@ -4,11 +4,12 @@ from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -63,11 +64,7 @@ class Tile(LinkButton):
         self._number.setFont(theme().number_font(self._number.font()))
         LargerFont(self._number, 1.6)
         self._below = _in_button(Label(word, self))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 8, 8)
-        column.setSpacing(0)
-        column.addWidget(self._number)
-        column.addWidget(self._below)
+        in_column(self, self._number, self._below, margins=(12, 8, 8, 8))
         theme().changed.connect(self._dress)
         self.show_number("–", enabled=False)
 
@@ -142,11 +139,7 @@ class LinkRow(LinkButton):
         self._figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._text = ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
         _in_button(self._text)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 3, 6, 3)
-        row.setSpacing(10)
-        row.addWidget(self._figure)
-        row.addWidget(self._text, 1)
+        in_row(self, self._figure, (self._text, 1), margins=(6, 3, 6, 3), space=10)
         self.clicked.connect(lambda _checked: self.asked.emit(self.value))
         theme().changed.connect(self._dress)
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.lab.lab_words import LOOKS, Run, kilobytes
 
@@ -36,11 +37,7 @@ class LabChart(QWidget):
             figures=figures
         )
         self._memory = _Plot(title, kilobytes)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._speed)
-        column.addWidget(self._memory)
+        in_column(self, self._speed, self._memory)
         theme().changed.connect(self._draw)
         self._draw()
 

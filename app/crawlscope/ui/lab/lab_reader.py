@@ -6,16 +6,15 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.code_view import CodeView, code_font
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.lab.lab_words import IDEAS, Wait, whereabouts
@@ -80,9 +79,7 @@ class LabReader(QWidget):
         self._change()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(8, 6, 8, 6)
-        head.setSpacing(8)
+        head = in_row(None, margins=(8, 6, 8, 6), space=8)
         label = Label(tr("&Source of"), self)
         label.setBuddy(self._stages)
         head.addWidget(label)
@@ -93,11 +90,7 @@ class LabReader(QWidget):
         parts.addWidget(self._where)
         parts.setStretchFactor(0, 4)
         parts.setStretchFactor(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(parts, 1)
+        in_column(self, head, (parts, 1))
 
     def sizeHint(self) -> QSize:
         return QSize(560, 600)

@@ -7,20 +7,19 @@ from PySide6.QtGui import QCloseEvent, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QSpinBox,
     QSplitter,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.zoom import zoom
@@ -120,17 +119,16 @@ class LabWindow(QWidget):
         table.setFont(theme().number_font(table.font()))
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(8, 6, 8, 6)
-        head.setSpacing(8)
-        head.addWidget(Label(tr("Connections"), self))
-        for box in self.connection_boxes:
-            head.addWidget(box)
-        head.addStretch(1)
-        head.addWidget(self.run_button)
-        below = QHBoxLayout()
-        below.setContentsMargins(8, 0, 8, 6)
-        below.setSpacing(8)
+        head = in_row(
+            None,
+            Label(tr("Connections"), self),
+            *self.connection_boxes,
+            FILL,
+            self.run_button,
+            margins=(8, 6, 8, 6),
+            space=8,
+        )
+        below = in_row(None, margins=(8, 0, 8, 6), space=8)
         for text, field in ((tr("&Latency"), self._latency), (tr("&Page"), self._size)):
             label = Label(text, self)
             label.setBuddy(field)
@@ -139,12 +137,7 @@ class LabWindow(QWidget):
         below.addStretch(1)
         self.said.setContentsMargins(8, 0, 8, 6)
         left = QWidget(self)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addLayout(below)
-        column.addWidget(self.said)
+        column = in_column(left, head, below, self.said)
         parts = QSplitter(Qt.Orientation.Vertical, left)
         parts.addWidget(self.table)
         parts.addWidget(self._chart)
@@ -154,9 +147,7 @@ class LabWindow(QWidget):
         sides.addWidget(left)
         sides.addWidget(self.reader)
         sides.setSizes([680, 520])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(sides)
+        in_column(self, sides)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self._start_or_stop)

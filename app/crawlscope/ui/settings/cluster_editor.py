@@ -4,13 +4,14 @@ from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.policy.cluster_address import LOCAL
 from crawlscope.core.policy.options import Option
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.records.machines import Trial
+from crawlscope.ui.kit.layouts import FILL, in_row
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -81,18 +82,12 @@ class ClusterEditor(Editor):
         self._said.setWordWrap(True)
         for button in (self._test, self._dashboard):
             button.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(self._box)
-        row.addWidget(self._number)
-        row.addWidget(self._address, 1)
-        row.addWidget(self._test)
-        row.addStretch(0)
+        row = in_row(
+            None, self._box, self._number, (self._address, 1), self._test, (None, 0), space=6
+        )
         self._column.addLayout(row)
         self._column.addWidget(self._said)
-        last = QHBoxLayout()
-        last.addWidget(self._dashboard)
-        last.addStretch(1)
+        last = in_row(None, self._dashboard, FILL, space=None)
         self._column.addLayout(last)
 
     def value(self) -> str | None:

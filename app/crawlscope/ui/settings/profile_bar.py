@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QInputDialog,
     QMenu,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.language import tr
 from crawlscope.core.policy.profiles import SUFFIX, ProfileError
 from crawlscope.ui.kit.folders import file_dialog
+from crawlscope.ui.kit.layouts import FILL, in_row
 from crawlscope.ui.kit.plain_text import Label, MessageBox, tip
 from crawlscope.ui.kit.theme import theme
 
@@ -93,11 +93,7 @@ class ProfileBar(QWidget):
     def _lay_out(self) -> None:
         name = Label(tr("&Profile"), self)
         name.setBuddy(self._box)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        for each in (name, self._box, self._save, self._more):
-            row.addWidget(each)
-        row.addStretch(1)
+        in_row(self, name, self._box, self._save, self._more, FILL, space=None)
 
     def _open_menu(self) -> None:
         self._menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))

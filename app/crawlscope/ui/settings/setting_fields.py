@@ -9,11 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +19,7 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.options import Option
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.policy.table import BY_NAME
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -39,9 +38,7 @@ class Editor(QWidget):
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(parent)
         self.option = option
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column = in_column(self, space=4)
 
     def value(self) -> Any:
         raise NotImplementedError
@@ -314,20 +311,13 @@ class SettingField(QWidget):
         self._show.setVisible(is_masked(self.option))
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column = in_column(self, space=3)
         if self.option.kind is not bool:
             name = Label(self.option.title, self)
             name.setBuddy(self.editor)
-            names = QHBoxLayout()
-            names.setSpacing(8)
-            names.addWidget(name)
-            names.addWidget(self._flag)
-            names.addStretch(1)
+            names = in_row(None, name, self._flag, FILL, space=8)
             column.addLayout(names)
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = in_row(None, space=4)
         top = Qt.AlignmentFlag.AlignTop
         row.addWidget(self.editor, 0 if self._is_narrow else 1)
         if self.option.kind is bool:
@@ -340,8 +330,7 @@ class SettingField(QWidget):
         if self._is_narrow:
             row.addStretch(1)
         column.addLayout(row)
-        wrong = QHBoxLayout()
-        wrong.setSpacing(5)
+        wrong = in_row(None, space=5)
         wrong.addWidget(self._wrong_icon, 0, top)
         wrong.addWidget(self._wrong, 1)
         column.addLayout(wrong)

@@ -9,13 +9,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.policy.options import options, refusals
 from crawlscope.core.policy.settings import FINDINGS, SettingsError
 from crawlscope.core.records.machines import Trial
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.settings.cluster_editor import ClusterEditor
@@ -141,9 +140,7 @@ class SettingsDialog(QDialog):
         area = QScrollArea(self._stack)
         page = QWidget(area.viewport())
         self._pages.append(page)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(16)
+        column = in_column(page, margins=(16, 12, 16, 12), space=16)
         for name in names:
             self._fields[name] = SettingField(options()[name], page, EDITORS.get(name))
             column.addWidget(self._fields[name])
@@ -173,19 +170,10 @@ class SettingsDialog(QDialog):
         )
         self._note.setObjectName("settingsNote")
         self._note.setWordWrap(True)
-        middle = QHBoxLayout()
-        middle.setSpacing(8)
-        middle.addWidget(self._list)
-        middle.addWidget(self._stack, 1)
-        column = QVBoxLayout(self)
-        column.addWidget(self._profiles)
-        column.addLayout(middle, 1)
-        column.addWidget(self._note)
+        middle = in_row(None, self._list, (self._stack, 1), space=8)
+        column = in_column(self, self._profiles, (middle, 1), self._note, margins=None, space=None)
         # In one row, so that nothing jumps while a person types.
-        last = QHBoxLayout()
-        last.addWidget(self._all)
-        last.addWidget(self._line, 1)
-        last.addWidget(self._buttons)
+        last = in_row(None, self._all, (self._line, 1), self._buttons, space=None)
         column.addLayout(last)
 
     def _connect(self) -> None:

@@ -4,13 +4,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QDockWidget,
-    QHBoxLayout,
     QToolButton,
     QWidget,
 )
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.focus import focus_on
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.shell.panels import Panel, Side
@@ -85,12 +85,7 @@ class _Title(QWidget):
         }
         self._buttons["float"].clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
         self._buttons["close"].clicked.connect(dock.close)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 3, 4, 3)
-        row.setSpacing(0)
-        row.addWidget(self._label, 1)
-        for button in self._buttons.values():
-            row.addWidget(button)
+        in_row(self, (self._label, 1), *self._buttons.values(), margins=(10, 3, 4, 3))
         theme().changed.connect(self._dress)
         self._dress()
 

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QTabBar,
     QToolBar,
-    QVBoxLayout,
     QWhatsThis,
     QWidget,
 )
@@ -45,6 +44,7 @@ from crawlscope.ui.kit.appearance_menu import add_appearance_menu, take_remember
 from crawlscope.ui.kit.focus import step_focus
 from crawlscope.ui.kit.focus_ring import focus_rings
 from crawlscope.ui.kit.language_menu import add_language_menu
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import GEOMETRY, memory
 from crawlscope.ui.kit.message_bar import MessageBar
 from crawlscope.ui.kit.plain_text import tip
@@ -123,11 +123,7 @@ class MainWindow(QMainWindow):
     def _add_bars(self) -> None:
         self.step_bar = StepBar(self)
         head = QWidget(self)
-        column = QVBoxLayout(head)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for each in (self.controls, self._message, self.step_bar):
-            column.addWidget(each)
+        in_column(head, self.controls, self._message, self.step_bar)
         bar = QToolBar(tr("Controls"), self)
         bar.setObjectName("controlToolBar")
         bar.setMovable(False)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from crawlscope.ui.kit.drawer import Drawer
 from crawlscope.ui.kit.focus import focus_on
 from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.shell.dock import Dock
@@ -91,11 +92,7 @@ class Zones(QObject):
         self.stack.setObjectName("views")
         for page in self._pages.values():
             self.stack.addWidget(page)
-        column = QVBoxLayout(self.centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head)
-        column.addWidget(self.stack, 1)
+        in_column(self.centre, self._head, (self.stack, 1))
         self._window.setCentralWidget(self.centre)
         self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
 

@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.tiles import LinkButton, colour
@@ -72,12 +71,7 @@ class CrawlRow(QWidget):
             tr("Forget the crawls of {site}; the files stay").format(site=crawl.site)
         )
         forget.clicked.connect(lambda _checked: page.forget_requested.emit(list(crawl.paths)))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(self.open_button, 1)
-        row.addWidget(compare)
-        row.addWidget(forget)
+        in_row(self, (self.open_button, 1), compare, forget, space=2)
         theme().changed.connect(self._dress)
         theme().zoomed.connect(self._fit)
         self._fit()
@@ -93,14 +87,13 @@ class CrawlRow(QWidget):
         self._text = ElidedLabel("", self.open_button)
         self._site.set_text(crawl.site)
         self._text.set_text(crawl.text)
-        inside = QHBoxLayout(self.open_button)
-        inside.setContentsMargins(6, 4, 6, 4)
-        inside.setSpacing(12)
-        inside.addWidget(Miniature(crawl.curve, self.open_button))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._site)
-        words.addWidget(self._text)
+        inside = in_row(
+            self.open_button,
+            Miniature(crawl.curve, self.open_button),
+            margins=(6, 4, 6, 4),
+            space=12,
+        )
+        words = in_column(None, self._site, self._text)
         inside.addLayout(words, 1)
         for each in self.open_button.findChildren(QWidget):
             each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -148,8 +141,7 @@ class StartPage(QWidget):
         demo.setObjectName("demoButton")
         demo.setToolTip(tr("A small site inside the program, with all that crawlers stumble over"))
         demo.clicked.connect(self.demo_requested)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(2)
+        self._list = in_column(None, space=2)
         self._lay_out(board, demo)
         self._offered = ""
         self.offer_button.clicked.connect(lambda _checked: self.open_requested.emit(self._offered))
@@ -161,16 +153,11 @@ class StartPage(QWidget):
         self._dress()
 
     def _lay_out(self, board: QWidget, demo: QPushButton) -> None:
-        column = QVBoxLayout(board)
-        column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        column.setSpacing(6)
-        offer = QHBoxLayout()
-        offer.addWidget(self._offer, 1)
+        column = in_column(board, margins=(EDGE, EDGE, EDGE, EDGE), space=6)
+        offer = in_row(None, (self._offer, 1), space=None)
         for choice in (self.go_on_button, self.offer_button):
             offer.addWidget(choice, 0, Qt.AlignmentFlag.AlignTop)
-        button = QHBoxLayout()
-        button.addWidget(demo)
-        button.addStretch(1)
+        button = in_row(None, demo, FILL, space=None)
         column.addStretch(1)
         column.addWidget(self._title)
         column.addWidget(self._what)
@@ -186,11 +173,7 @@ class StartPage(QWidget):
         theme().zoomed.connect(self._fit)
         self._fit()
         middle = QWidget(self)
-        row = QHBoxLayout(middle)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(board, 100)
-        row.addStretch(1)
+        in_row(middle, FILL, (board, 100), FILL, space=None)
         area = QScrollArea(self)
         area.setWidget(middle)
         area.setWidgetResizable(True)
@@ -200,9 +183,7 @@ class StartPage(QWidget):
         for each in (board, middle):
             each.setBackgroundRole(QPalette.ColorRole.Base)
             each.setAutoFillBackground(True)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        in_column(self, area)
 
     def _fit(self) -> None:
         self._board.setMaximumWidth(theme().px(WIDEST))

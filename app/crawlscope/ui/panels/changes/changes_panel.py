@@ -12,9 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QPushButton,
-    QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -149,8 +148,7 @@ class ChangesPanel(QWidget):
         RowMenu(self.view, self._menu)
 
     def _lay_out(self) -> None:
-        self._pages = QStackedWidget(self)
-        self._pages.addWidget(self._filled())
+        self._pages = in_stack(self, self._filled())
         self._nothing = EmptyState(
             "compare",
             tr("Nothing compared yet"),
@@ -165,24 +163,15 @@ class ChangesPanel(QWidget):
         self._compare_button.setEnabled(False)
         self._nothing.add_button(self._compare_button)
         self._pages.addWidget(self._nothing)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        in_column(self, self._pages)
 
     def _filled(self) -> QWidget:
         filled = QWidget(self)
-        column = QVBoxLayout(filled)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._head())
+        column = in_column(filled, self._head())
         self._tools = QWidget(filled)
-        tools = QVBoxLayout(self._tools)
-        tools.setContentsMargins(0, 0, 0, 0)
-        tools.setSpacing(0)
-        tools.addLayout(self._kinds_row())
+        in_column(self._tools, self._kinds_row())
         column.addWidget(self._tools)
-        self._rows = QStackedWidget(filled)
-        self._rows.addWidget(self.view)
+        self._rows = in_stack(filled, self.view)
         self._same = EmptyState(
             "good",
             tr("Nothing changed"),
@@ -219,10 +208,7 @@ class ChangesPanel(QWidget):
         return head
 
     def _kinds_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(6, 2, 4, 4)
-        row.setSpacing(2)
-        row.addWidget(self.kinds, 1)
+        row = in_row(None, (self.kinds, 1), margins=(6, 2, 4, 4), space=2)
         button = QToolButton(self)
         button.setDefaultAction(self.again_action)
         button.setAccessibleName(self.again_action.text())

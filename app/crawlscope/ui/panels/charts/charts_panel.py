@@ -8,10 +8,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QScrollArea,
     QSizePolicy,
-    QStackedWidget,
     QToolButton,
     QWidget,
 )
@@ -30,6 +28,7 @@ from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.table import BY_NAME
 from crawlscope.core.records.tree import Tree
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.layouts import in_row, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import theme
@@ -126,9 +125,7 @@ class ChartsPanel(QWidget):
         self._grid.setSpacing(GAP)
         self._line = QWidget(self._board)
         self._line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self._line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row = in_row(self._line, space=2)
         self._word = Label(tr("Times:"), self._line)
         row.addWidget(self._word)
         for each in self._percentiles:
@@ -151,9 +148,7 @@ class ChartsPanel(QWidget):
             tr("Statuses, types, times, sizes and depths of a crawl."),
         )
         self._none = NoneAgrees("URL")
-        self._found = QStackedWidget(self)
-        for page in (area, self._none):
-            self._found.addWidget(page)
+        self._found = in_stack(self, area, self._none)
         self._pages = EmptyOrFilled(self, empty, self._found)
 
     def shown_table(self) -> Shown:

@@ -28,6 +28,7 @@ from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.records import DONE
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details.chain_view import ChainView
 from crawlscope.ui.panels.details.chain_words import picture
@@ -127,9 +128,7 @@ class DetailsPanel(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget(self)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 10)
-        column.setSpacing(0)
+        column = in_column(content, margins=(0, 0, 0, 10))
         self._in_sight, self._scrolled = QVBoxLayout(), column
         self.sections = {
             name: Section(name, body, content, *tools) for name, body, tools in self._parts()

@@ -6,11 +6,9 @@ from html import escape
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +19,7 @@ from crawlscope.core.base.urls import shown
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, Records
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -39,9 +38,7 @@ class Actions(QWidget):
         self._url = ""
         self.user_agent = ""
         self._icons: dict[QToolButton, str] = {}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(6, 4, 6, 0)
-        self._row.setSpacing(2)
+        self._row = in_row(self, margins=(6, 4, 6, 0), space=2)
         self.open_button = self._add("browser", tr("Open in the browser"), self.browse)
         self.copy_button = self._add("copy", tr("Copy the address"), self.copy)
         self.curl_button = self._add(
@@ -121,11 +118,7 @@ class Why(QWidget):
         self.line.setCheckable(True)
         self.line.toggled.connect(self._write)
         self.whole = TextBlock(tr("Why, in full"), self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 0, 6, 0)
-        column.setSpacing(0)
-        column.addWidget(self.line)
-        column.addWidget(self.whole)
+        in_column(self, self.line, self.whole, margins=(4, 0, 6, 0))
         theme().changed.connect(self._write)
         theme().zoomed.connect(self._write)
 
@@ -163,11 +156,15 @@ class Head(QWidget):
         self.address = TextBlock(tr("Address"), self, MOST_ADDRESS_LINES)
         self.status = TextBlock(tr("State"), self)
         self.why = Why(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 4)
-        column.setSpacing(2)
-        for each in (self.actions_row, self.address, self.status, self.why):
-            column.addWidget(each)
+        in_column(
+            self,
+            self.actions_row,
+            self.address,
+            self.status,
+            self.why,
+            margins=(0, 0, 0, 4),
+            space=2,
+        )
 
     def show_record(self, records: Records, id_: int, why: str, is_other: bool) -> None:
         url = records.url[id_]

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +20,7 @@ from crawlscope.core.base.slices import Portions, QuietSlices
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.records.records import Records
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
@@ -63,11 +63,7 @@ class LinkList(QWidget):
         self._work = TimedWork["array[int]"](self, self._take)
         self._make_view(meaning)
         self._make_actions(meaning)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 0, 8, 0)
-        column.setSpacing(3)
-        for each in (self.filter_line, self.view, self.none):
-            column.addWidget(each)
+        in_column(self, self.filter_line, self.view, self.none, margins=(8, 0, 8, 0), space=3)
         self.none.setContentsMargins(2, 0, 2, 0)
         self.filter_line.textChanged.connect(self._filter)
         theme().changed.connect(self._dress)

@@ -1,10 +1,11 @@
 """A part of the details under a heading that folds it away; which are folded is remembered."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -32,18 +33,11 @@ class Section(QWidget):
         self.head.setCheckable(True)
         self.head.setChecked(name not in _folded())
         self.head.clicked.connect(self._keep)
-        row = QHBoxLayout()
-        row.setContentsMargins(4, 6, 6, 0)
-        row.setSpacing(2)
-        row.addWidget(self.head, 1)
+        row = in_row(None, (self.head, 1), margins=(4, 6, 6, 0), space=2)
         self._tools = tools
         for each in tools:
             row.addWidget(each)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(row)
-        column.addWidget(body)
+        in_column(self, row, body, space=2)
         self.set_title(translated(name))
         theme().changed.connect(self._dress)
         self._dress()

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 
 QWIDGETSIZE_MAX = 16_777_215  # Qt has no name for it in Python
@@ -35,10 +36,7 @@ class Explanation(QWidget):
 
     def _lay_out(self) -> None:
         self._words = QWidget(self)
-        words = QVBoxLayout(self._words)
-        words.setContentsMargins(0, 0, SPACE, 0)
-        words.setSpacing(4)
-        words.addWidget(self.rule)
+        words = in_column(self._words, self.rule, margins=(0, 0, SPACE, 0), space=4)
         heads = [Label(word, self) for word in (tr("Why it matters"), tr("How to mend it"))]
         for head, text in zip(heads, (self.why, self.mend), strict=True):
             words.addSpacing(4)
@@ -54,18 +52,23 @@ class Explanation(QWidget):
         for ground in (self._area.viewport(), self._words):
             ground.setAutoFillBackground(False)
         self._buttons = QWidget(self)
-        buttons = QHBoxLayout(self._buttons)
-        buttons.setContentsMargins(0, 4, SPACE, 4)
-        buttons.addWidget(self.ask_button)
-        buttons.addWidget(self.threshold_button)
-        buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.title)
-        column.addWidget(self._area)
-        column.addWidget(self._buttons)
-        column.addWidget(self._below, 1)
+        in_row(
+            self._buttons,
+            self.ask_button,
+            self.threshold_button,
+            FILL,
+            margins=(0, 4, SPACE, 4),
+            space=None,
+        )
+        in_column(
+            self,
+            self.title,
+            self._area,
+            self._buttons,
+            (self._below, 1),
+            margins=(SPACE, SPACE, 0, 0),
+            space=4,
+        )
 
     def explain(self, title: str, rule: str, why: str, mend: str, has_threshold: bool) -> None:
         self.title.setText(title)

@@ -7,12 +7,10 @@ from functools import partial
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QSplitter,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.table import BIT, BY_NAME, Family, Finding, Severity
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -261,13 +260,14 @@ class FindingsPanel(QWidget):
     def _lay_out(self) -> None:
         self.buttons = {severity: self._button(severity) for severity in Severity}
         self._head = QWidget(self)
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(6, 4, SPACE, 4)
-        head.setSpacing(4)
-        for button in self.buttons.values():
-            head.addWidget(button)
-        head.addSpacing(4)
-        head.addWidget(self.filter_line, 1)
+        head = in_row(
+            self._head,
+            *self.buttons.values(),
+            4,
+            (self.filter_line, 1),
+            margins=(6, 4, SPACE, 4),
+            space=4,
+        )
         self.ignored_button = QToolButton(self)
         self.ignored_button.setObjectName("ignoredButton")
         self.ignored_button.setAutoRaise(True)
@@ -278,8 +278,7 @@ class FindingsPanel(QWidget):
         head.addWidget(self.ignored_button)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setChildrenCollapsible(False)
-        self._rows = QStackedWidget(self)
-        self._rows.addWidget(self.view)
+        self._rows = in_stack(self, self.view)
         self._none = EmptyState(
             "filter", tr("No finding agrees"), tr("Other severities or words may.")
         )
@@ -301,11 +300,7 @@ class FindingsPanel(QWidget):
         self._none_agrees = NoneAgrees("URL")
         for page in (self._empty, self._good, self._none_agrees, self._splitter):
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head)
-        column.addWidget(self._pages, 1)
+        in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
 
     @property

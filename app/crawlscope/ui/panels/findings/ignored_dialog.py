@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +17,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.policy.choices import ANYWHERE, Ignore
 from crawlscope.core.policy.table import BY_NAME
+from crawlscope.ui.kit.layouts import in_column
 
 SIZE = 640, 320  # pixels
 
@@ -51,9 +51,7 @@ class IgnoredDialog(QDialog):
         buttons.rejected.connect(self.close)
         self.list.itemSelectionChanged.connect(self._enable)
         self.list.itemActivated.connect(lambda _item, _column: self._take_back())
-        column = QVBoxLayout(self)
-        column.addWidget(self.list)
-        column.addWidget(buttons)
+        in_column(self, self.list, buttons, margins=None, space=None)
         self._enable()
 
     def show_ignored(self, ignored: Sequence[Ignore]) -> None:

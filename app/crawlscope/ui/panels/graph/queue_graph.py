@@ -25,11 +25,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QSizePolicy,
     QStackedLayout,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +36,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.queue_samples import GraphPoint, QueueSamples
 from crawlscope.core.records.events import Mark
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_legend import FINISHED, FLYING, RATE, WAITING, Legend, Look
@@ -410,18 +409,10 @@ class QueueGraph(QWidget):
         self._head.setContentsMargins(8, 3, 8, 1)
         self._head.setSpacing(1)
         self._head.addWidget(self.headline, 1)
-        right = QHBoxLayout()
-        right.setSpacing(4)
-        right.addWidget(self.legend, 1)
-        right.addWidget(self.replay_button)
+        right = in_row(None, (self.legend, 1), self.replay_button, space=4)
         self._head.addLayout(right)
         filled = QWidget()
-        column = QVBoxLayout(filled)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._head)
-        column.addWidget(self.plots, 1)
-        column.addWidget(self.replay_bar)
+        in_column(filled, self._head, (self.plots, 1), self.replay_bar)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
             EmptyState("graph", tr("No queue"), tr("It swells and drains here while a crawl runs."))

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.graph.graph_scales import clock_fine
@@ -70,9 +71,7 @@ class ReplayBar(QWidget):
         box.setToolTip(tr("Seconds of the crawl in one second; or all of it in half a minute"))
         self.label.setObjectName("replayMoment")
         self.label.setAccessibleName(tr("Moment that is shown"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 2, 8, 3)
-        row.setSpacing(4)
+        row = in_row(self, margins=(8, 2, 8, 3), space=4)
         play = self._button("playButton", self.play_action)
         self.setFocusProxy(play)
         row.addWidget(play)

@@ -7,13 +7,11 @@ from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QMenu,
     QStackedWidget,
     QStyle,
     QStyleOptionViewItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.tree import CRAWLED, FolderKind
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.reveal import show_row
@@ -218,15 +217,17 @@ class HostsPanel(QWidget):
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._count.setFont(theme().number_font(self._count.font()))
         self._head = QWidget(self)
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(6, 4, 8, 4)
-        head.setSpacing(4)
-        for each in (self.hosts_button, self.folders_button):
-            head.addWidget(each)
-        head.addSpacing(4)
-        head.addWidget(self.filter_line, 1)
-        head.addSpacing(4)
-        head.addWidget(self._count)
+        in_row(
+            self._head,
+            self.hosts_button,
+            self.folders_button,
+            4,
+            (self.filter_line, 1),
+            4,
+            self._count,
+            margins=(6, 4, 8, 4),
+            space=4,
+        )
         self._pages = QStackedWidget(self)
         self._empty = EmptyState(
             "host", tr("No hosts yet"), tr("Each host of a crawl has a row here, and each folder.")
@@ -237,11 +238,7 @@ class HostsPanel(QWidget):
         self._none_agrees = NoneAgrees("URL")
         for page in (self._empty, self._none, self._none_agrees, self.view):
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head)
-        column.addWidget(self._pages, 1)
+        in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
 
     def sizeHint(self) -> QSize:

@@ -30,12 +30,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QMenu,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,6 +42,7 @@ from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.shown import Shown, in_portions, telling
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.cell_delegate import SelectionDelegate
@@ -427,13 +426,15 @@ class LogPanel(QWidget):
             box.setMinimumContentsLength(8)
         self.count = Label()
         self.count.setAccessibleName(tr("Number of messages"))
-        bar = QHBoxLayout()
-        bar.setContentsMargins(8, 4, 8, 4)
-        bar.setSpacing(4)
-        for widget in (self.level_box, self.kind_box):
-            bar.addWidget(widget)
-        bar.addWidget(self.search, 1)
-        bar.addWidget(self.count)
+        bar = in_row(
+            None,
+            self.level_box,
+            self.kind_box,
+            (self.search, 1),
+            self.count,
+            margins=(8, 4, 8, 4),
+            space=4,
+        )
         names = {
             self.export_action: tr("Export the log"),
             self.copy_action: tr("Copy the log"),
@@ -446,11 +447,7 @@ class LogPanel(QWidget):
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             bar.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(bar)
-        column.addWidget(self.view)
+        in_column(self, bar, self.view)
         self._choose()
 
     def shown_table(self) -> Shown:

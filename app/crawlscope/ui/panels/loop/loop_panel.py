@@ -6,13 +6,14 @@ from enum import IntEnum
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QShowEvent
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.loop_facts import Callback, LoopFacts
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, muted, theme
 from crawlscope.ui.rows.cell_delegate import CellDelegate
@@ -171,11 +172,7 @@ class LoopPanel(QWidget):
         wide = self.view.fontMetrics().horizontalAdvance("8,888.88 ms") + 14
         for column in CallbackModel.numbers:
             header.resizeSection(column, wide)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(0)
-        for each in (self.head, self.curve, self.view):
-            lines.addWidget(each)
+        in_column(self, self.head, self.curve, self.view)
         theme().changed.connect(self.view.viewport().update)
 
     def sizeHint(self) -> QSize:

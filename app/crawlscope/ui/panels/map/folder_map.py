@@ -7,12 +7,9 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
-    QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +27,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.tree import CRAWLED, INVALID_GROUP, FolderKind, Tree
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
@@ -67,9 +65,7 @@ class Legend(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("What the colours mean"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = in_row(self, space=4)
         self._steps = [(Swatch(self), Label("", self)) for _ in range(6)]
         for swatch, label in self._steps:
             row.addWidget(swatch)
@@ -95,10 +91,7 @@ class Crumbs(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(0)
-        self._row.addStretch(1)
+        self._row = in_row(self, FILL)
         self.buttons: list[QToolButton] = []
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -165,23 +158,18 @@ class FolderMap(QWidget):
         self.urls_button.setAutoRaise(True)
         self.urls_button.setToolTip(tr("Shows the URLs of this folder"))
         self.urls_button.setFont(theme().number_font(self.urls_button.font()))
-        head = QHBoxLayout()
-        head.setContentsMargins(6, 4, 8, 4)
-        head.setSpacing(4)
-        head.addWidget(self.crumbs, 1)
-        head.addWidget(self.urls_button)
-        head.addWidget(self.measure_box)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(8, 4, 8, 4)
-        foot.addWidget(self.legend)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
+        head = in_row(
+            None,
+            (self.crumbs, 1),
+            self.urls_button,
+            self.measure_box,
+            margins=(6, 4, 8, 4),
+            space=4,
+        )
+        foot = in_row(None, self.legend, margins=(8, 4, 8, 4))
+        column = in_column(self, head)
         self._none = NoneAgrees("URL")
-        self._pages = QStackedWidget(self)
-        for page in (self.view, self._none):
-            self._pages.addWidget(page)
+        self._pages = in_stack(self, self.view, self._none)
         column.addWidget(self._pages, 1)
         column.addLayout(foot)
         self.setFocusProxy(self.view)

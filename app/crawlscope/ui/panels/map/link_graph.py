@@ -5,11 +5,8 @@ from time import perf_counter
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QSizePolicy,
-    QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +18,7 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.neighbours import Gathering, LinkSource
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import theme
@@ -69,23 +67,17 @@ class LinkGraph(QWidget):
         self.again_button.setToolTip(tr("Read the links again"))
         self.again_button.setAccessibleName(tr("Read the links again"))
         self.again_button.clicked.connect(self.begin)
-        head = QHBoxLayout()
-        head.setContentsMargins(6, 2, 8, 4)
-        head.setSpacing(4)
+        head = in_row(None, margins=(6, 2, 8, 4), space=4)
         for button in (self.back_button, self.again_button):
             button.setAutoRaise(True)
             head.addWidget(button)
         head.addWidget(self.headline, 1)
-        self._pages = QStackedWidget(self)
-        self._pages.addWidget(
-            EmptyState("join", tr("No URL selected"), tr("The links around one are drawn here."))
+        self._pages = in_stack(
+            self,
+            EmptyState("join", tr("No URL selected"), tr("The links around one are drawn here.")),
+            self.view,
         )
-        self._pages.addWidget(self.view)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self._pages, 1)
+        column = in_column(self, head, (self._pages, 1))
         foot = Label(tr("● answered    ◆ redirects    ■ broken    ○ not fetched"), self)
         foot.setContentsMargins(8, 4, 8, 4)
         column.addWidget(foot)

@@ -3,10 +3,7 @@
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
-    QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,6 +14,7 @@ from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
 from crawlscope.ui.kit.switch_button import SwitchButton
 from crawlscope.ui.panels.map.folder_map import FolderMap
 from crawlscope.ui.panels.map.link_graph import LinkGraph
@@ -39,9 +37,7 @@ class MapPanel(QWidget):
         self._selected = 0  # id
         self.folders, self.links = FolderMap(self), LinkGraph(self)
         self.exclusions = self.folders.exclusions
-        self._maps = QStackedWidget(self)
-        self._maps.addWidget(self.folders)
-        self._maps.addWidget(self.links)
+        self._maps = in_stack(self, self.folders, self.links)
         self._lay_out()
         for each in (self.folders, self.links):
             each.url_selected.connect(self._select)
@@ -57,18 +53,11 @@ class MapPanel(QWidget):
             self._switch.addButton(button)
         self.folders_button.clicked.connect(lambda _checked: self.show_folders())
         self.links_button.clicked.connect(lambda _checked: self.show_links())
-        head = QHBoxLayout()
-        head.setContentsMargins(6, 4, 8, 0)
-        head.setSpacing(4)
-        for each in (self.folders_button, self.links_button):
-            head.addWidget(each)
-        head.addStretch(1)
+        head = in_row(
+            None, self.folders_button, self.links_button, FILL, margins=(6, 4, 8, 0), space=4
+        )
         filled = QWidget(self)
-        column = QVBoxLayout(filled)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self._maps, 1)
+        in_column(filled, head, (self._maps, 1))
         empty = EmptyState(
             "map",
             tr("No map yet"),

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.tiles import LinkRow, align
 
@@ -35,9 +36,7 @@ class LinkRows(QWidget):
         self._links: Sequence[Link] = ()  # in the order that they should have
         self._shown: list[Link] = []  # row by row
         self.rows = [LinkRow(self) for _ in range(most)]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = in_column(self, space=2)
         for number, row in enumerate(self.rows):
             row.setObjectName(f"{name}{number}")
             policy = row.sizePolicy()

@@ -8,10 +8,8 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,7 @@ from crawlscope.core.records.records import QUEUED, REDIRECTED, SKIPPED
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.tiles import GAP, LinkRow, Tile, Tiles, align
@@ -70,10 +69,7 @@ class Card(QFrame):
         self.setProperty("look", "card")
         self.setAccessibleName(title)
         self._title = Label(title, self)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(10, 8, 10, 10)
-        self.column.setSpacing(2)
-        self.column.addWidget(self._title)
+        self.column = in_column(self, self._title, margins=(10, 8, 10, 10), space=2)
         theme().changed.connect(self._dress)
         self._dress()
 
@@ -158,22 +154,23 @@ class OverviewPanel(QWidget):
             row.asked.connect(self.changes_asked)
             self.changes.column.addWidget(row)
         self.changes.column.addSpacing(6)
-        button = QHBoxLayout()
-        button.addWidget(self.compare_button)
-        button.addStretch(1)
+        button = in_row(None, self.compare_button, FILL, space=None)
         self.changes.column.addLayout(button)
         self.changes.column.addStretch(1)
         self._forget_changes()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._board)
-        column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        column.setSpacing(3)
-        for each in (self.headline, self.site_line, self.end_line):
-            column.addWidget(each)
-        column.addSpacing(8)
-        column.addWidget(Tiles(list(self.tiles.values()), self._board))
-        column.addSpacing(6)
+        column = in_column(
+            self._board,
+            self.headline,
+            self.site_line,
+            self.end_line,
+            8,
+            Tiles(list(self.tiles.values()), self._board),
+            6,
+            margins=(EDGE, EDGE, EDGE, EDGE),
+            space=3,
+        )
         self._sections = QGridLayout()
         self._sections.setSpacing(GAP)
         self._is_wide: bool | None = None

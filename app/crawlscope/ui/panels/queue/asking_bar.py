@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.pattern import Pattern, PatternError, of_folder, of_parameter
 from crawlscope.core.insight.matching import Matching, matching
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.text_line import TextLine
@@ -31,9 +32,7 @@ class AskingBar(QWidget):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(6, 2, 8, 4)
-        self.row.setSpacing(6)
+        self.row = in_row(self, margins=(6, 2, 8, 4), space=6)
         self.hide()
 
     def add_close(self) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.urls import shown
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.theme import theme
 
 GO_ON, PAUSE_HOST = tr("Go on"), tr("Pause host")
@@ -31,10 +32,7 @@ class QueueButtons(QWidget):
     def __init__(self, count: QWidget, actions: Sequence[QAction], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("queueActions")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.setSpacing(4)
-        row.addWidget(count, 1)
+        row = in_row(self, (count, 1), margins=(8, 4, 8, 4), space=4)
         self.of: dict[QAction, QToolButton] = {}
         for (name, words, meaning), action in zip(BUTTONS, actions, strict=True):
             button = self.of[action] = QToolButton(self)

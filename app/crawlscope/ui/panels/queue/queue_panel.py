@@ -20,8 +20,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,6 +33,7 @@ from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.layouts import in_column, in_stack
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -181,9 +180,7 @@ class QueuePanel(QWidget):
             tr("Nothing is queued"),
             tr("URLs that wait to be requested stand here, in the order in which they are taken."),
         )
-        self._rows = QStackedWidget(self)
-        for page in (self._empty, self.view):
-            self._rows.addWidget(page)
+        self._rows = in_stack(self, self._empty, self.view)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setObjectName("queueSplitter")
         self.splitter.setChildrenCollapsible(False)
@@ -193,12 +190,7 @@ class QueuePanel(QWidget):
         acts = [self.front_action, self.remove_action, self.pause_action]
         acts += [self.pattern_action, self.add_action]
         self.buttons = QueueButtons(self._count, acts, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for each in (self.buttons, self.patterns, self.adding):
-            column.addWidget(each)
-        column.addWidget(self.splitter, 1)
+        in_column(self, self.buttons, self.patterns, self.adding, (self.splitter, 1))
         self.setFocusProxy(self.view)
 
     def _connect(self) -> None:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.records.redirects import Chain, End
+from crawlscope.ui.kit.layouts import FILL, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.switch_button import SwitchButton
 from crawlscope.ui.kit.theme import theme
@@ -68,13 +69,7 @@ class ChainCounts(QWidget):
         self._terms: Collection[str] = ()
         self._chains = Label("", self)
         self.buttons = {term: self._button(term) for term in Counts(0, 0, 1, 1, 1, 1).kinds()}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 2, 4, 2)
-        row.setSpacing(SPACE)
-        row.addWidget(self._chains)
-        for button in self.buttons.values():
-            row.addWidget(button)
-        row.addStretch(1)
+        in_row(self, self._chains, *self.buttons.values(), FILL, margins=(8, 2, 4, 2), space=SPACE)
         for each in (self._chains, *self.buttons.values()):
             each.setFont(theme().number_font(self.font()))
         theme().zoomed.connect(self._fit)

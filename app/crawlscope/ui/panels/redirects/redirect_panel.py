@@ -24,7 +24,6 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QStackedWidget,
@@ -45,6 +44,7 @@ from crawlscope.core.records.records import FETCHING, QUEUED, REDIRECTED, Record
 from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.reveal import show_row
@@ -333,10 +333,7 @@ class RedirectPanel(QWidget):
         urls.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         urls.clicked.connect(lambda: self.urls_asked.emit("state:redirected"))
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 6, 0)
-        row.addWidget(self.head, 1)
-        row.addWidget(urls)
+        in_row(line, (self.head, 1), urls, margins=(0, 0, 6, 0), space=None)
         self.more = Label()
         self.more.setContentsMargins(8, 4, 8, 4)
         self.more.hide()

@@ -4,9 +4,10 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.layouts import in_row
 
 QUICK = {  # by the word on the button
     tr("Broken"): "state:broken",
@@ -41,9 +42,7 @@ class QuickFilters(QWidget):
         self.setObjectName("quickFilters")
         self.setAccessibleName(tr("Quick filters"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(6, 0, 8, 4)
-        self.row.setSpacing(4)
+        self.row = in_row(self, margins=(6, 0, 8, 4), space=4)
         self.buttons = {term: self._button(word, term) for word, term in QUICK.items()}
         for button in self.buttons.values():
             self.row.addWidget(button)

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QMenu,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,6 +39,7 @@ from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.core.records.events import SkipReason
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.outside import show_outside
@@ -232,11 +232,7 @@ class UrlTable(QWidget):
         self.none = NoneAgrees("URL")
         for page in (self.empty, self.none, self.view):
             self.pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.quick)
-        column.addWidget(self.pages)
+        in_column(self, self.quick, self.pages)
 
     def _make_actions(self) -> None:
         new_action = self.view.new_action

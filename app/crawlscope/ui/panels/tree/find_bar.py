@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.records.records import Records
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.text_line import TextLine
 from crawlscope.ui.kit.theme import Tone, theme
@@ -37,14 +38,15 @@ class FindBar(QWidget):
             "down": self._button(tr("Next (F3)"), self.next),
             "close": self._button(tr("Close (Esc)"), self.close_bar),
         }
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 4, 6, 4)
-        row.setSpacing(4)
-        row.addWidget(self._box, 1)
-        row.addSpacing(4)
-        row.addWidget(self._place)
-        for button in self._buttons.values():
-            row.addWidget(button)
+        in_row(
+            self,
+            (self._box, 1),
+            4,
+            self._place,
+            *self._buttons.values(),
+            margins=(6, 4, 6, 4),
+            space=4,
+        )
         self._box.textChanged.connect(self._look_for)
         self._finder.moved.connect(self._show_first)
         theme().changed.connect(self._dress)

@@ -14,10 +14,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
-    QStackedWidget,
     QStyleOptionViewItem,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.tree import TOP, Tree
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.layouts import in_column, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.reveal import show_row
@@ -246,15 +245,10 @@ class UrlTree(QWidget):
         self._opened = frozenset[int]()  # nodes that were expanded before there was a filter
         self._recount = Recount[Tree](self, self._prune, self._show_pruned)
         self.start_page = StartPage(self)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self.start_page)
-        self._stack.addWidget(self.view)
+        self._stack = in_stack(self, self.start_page, self.view)
         self._none = NoneAgrees("URL")
         self._stack.addWidget(self._none)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._stack, 1)
+        column = in_column(self, (self._stack, 1))
         column.addWidget(self.find_bar)  # at the bottom, so that opening it does not move the rows
         self.setFocusProxy(self.view)
         self.setMinimumWidth(LEAST_WIDTH)

@@ -25,7 +25,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QPushButton,
@@ -41,6 +40,7 @@ from crawlscope.core.records.idle import Remedy
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.switch_button import SwitchButton
@@ -446,10 +446,7 @@ class WorkerPanel(QWidget):
         self.machines_button = SwitchButton(tr("Machines"), tr("What each machine has done"), self)
         self._switch = QButtonGroup(self)
         row = QWidget(self)
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 6, 0)
-        line.setSpacing(2)
-        line.addWidget(self.head, 1)
+        line = in_row(row, (self.head, 1), margins=(0, 0, 6, 0), space=2)
         for button in (self.workers_button, self.machines_button):
             self._switch.addButton(button)
             button.hide()
@@ -461,9 +458,7 @@ class WorkerPanel(QWidget):
     def _why_row(self) -> QWidget:
         """Why workers wait, and what a person can do about it."""
         self._reason = QWidget(self)
-        line = QHBoxLayout(self._reason)
-        line.setContentsMargins(0, 0, 6, 0)
-        line.addWidget(self._why, 1)
+        line = in_row(self._reason, (self._why, 1), margins=(0, 0, 6, 0), space=None)
         policy = self.remedy_button.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # so that nothing below it moves
         self.remedy_button.setSizePolicy(policy)
