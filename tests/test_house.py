@@ -1,6 +1,7 @@
 """The limits of the house: classes, functions, rooms. Who raises one says why in the commit."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +31,8 @@ ROOMS = {
 }
 # Whose texts are in the person's language, so that none may be compared with another
 TRANSLATING = {"tr", "translated"}
+PLACES = ("app", "benchmarks", "docs", "packaging", "resources", "tests")
+EXAMPLES = {"yaml_file.py"}  # files that a document has somebody make
 
 
 def place(path: Path) -> str:
@@ -107,3 +110,15 @@ def test_who_may_import_whom_is_said_of_every_room() -> None:
     ):
         assert f'containers = ["{container}"]\nexhaustive = true' in contracts
     assert "ignore_imports" not in contracts
+
+
+def test_every_file_that_the_documents_name_is_there() -> None:
+    top = ROOT.parents[1]
+    files = [f"/{each.relative_to(top)}" for name in PLACES for each in (top / name).rglob("*")]
+    gone = []
+    for document in ("ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/howto.md"):
+        text = (top / document).read_text(encoding="utf-8")
+        for name in re.findall(r"`([\w./-]+(?:\.py|/))`", text):
+            if name not in EXAMPLES and not any(f"/{name}" in each for each in files):
+                gone.append(f"{document}: {name}")
+    assert not gone
