@@ -85,7 +85,7 @@ class WithWindow:
 
     @property
     def crawler(self) -> Crawler | None:
-        return self.desktop.current.crawler
+        return self.desktop.crawler
 
     @property
     def is_crawling(self) -> bool:
@@ -93,7 +93,7 @@ class WithWindow:
         return self.desktop.is_crawling or self.desktop.is_winding_up
 
     def start(self, url: str) -> None:
-        self.desktop.start(url)
+        self.desktop.starting.start(url)
 
     async def close(self) -> None:
         """Stops what is running, and closes the window."""

@@ -142,10 +142,10 @@ class WithWindow(Run):
 
     async def start(self) -> None:
         await asyncio.sleep(0.5)
-        self.desktop.start(self._url)
-        assert self.desktop.current.crawler is not None
+        self.desktop.starting.start(self._url)
+        assert self.desktop.crawler is not None
         assert self.desktop._file.keeper is not None
-        self.crawler, self.keeper = self.desktop.current.crawler, self.desktop._file.keeper
+        self.crawler, self.keeper = self.desktop.crawler, self.desktop._file.keeper
         self.ledger = self.desktop.ledger
 
     def arrange(self) -> None:

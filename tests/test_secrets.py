@@ -21,6 +21,7 @@ from crawlscope.runtime.logs import FORM
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from crawlscope.window.profiles import Profiles, default_folder
+from crawlscope.window.settings import WindowSettings
 from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
 from tests.end_to_end.conftest import Person
@@ -304,7 +305,7 @@ async def test_no_file_of_a_window_holds_a_secret(
         await wait_until(lambda: desktop.window.controls.address_bar.address == web.root)
         Person(desktop, running).press("startButton")
         await wait_until(lambda: web.site.at_the_gate)
-        desktop.options.set(options)
+        desktop.part(WindowSettings).set(options)
         Profiles(default_folder()).save("mine", options)
         assert leaks(tmp_path) == []
         web.site.gate.set()

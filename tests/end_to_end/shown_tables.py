@@ -66,7 +66,7 @@ async def look(folder: Path, root: str, is_old: bool = False) -> None:
     desktop.window.show()
     running = asyncio.create_task(desktop.run())
     if root:
-        desktop.start(root)
+        desktop.starting.start(root)
     else:
         desktop.open(str(file))
     await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling)

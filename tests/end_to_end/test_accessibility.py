@@ -49,7 +49,7 @@ async def test_everything_in_sight_says_what_it_is_and_what_it_is_for(
     person = open_window(OutputOptions(save=str(tmp_path / "a.crawl")))
     person.frame.resize(1600, 1000)
     found = dict.fromkeys(complaints([person.window]))
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     for view in VIEWS:
         entries(person.window)[view].trigger()

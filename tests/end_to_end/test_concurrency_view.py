@@ -74,7 +74,7 @@ async def test_callbacks_are_measured_while_the_panel_is_seen(
     panel = person.find(LoopPanel, "loopPanel")
     press(person, "Shift+F8")
     await wait_until(panel.isVisible)
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     panel.poll()
     rows = range(panel.model.rowCount())

@@ -152,7 +152,7 @@ async def test_without_a_name_it_is_kept_in_the_users_folder_and_can_be_opened_a
     (file,) = folder.glob("*.crawl")
     assert recent_files() == [(str(file), f"127.0.0.1:{site.port}")]
     assert file.stem in person.window.windowTitle()
-    person.desktop.start(site.url("/1"))
+    person.desktop.starting.start(site.url("/1"))
     await wait_until(lambda: person.has_ended and len(list(folder.glob("*.crawl"))) == 2)
     await closed(person)
     assert len(load(file).records) > PAGES
@@ -305,7 +305,7 @@ async def test_a_crawl_that_is_paused_by_a_full_disk_can_be_ended(
             await closed(person)
     if how == "cancel":
         person.find(QPushButton, "messageButton").click()  # Try again
-        session = person.desktop.current.session
+        session = person.desktop.session
         assert session is not None
         await wait_until(lambda: not session.is_unwritten)
         await closed(person)

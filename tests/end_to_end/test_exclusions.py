@@ -21,6 +21,7 @@ from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.window.changing import WindowChanging
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
@@ -174,8 +175,8 @@ async def test_what_was_excluded_is_included_again_by_one_click(
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     assert sorted(site.asked) == sorted(["/", "/slow", "/good", *TRAP])
-    assert person.desktop.current.crawler is not None
-    assert person.desktop.current.settings.exclude == ()
+    assert person.desktop.crawler is not None
+    assert person.desktop.settings.exclude == ()
 
 
 async def test_an_ended_crawl_is_told_too_and_its_menu_takes_the_rule_back(
@@ -229,14 +230,14 @@ async def test_the_next_crawl_leaves_it_out_too(
     await in_tree(person, wait_until)
     site.gate.set()
     await wait_until(lambda: person.has_ended)
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     assert person.done == 3
 
 
 async def test_what_cannot_be_excluded_is_said(open_window: OpenWindow) -> None:
     person = open_window()
-    person.desktop.changing.exclude("(")
+    person.desktop.part(WindowChanging).exclude("(")
     assert person.message.startswith("It cannot be excluded: ")
 
 

@@ -67,7 +67,7 @@ def click_header(table: UrlTable, name: str) -> None:
 
 async def crawled(open_window: OpenWindow, site: Site, wait_until: WaitUntil) -> Person:
     person = open_window()
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     return person
 
@@ -80,7 +80,7 @@ async def test_facts_are_seen_while_the_crawl_runs(
     person = open_window()
     table = table_of(person)
     choose(table, "h1", "language", "cache_headers", "first_byte_time")
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: cells(table, "h1").get("/many") == "Many")
     assert not person.has_ended
     assert cells(table, "language")["/few"] == ""
@@ -113,7 +113,7 @@ async def test_the_filter_looks_into_facts_and_follows_the_crawl(
     site.gate.clear()
     person = open_window()
     table = table_of(person)
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: site.at_the_gate)
     person.find(FilterBar, "filterBar").set_text("words:<200")
     await wait_until(lambda: list(cells(table, "words")) == ["/"])
@@ -157,7 +157,7 @@ async def test_a_saved_crawl_shows_its_facts(
 ) -> None:
     path = str(tmp_path / "a.crawl")
     person = open_window(OutputOptions(save=path))
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     person.desktop.close()
     await person.running

@@ -14,6 +14,7 @@ from crawlscope.store import CrawlFile
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
+from crawlscope.window.findings import WindowFindings
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
@@ -80,7 +81,7 @@ async def test_what_is_ignored_is_kept_in_the_file_and_for_the_next_crawl(
     details.findings.anchorClicked.emit(QUrl("ignore:title-missing"))
     ignore(person, 0, "meant so: 50 % <b>of</b> all")
     await wait_until(lambda: count(person) == 3)
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     assert count(person) == 3
     person.desktop.close()
@@ -102,7 +103,7 @@ async def test_everything_of_a_finding_may_be_ignored_while_it_is_crawled(
     person = open_window(OutputOptions(), roots=(site.url("/a"), site.url("/slow")), start=True)
     site.page("/a")
     await wait_until(lambda: site.at_the_gate and count(person) == 1)
-    person.desktop.findings.ignore(Ignore("title-missing", "*", ""))
+    person.desktop.part(WindowFindings).ignore(Ignore("title-missing", "*", ""))
     await wait_until(lambda: not count(person))
     site.gate.set()
     await wait_until(lambda: person.has_ended)

@@ -171,7 +171,7 @@ async def test_one_click_tells_what_changed_since_the_previous_crawl(
     assert [changes.model.index(row, 1).data() for row in range(changes.model.rowCount())] == [
         "/fails"
     ]
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     assert not any(row.isVisible() for row in panel.change_rows.values())
     await wait_until(lambda: person.has_ended)
 

@@ -22,6 +22,7 @@ from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
+from crawlscope.window.rechecking import WindowRechecking
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.end_to_end.test_crawl_file import closed
@@ -307,7 +308,7 @@ async def test_a_page_may_be_fetched_again_while_the_crawl_is_shown_as_it_was(
     viewer.set_slider(1)
     await wait_until(lambda: viewer.done == PAGES + 2)
     site.page("/", links=["/new"], title="Home")
-    person.desktop.rechecking.recheck([1])
+    person.desktop.part(WindowRechecking).recheck([1])
     await wait_until(lambda: site.url("/new") in person.desktop.ledger.records.url)
     await wait_until(lambda: person.has_ended)
     viewer.set_slider(0)

@@ -182,7 +182,7 @@ async def test_a_disk_that_does_not_answer_holds_up_neither_a_crawl_nor_other_fi
     try:
         fcntl.fcntl(held, fcntl.F_SETLEASE, fcntl.F_WRLCK)
         person = open_window(OutputOptions(crawls=crawls))
-        person.desktop.start(site.url())
+        person.desktop.starting.start(site.url())
         await wait_until(lambda: person.done)
         await wait_until(lambda: page_of(person).rows)
         assert sites(person) == [site.url(), site.url("/kept")]

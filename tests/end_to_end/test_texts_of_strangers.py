@@ -128,7 +128,7 @@ async def test_no_text_of_a_server_is_html_and_no_file_is_opened_for_one(
     build_hostile_site(site, trap.markup + STEERING)
     person = open_window(OutputOptions(save=str(tmp_path / "hostile.crawl")))
     person.frame.resize(1600, 1000)
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     known = person.desktop.ledger.records
     assert any("<img" in title for title in known.title.values())
@@ -158,7 +158,7 @@ async def test_what_hosts_charts_and_maps_tell_of_servers_is_no_html_either(
     build_hostile_site(site, trap.markup + STEERING)
     person = open_window()
     person.frame.resize(1600, 1000)
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     told: list[Text] = []
 
@@ -213,7 +213,7 @@ async def test_a_long_address_is_drawn_with_an_ellipsis_everywhere(
     site.redirect("/to", name)
     person = open_window()
     person.frame.resize(1600, 1000)
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     known = person.desktop.ledger.records
     assert max(map(len, known.url)) > 8_000

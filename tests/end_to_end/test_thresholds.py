@@ -16,6 +16,7 @@ from crawlscope.store import CrawlFile
 from crawlscope.ui.kit.message_bar import MessageBar
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.window.judging import CANCELLED, JUDGING, NOW
+from crawlscope.window.rechecking import WindowRechecking
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change
 from tests.web import Site
@@ -160,7 +161,7 @@ async def test_a_crawl_that_starts_at_that_moment_is_judged_by_it_from_the_start
 ) -> None:
     before = person.desktop.ledger
     change(person, {"thin": 50})
-    person.desktop.start(wordy.url())
+    person.desktop.starting.start(wordy.url())
     await wait_until(lambda: person.desktop.ledger is not before)
     await crawled(person, wait_until)
     assert count(person) == 2
@@ -169,7 +170,7 @@ async def test_a_crawl_that_starts_at_that_moment_is_judged_by_it_from_the_start
 async def test_a_recheck_at_that_moment_goes_first(
     person: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    person.desktop.rechecking.recheck([1])
+    person.desktop.part(WindowRechecking).recheck([1])
     change(person, {"thin": 50})
     await wait_until(lambda: wordy.hits["/"] == 2)
     await crawled(person, wait_until)
@@ -253,7 +254,7 @@ async def test_what_was_cancelled_holds_after_the_next_recheck(
 ) -> None:
     change(person, {"thin": 10})
     cancel(person)
-    person.desktop.rechecking.recheck([1])
+    person.desktop.part(WindowRechecking).recheck([1])
     await wait_until(lambda: judged_by(person) == 10)
     assert "rechecked" in person.message
 
@@ -329,5 +330,5 @@ async def test_a_recheck_that_has_nothing_to_do_lets_it_go_on(
     person: Person, wait_until: WaitUntil
 ) -> None:
     change(person, {"thin": 10})
-    person.desktop.rechecking.recheck([])
+    person.desktop.part(WindowRechecking).recheck([])
     await wait_until(lambda: judged_by(person) == 10)

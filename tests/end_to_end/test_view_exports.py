@@ -36,7 +36,7 @@ async def crawled(open_window: OpenWindow, site: Site, wait_until: WaitUntil) ->
     site.redirect("/old", "/older")
     site.redirect("/older", "/a")
     person = open_window()
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     return person
 

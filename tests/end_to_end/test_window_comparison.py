@@ -90,7 +90,7 @@ async def test_what_changed_is_reported_filtered_selected_and_exported(
     view = person.find(QToolButton, "changesView")
     assert not panel.compare_action.isEnabled()
     assert not view.isChecked()
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     compare(person, old)
     await wait_until(lambda: panel.is_compared and not panel.is_arranging)
@@ -145,7 +145,7 @@ async def test_a_running_crawl_is_compared_as_it_is_and_again_at_its_end(
     panel.again_action.trigger()
     await wait_until(lambda: panel.after.whole.endswith("5 URLs"))
     assert rows(person) == []
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     assert not panel.is_compared  # the new crawl was compared with nothing
     await wait_until(lambda: person.has_ended)
     panel.again_action.trigger()
@@ -241,7 +241,7 @@ async def test_the_previous_crawl_is_also_found_among_recent_files(
     old = await keep(site, tmp_path / "elsewhere.crawl")
     person = open_window()
     remember_file(old, "127.0.0.1")
-    person.desktop.start(site.url())
+    person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     person.window.acts["compare previous"].trigger()
     await wait_until(lambda: panel_of(person).is_compared)

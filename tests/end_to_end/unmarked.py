@@ -113,7 +113,7 @@ async def main() -> None:
             desktop.window.show()
             running = asyncio.create_task(desktop.run())
             found.update(texts_of(desktop.window))
-            desktop.start(site.url())
+            desktop.starting.start(site.url())
             await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling)
             for _view in views(desktop.window):
                 await until(lambda: is_settled(desktop.window))

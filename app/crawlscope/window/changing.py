@@ -1,7 +1,6 @@
 """What a person changes of the crawl that is shown: given to the crawler, kept, and told."""
 
 import logging
-from asyncio import Task
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -17,51 +16,41 @@ from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError, option_name
 from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.fetch import user_agent
-from crawlscope.session.session import CrawlSession, ReadOnlyError
+from crawlscope.session.session import Alerts, CrawlSession
 from crawlscope.store import given_again, still_missing
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.rows.exclusions import ExcludingView
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import NONE, Notice
-from crawlscope.window.chosen import Chosen
-from crawlscope.window.crawl_file import WindowFile
-from crawlscope.window.current import Current
+from crawlscope.window.desk import Controller, Desk
 
 LONGEST_WORDS = 160  # characters of changes in a message
 LONGEST_RULE = 80  # characters of rules in a message
 
 
-class WindowChanging:
+class WindowChanging(Controller):
     """Changes settings of one crawl after the other."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        file: WindowFile,
-        current: Current,
-        *,
-        chosen: Chosen,
-        add: Callable[[Task[Judged]], object],
-        go_on: Callable[[], None],
-    ) -> None:
-        """`add` keeps a task; `go_on` runs a crawl that has ended."""
-        self._window, self._messages = window, window.messages
-        self._log, self._details = window.panel(LogPanel), window.panel(DetailsPanel)
-        self._exclusions = [
-            each.exclusions for each in window.zones.widgets if isinstance(each, ExcludingView)
-        ]
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._log, self._details = desk.window.panel(LogPanel), desk.window.panel(DetailsPanel)
+        widgets = desk.window.zones.widgets
+        self._exclusions = [each.exclusions for each in widgets if isinstance(each, ExcludingView)]
         for each in self._exclusions:
             each.excluded.connect(self.exclude)
             each.included.connect(self.include_again)
-        self._file, self._current = file, current
-        self._chosen = chosen
-        self._add = add
-        self._go_on = go_on
 
-    def take(
+    def show_live(self, session: CrawlSession) -> None:
+        self._show(session.settings)
+
+    def alert(self, alerts: Alerts) -> None:
+        if alerts.refuses_private:
+            words = tr("Links lead to this machine or its private network, and are not followed.")
+            self._messages.post(words, Tone.WARN, (tr("Ask them too"), self._allow_private))
+
+    def use(
         self, session: CrawlSession, before: Mapping[str, Any], values: Mapping[str, Any]
     ) -> None:
         """Gives a crawl what a person has changed in the settings, as far as it can be changed.
@@ -82,7 +71,7 @@ class WindowChanging:
         if not session.is_crawling:
             self._give(session, values)
 
-    def show(self, settings: Settings) -> None:
+    def _show(self, settings: Settings) -> None:
         """Shows what the crawl excludes by now, and what servers see of the crawler."""
         rules = Patterns(settings.exclude)
         for each in self._exclusions:
@@ -97,7 +86,7 @@ class WindowChanging:
             words = tr("It cannot be excluded: {problem}.").format(problem=translated(str(problem)))
             self._messages.post(words, Tone.BAD)
             return
-        session, tell = self._current.session, partial(self._tell_exclusion, regex)
+        session, tell = self._desk.session, partial(self._tell_exclusion, regex)
         if session is not None and self._change(session, session.with_excluded(regex), tell):
             self._note_exclusions([regex], excluded=True)
 
@@ -110,7 +99,7 @@ class WindowChanging:
 
     def include_again(self, regexes: list[str]) -> None:
         """Takes rules of `--exclude` back: what only they refused is queued again."""
-        session, tell = self._current.session, partial(self._tell_inclusion, regexes)
+        session, tell = self._desk.session, partial(self._tell_inclusion, regexes)
         if session is not None and self._change(session, session.with_included(regexes), tell):
             self._note_exclusions(regexes, excluded=False)
 
@@ -124,21 +113,21 @@ class WindowChanging:
 
     def _note_exclusions(self, regexes: list[str], *, excluded: bool) -> None:
         """Keeps what is excluded by now for the next Start."""
-        given = self._chosen.values.get("exclude", ())
+        given = self._desk.chosen.values.get("exclude", ())
         others = tuple(each for each in given if each not in regexes)
-        self._chosen.change({"exclude": (*others, *regexes) if excluded else others})
+        self._desk.chosen.change({"exclude": (*others, *regexes) if excluded else others})
 
-    def allow_private(self) -> None:
+    def _allow_private(self) -> None:
         """What was refused for its address is asked after all; a crawl that has ended goes on."""
-        session = self._current.session
+        session = self._desk.session
         if session is not None and self._change(
             session, {"allow_private": True}, self._go_on_with_private
         ):
             self._messages.clear()
 
     def _go_on_with_private(self, _: Judged) -> None:
-        if not self._current.is_crawling:
-            self._go_on()
+        if not self._desk.is_crawling:
+            self._desk.go_on()
 
     def _give(self, session: CrawlSession, values: Mapping[str, Any]) -> None:
         """Gives a stopped crawl the secrets that its file does not have."""
@@ -164,11 +153,10 @@ class WindowChanging:
     ) -> bool:
         """Changes these settings, and then tells what became of the queue, in general words if not
         by `tell`; False if it cannot."""
+        if self._desk.to_change() is None:
+            return False
         try:
             changed, judging = session.change(values)
-        except ReadOnlyError:
-            self._file.tell_read_only()
-            return False
         except SettingsError as problem:
             self._messages.post(
                 tr("It cannot be changed: {problem}.").format(problem=translated(str(problem))),
@@ -177,13 +165,13 @@ class WindowChanging:
             return False
         if changed is None:
             return False
-        self.show(session.settings)
+        self._show(session.settings)
         change = cut(in_words(changed), LONGEST_WORDS)
         words = tr("Changed: {change}.").format(change=change)
         if tell is None:
             tell = partial(self._tell, self._messages.post(words, Tone.ACCENT), words)
         session.when_done(judging, partial(self._judged, tell))
-        self._add(judging)
+        self._desk.tasks.add(judging)
         return True
 
     def _judged(self, tell: Callable[[Judged], object], judged: Judged) -> None:
@@ -194,7 +182,7 @@ class WindowChanging:
 
     def _waits_for_continue(self) -> bool:
         """True if the crawl has ended and has work left, perhaps again; the window says so."""
-        session = self._current.session
+        session = self._desk.session
         waits = session is not None and session.waits_for_continue
         if waits:
             self._window.set_phase(Phase.STOPPED)
@@ -208,7 +196,7 @@ class WindowChanging:
         if may_go_on:
             goes_on = tr("Continue goes on.")
             words = tr("{sentence} {other}").format(sentence=words, other=goes_on)
-        action = (tr("Continue"), self._go_on) if may_go_on else NONE
+        action = (tr("Continue"), self._desk.go_on) if may_go_on else NONE
         notice.update(words, Tone.ACCENT, action)
 
 

@@ -8,18 +8,18 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.session.session import CrawlSession
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Notice
+from crawlscope.window.desk import Controller, Desk
 
 log = logging.getLogger(__name__)
 
 
-class WindowCluster:
+class WindowCluster(Controller):
     """Its line in the window is ours until something else is said there."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        self._notice = Notice(window.messages)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._notice = Notice(desk.messages)
 
     def announce(self, settings: Settings) -> None:
         """Says what the crawl waits for before it begins."""
@@ -33,7 +33,7 @@ class WindowCluster:
             self._say(translated(words), Tone.ACCENT)
 
     def _say(self, words: str, tone: Tone) -> None:
-        self._notice = self._window.messages.post(words, tone)
+        self._notice = self._messages.post(words, tone)
 
     def take_back(self) -> None:
         """Removes what was said, if it still stands there."""

@@ -16,27 +16,18 @@ from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, Compared
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
-from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.window.current import Current
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.kept_files import look_into
-from crawlscope.window.tasks import Spawn
 
 
-class WindowComparison:
+class WindowComparison(Controller):
     """One comparison at a time."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        spawn: Spawn,
-        current: Current,
-        crawls: Path | None,  # the folder where crawls are kept
-    ) -> None:
-        self._window, self._spawn, self._current = window, spawn, current
-        self._messages = window.messages
-        self._crawls = crawls
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self._path = ""  # the file of the older crawl
         self._task: asyncio.Task[None] | None = None
+        window = desk.window
         self._changes, self._overview = window.panel(ChangesPanel), window.panel(OverviewPanel)
         self._connect()
 
@@ -74,8 +65,8 @@ class WindowComparison:
             self._task.cancel()
 
     async def _compare_previous(self) -> None:
-        now = self._current.session
-        looked = await look_into(self._crawls, recent_paths())
+        now = self._desk.session
+        looked = await look_into(self._desk.job.crawls, recent_paths())
         if now is None:
             return
         path = now.keeper.file.path if now.keeper is not None else ""
@@ -102,8 +93,8 @@ class WindowComparison:
     async def _read_and_find(self, path: str) -> None:
         tell = partial(self._tell, path)
         tell(0.0)
-        saved = await read_older(path, self._current.session, tell)
-        session = self._current.session
+        saved = await read_older(path, self._desk.session, tell)
+        session = self._desk.session
         if session is None:
             return
         name = tr("{host}, in this window").format(host=hostname_of(session.ledger.records.url[1]))

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.insight.neighbours import LinkSource
@@ -27,44 +26,36 @@ from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.details.page_source import PageSource
 from crawlscope.ui.panels.map.map_panel import MapPanel
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Button, folder_button
-from crawlscope.window.current import Current
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.links import LinkReader
-from crawlscope.window.tasks import Spawn, Tasks
+from crawlscope.window.tasks import Tasks
 
 log = logging.getLogger(__name__)
+
+Opened = Callable[[Saved, Keeper], object]
 
 
 class Reading(PageSource, FactSource, Protocol):
     """Reads links, and what answers said."""
 
 
-class WindowFile:
+class WindowFile(Controller):
     """At most one file at a time; none if nothing can be written at all."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        job: OutputOptions,
-        current: Current,
-        spawn: Spawn,
-        opened: Callable[[Saved, Keeper], object],
-    ) -> None:
-        self._current = current
-        self._window, self._messages = window, window.messages
-        self._details, self._map = window.panel(DetailsPanel), window.panel(MapPanel)
-        self._crawls = job.crawls
-        self._save = job.save  # for the first crawl
-        self._spawn = spawn
-        self._opened = opened
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._details, self._map = desk.window.panel(DetailsPanel), desk.window.panel(MapPanel)
+        self._save = desk.job.save  # for the first crawl
         self._host = ""
+        self._of: CrawlSession | None = None  # whose file it is
         self._links: LinkReader | None = None  # for the details
         self._around: LinkReader | None = None  # for the graph of links
         self._opening: asyncio.Task[Any] | None = None
         self._opens = ""  # the path of the file that is being opened
         self._saving: asyncio.Task[Any] | None = None
         self._letting_go = Tasks()  # closes earlier files
+        desk.window.files.save_chosen.connect(self.save_as)
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -77,7 +68,7 @@ class WindowFile:
     @property
     def keeper(self) -> Keeper | None:
         """Of the crawl in the window."""
-        return self._current.session.keeper if self._current.session is not None else None
+        return self._desk.session.keeper if self._desk.session is not None else None
 
     @property
     def complaint(self) -> str:
@@ -105,16 +96,6 @@ class WindowFile:
             button = (tr("Try again"), try_again)
         self._messages.post(words.format(why=self.complaint), Tone.BAD, button)
 
-    def tell_read_only(self) -> None:
-        """Says why the crawl cannot continue in its file."""
-        assert self.keeper is not None
-        words = tr(
-            "{file} may not be written: it is only read. File → Save as… keeps the crawl "
-            "elsewhere; there it can go on."
-        )
-        name = Path(self.keeper.file.path).name
-        self._messages.post(words.format(file=name), Tone.WARN)
-
     # --- a new crawl --------------------------------------------------------------------------
 
     def begin(
@@ -128,7 +109,7 @@ class WindowFile:
         self.cancel()
         file, problem, notice = None, "", ""
         if is_kept:
-            file, problem = new_file(settings, started_at, self._save, self._crawls)
+            file, problem = new_file(settings, started_at, self._save, self._desk.job.crawls)
         if problem:
             words = tr("{problem}; this crawl is not kept. File → Save as… keeps it elsewhere.")
             notice = words.format(problem=translated(problem))
@@ -139,9 +120,10 @@ class WindowFile:
             return Keeper.temporary(settings, started_at, ledger), notice
         return None, notice
 
-    def take(self, before: CrawlSession | None, session: CrawlSession) -> None:
+    def take(self, session: CrawlSession) -> None:
         """Switches to the file of this crawl; that of the one before is completed and closed."""
         self._stop_reading()
+        before, self._of = self._of, session
         if before is not None:
             letting_go = self._let_go(before, self._saving)
             self._letting_go.add(self._spawn(letting_go, "letting go"))
@@ -187,8 +169,8 @@ class WindowFile:
 
     # --- another one --------------------------------------------------------------------------
 
-    def open(self, path: str, file: CrawlFile | None = None) -> None:
-        """Restores the crawl of a file, in slices; `file` may be open already."""
+    def open(self, path: str, opened: Opened, file: CrawlFile | None = None) -> None:
+        """Restores the crawl of a file, in slices, and passes it on; `file` may be open already."""
         if (
             self.keeper is not None
             and Path(self.keeper.file.path).resolve() == Path(path).resolve()
@@ -197,9 +179,9 @@ class WindowFile:
             return
         self.cancel()
         self._opens = path
-        self._opening = self._spawn(self._open(path, file), "opening")
+        self._opening = self._spawn(self._open(path, opened, file), "opening")
 
-    async def _open(self, path: str, file: CrawlFile | None) -> None:
+    async def _open(self, path: str, opened: Opened, file: CrawlFile | None) -> None:
         try:
             with contextlib.ExitStack() as stack:
                 file = stack.enter_context(file or CrawlFile.open(path, CHECKED_OCTETS))
@@ -213,9 +195,9 @@ class WindowFile:
             self._messages.post(words, Tone.WARN)
             raise
         else:
-            self._opened(saved, keeper)
+            opened(saved, keeper)
             if file.is_read_only:
-                self.tell_read_only()
+                self._desk.tell_read_only()
 
     async def _restored(self, file: CrawlFile) -> Saved:
         tell = partial(self._tell_fraction, tr("Opening {name}…"), file.path)
@@ -281,7 +263,7 @@ class WindowFile:
         """Writes what is left, if it can be written, and closes the file."""
         self.cancel()
         self._stop_reading()
-        session = self._current.session
+        session = self._desk.session
         if session is not None:
             await self._let_go(session, self._saving)
         await self._letting_go.wait()

@@ -12,6 +12,8 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.insight import report
+from crawlscope.core.insight.decision import PLAIN
 from crawlscope.core.records import tree
 from crawlscope.export import link_list, shown
 from crawlscope.runtime.slices import in_slices_while
@@ -19,38 +21,23 @@ from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Messages, folder_button
 from crawlscope.window.crawl_file import WindowFile
-from crawlscope.window.current import Current
-from crawlscope.window.tasks import Spawn
+from crawlscope.window.desk import Controller, Desk
+
+OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
 
 
-class WindowExports:
-    """A person has one export at a time; those of the command line are written at the end.
+class WindowExports(Controller):
+    """A person has one export at a time; those of the command line are written at the end."""
 
-    `shot` takes the moment to be exported, `complain` reports what cannot be written.
-    """
-
-    def __init__(
-        self,
-        window: MainWindow,
-        file: WindowFile,
-        current: Current,
-        spawn: Spawn,
-        *,
-        shot: Callable[[], ExportSnapshot],
-        complain: Callable[[str], object],
-    ) -> None:
-        self._messages, self._details = window.messages, window.panel(DetailsPanel)
-        window.exports.crawl_chosen.connect(self.begin)
-        window.exports.links_chosen.connect(self.begin_links)
-        window.exports.view_chosen.connect(self.begin_view)
-        self._file = file
-        self._current = current
-        self._spawn = spawn
-        self._shot = shot
-        self._complain = complain
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._details = desk.window.panel(DetailsPanel)
+        asked = desk.window.exports
+        asked.crawl_chosen.connect(self.begin)
+        asked.links_chosen.connect(self.begin_links)
+        asked.view_chosen.connect(self.begin_view)
         self._exporting: asyncio.Task[Any] | None = None
         self._is_hurried = False
         self._left_out: list[str] = []
@@ -110,12 +97,21 @@ class WindowExports:
     async def _export(self, path: str, node: int) -> None:
         shot = self._shot()
         # Links, and what pages say, are only in the file
-        is_written = self._is_hurried or await self._current.write()
+        is_written = self._is_hurried or await self._desk.write()
         if export.needs_links(path, shot.moment.with_links) and not is_written:
             words = tr("Cannot export to {file}: {why}")
-            self._complain(words.format(file=path, why=self._file.complaint))
+            self._desk.complain(words.format(file=path, why=self._desk.part(WindowFile).complaint))
             return
         await self._write(path, shot.check, partial(shot.writing, path, node))
+
+    def _shot(self) -> ExportSnapshot:
+        desk, given = self._desk, self._desk.chosen.values
+        if desk.session is None:
+            facts = report.facts(desk.ledger, desk.settings, "")
+            return ExportSnapshot(desk.ledger, facts, PLAIN, None)
+        shot = desk.session.shot({name: given.get(name, False) for name in OF_EXPORTS})
+        desk.garbage.spare_now()
+        return shot
 
     async def _write(
         self,
@@ -131,7 +127,7 @@ class WindowExports:
             else:
                 self._left_out.append(path)
         except (export.ExportError, StoreError) as problem:
-            self._complain(translated(str(problem)))
+            self._desk.complain(translated(str(problem)))
         except asyncio.CancelledError:
             words = tr("The export to {file} was cancelled.").format(file=path)
             self._messages.post(words, Tone.WARN)

@@ -1,49 +1,73 @@
 """What a person says of findings: what is ignored, how grave it is, which thresholds hold."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
+from crawlscope.core.base.language import tr
 from crawlscope.core.findings.shown import Findings
 from crawlscope.core.policy.choices import Ignore
+from crawlscope.core.policy.table import BY_NAME
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.judging import CHOICES, THRESHOLDS
 from crawlscope.session.session import CrawlSession
+from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
-from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.window.chosen import Chosen
-from crawlscope.window.current import Current
-from crawlscope.window.ignoring import WindowIgnoring
+from crawlscope.ui.panels.findings.ignore_dialog import IgnoreDialog
+from crawlscope.ui.panels.findings.ignored_dialog import IgnoredDialog, in_words
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.judging import WindowJudging
-from crawlscope.window.tasks import Spawn
 
 
-class WindowFindings:
+class WindowFindings(Controller):
     """Of the crawl in the window, and of the next ones."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        current: Current,
-        chosen: Chosen,
-        spawn: Spawn,
-        *,
-        judging: WindowJudging,
-    ) -> None:
-        self._current, self._chosen, self._spawn = current, chosen, spawn
-        self._judging = judging
-        self._ignoring = WindowIgnoring(window, self.ignore, self.show_again)
-        window.panel(FindingsPanel).severity_asked.connect(self.grade)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._list: IgnoredDialog | None = None  # made when it is first asked for
+        findings = desk.window.panel(FindingsPanel)
+        findings.severity_asked.connect(self.grade)
+        for asking in (findings, desk.window.panel(DetailsPanel)):
+            asking.ignore_asked.connect(self._ask)
+        findings.ignored_asked.connect(self._show_list)
+
+    # --- what is ignored ----------------------------------------------------------------------
+
+    def _ask(self, name: str, id_: int) -> None:
+        """Asks where a finding is ignored; the URL has it."""
+        dialog = IgnoreDialog(
+            BY_NAME[name], self._window.crawl.ledger.records.url[id_], self._window
+        )
+        dialog.chosen.connect(self.ignore)
+        dialog.show()
+
+    def _show_list(self) -> None:
+        if self._list is None:
+            self._list = IgnoredDialog(self._window)
+            self._list.taken_back.connect(self._show_again)
+        self._fill(self._list)
+        self._list.show()
+        self._list.raise_()
+        self._list.activateWindow()
+
+    def _fill(self, dialog: IgnoredDialog) -> None:
+        dialog.show_ignored(self._window.crawl.ledger.findings.ignored)
 
     def ignore(self, ignored: Ignore) -> None:
         """A finding is not shown any more, somewhere."""
         self._ignore(lambda texts: (*texts, str(ignored)))
-        self._ignoring.tell(ignored)
+        words = tr("Ignored from now on: {ignored}.").format(ignored=in_words(ignored))
+        undo = (tr("Show again"), partial(self._show_again, ignored))
+        self._messages.post(words, Tone.ACCENT, undo)
 
-    def show_again(self, ignored: Ignore) -> None:
+    def _show_again(self, ignored: Ignore) -> None:
         """Takes back what was ignored."""
         self._ignore(lambda texts: tuple(each for each in texts if each != str(ignored)))
+        if self._list is not None:
+            self._fill(self._list)
 
     def _ignore(self, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
-        session = self._current.session
+        session = self._desk.session
         if session is None:
             return
         texts = tuple(dict.fromkeys(change(session.settings.ignore)))
@@ -52,11 +76,13 @@ class WindowFindings:
 
     async def _leave_out(self, findings: Findings, texts: tuple[str, ...]) -> None:
         await in_slices(findings.ignore(texts))
-        self._current.has_changed = True
+        self._desk.has_changed = True
+
+    # --- how grave they are, and which thresholds hold ------------------------------------------
 
     def grade(self, finding: str, severity: str) -> None:
         """Changes how grave a finding is; '' for as grave as at first."""
-        session = self._current.session
+        session = self._desk.session
         if session is None:
             return
         others = [
@@ -65,30 +91,31 @@ class WindowFindings:
         texts = (*others, f"{finding}={severity}") if severity else tuple(others)
         self._judge_by(session, {"severity": texts})
         session.ledger.findings.grade(texts)
-        self._current.has_changed = True
+        self._desk.has_changed = True
 
     def take_choices(self, session: CrawlSession) -> None:
         """Judges the crawl by what is set now."""
-        wanted, held = self._chosen.settings(["localhost"]), session.settings
+        wanted, held = self._desk.chosen.settings(["localhost"]), session.settings
         names = [
             name for name in (*CHOICES, *THRESHOLDS) if getattr(wanted, name) != getattr(held, name)
         ]
         if names:
             session.judge_by({name: getattr(wanted, name) for name in names})
-            self._current.has_changed = True
+            self._desk.has_changed = True
         findings, settings = session.ledger.findings, session.settings
         if "severity" in names:
             findings.grade(settings.severity)
         if "ignore" in names:
             self._spawn(self._leave_out(findings, settings.ignore), "ignoring")
-        is_left = not session.is_crawling and self._judging.is_left(session)
+        judging = self._desk.part(WindowJudging)
+        is_left = not session.is_crawling and judging.is_left(session)
         if is_left or not set(THRESHOLDS).isdisjoint(names):
-            self._judging.ask(session)
+            judging.ask(session)
         elif names:
-            self._judging.renew(session)
+            judging.renew(session)
 
     def _judge_by(self, session: CrawlSession, choices: Mapping[str, tuple[str, ...]]) -> None:
         """Keeps what a person decided about findings: in the file, and for the next Start."""
         session.judge_by(choices)
-        self._judging.renew(session)
-        self._chosen.change(choices)
+        self._desk.part(WindowJudging).renew(session)
+        self._desk.chosen.change(choices)

@@ -6,22 +6,14 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
-from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.ledger.ledger import Changes
 from crawlscope.core.records.workers import AtWork
 from crawlscope.crawl.status import Watching
-from crawlscope.runtime.garbage import Garbage
-from crawlscope.runtime.heartbeat import Heartbeat
-from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
-from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.window.changing import WindowChanging
-from crawlscope.window.current import Current
-from crawlscope.window.loop_desk import LoopDesk
-from crawlscope.window.queue import WindowQueue
+from crawlscope.window.desk import Desk
+from crawlscope.window.loop import WindowLoop
 from crawlscope.window.replaying import WindowReplay
-from crawlscope.window.tasks import Spawn
 
 SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
 # The time between two frames is this many times what a frame costs to fold, show and paint
@@ -32,24 +24,10 @@ BREATH = 5  # ms between two steps of a frame, at least; and as long as the last
 class Frames(QObject):
     """Of one window, whatever crawl it shows."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        current: Current,
-        spawn: Spawn,
-        *,
-        replaying: WindowReplay,
-        queue: WindowQueue,
-        changing: WindowChanging,
-        loop_desk: LoopDesk,
-        heartbeat: Heartbeat,
-        garbage: Garbage,
-    ) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._window, self._current, self._spawn = window, current, spawn
-        self._replaying, self._queue, self._changing = replaying, queue, changing
-        self._loop_desk = loop_desk
-        self._heartbeat, self._garbage = heartbeat, garbage
+        self._desk, self._window = desk, desk.window
+        self._replaying, self._loop = desk.part(WindowReplay), desk.part(WindowLoop)
         self._watching = Watching()
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._run_step)
@@ -82,25 +60,25 @@ class Frames(QObject):
 
         Each step, with what it paints, blocks the loop only for its own time.
         """
-        window, crawl, current = self._window, self._window.crawl, self._current
+        desk, window, crawl = self._desk, self._window, self._window.crawl
         self._replaying.begin_frame()
         # What comes meanwhile belongs to the next frame
-        left = 0 if current.session is None else current.session.unfolded
+        left = 0 if desk.session is None else desk.session.unfolded
         at_work = self._watch()  # before a yield: of the same moment
-        if (left or current.is_crawling) and not self._replaying.is_on:
+        if (left or desk.is_crawling) and not self._replaying.is_on:
             window.panel(QueuePanel).begin_frame()
         changes, folded = self._fold(left)
-        while (left := left - folded) > 0 or current.ledger.is_behind:
+        while (left := left - folded) > 0 or desk.ledger.is_behind:
             if not self._replaying.is_on:
                 crawl.views.hold()
             yield
             later, folded = self._fold(left)
             changes.join(later)
-        self._loop_desk.show_lag(self._heartbeat.recent)
-        if current.has_changed and not current.is_crawling:  # a person changed an ended crawl
-            self._spawn(current.write(), "crawl file")
-        if current.has_changed or current.is_crawling:
-            current.has_changed = False
+        self._loop.show_lag(desk.heartbeat.recent)
+        if desk.has_changed and not desk.is_crawling:  # a person changed an ended crawl
+            desk.tasks.spawn(desk.write(), "crawl file")
+        if desk.has_changed or desk.is_crawling:
+            desk.has_changed = False
             self._look()
             if self._replaying.is_on:
                 self._replaying.note_live(changes)
@@ -112,29 +90,22 @@ class Frames(QObject):
 
     def _watch(self) -> Callable[[int], AtWork]:
         """What the workers do at this moment, for views that ask later."""
-        crawler = self._current.crawler
+        crawler = self._desk.crawler
         return self._watching.cut(None if crawler is None else crawler.status, perf_counter())
 
     def _fold(self, most: int) -> tuple[Changes, int]:
-        session = self._current.session
+        session = self._desk.session
         if session is None:
-            return self._current.ledger.fold(()), 0
+            return self._desk.ledger.fold(()), 0
         changes, folded = session.fold(most)
-        self._current.has_changed = self._current.has_changed or folded > 0
+        self._desk.has_changed = self._desk.has_changed or folded > 0
         return changes, folded
 
     def _look(self) -> None:
         """Tells what a person wants to know at once."""
-        session = self._current.session
-        if session is None:
-            return
-        self._garbage.spare(len(session.ledger.records), len(session.crawler.workers))
-        alerts = session.alerts()
-        if alerts.refuses_private:
-            words = tr("Links lead to this machine or its private network, and are not followed.")
-            ask = (tr("Ask them too"), self._changing.allow_private)
-            self._window.messages.post(words, Tone.WARN, ask)
-        self._queue.tell(alerts)
+        if session := self._desk.session:
+            self._desk.garbage.spare(len(session.ledger.records), len(session.crawler.workers))
+            self._desk.alert(session.alerts())
 
     async def show_the_rest(self) -> None:
         """Shows all that has happened, without a pause between two frames."""

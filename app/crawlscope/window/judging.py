@@ -10,9 +10,8 @@ from crawlscope.session.judging import differ, judge_anew
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.shell.messages import Button, Messages, Notice
-from crawlscope.window.current import Current
-from crawlscope.window.tasks import Spawn
+from crawlscope.ui.shell.messages import Button, Notice
+from crawlscope.window.desk import Controller, Desk
 
 log = logging.getLogger(__name__)
 
@@ -27,18 +26,19 @@ CANCELLED = tr(
 NOW = tr("All URLs are judged by the new thresholds.")
 
 
-class WindowJudging:
+class WindowJudging(Controller):
     """One ledger at a time, while nothing is crawled: facts of pages are read from the file.
 
     Its progress has the line below the toolbar until something else is said there.
     """
 
-    def __init__(self, messages: Messages, current: Current, spawn: Spawn) -> None:
-        self._messages = messages
-        self._progress = self._promise = Notice(messages)
-        self._current = current
-        self._spawn = spawn
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._progress = self._promise = Notice(desk.messages)
         self._task: asyncio.Task[Any] | None = None
+
+    def take(self, session: CrawlSession) -> None:
+        self.pause()
 
     @property
     def _is_under_way(self) -> bool:
@@ -112,7 +112,7 @@ class WindowJudging:
                 self._messages.post(words.format(problem=reason), Tone.BAD)
             else:
                 self._tell(NOW, Tone.GOOD)
-                self._current.has_changed = True
+                self._desk.has_changed = True
 
     def _tell_fraction(self, fraction: float) -> None:
         self._progress.update(JUDGING, Tone.ACCENT, self._button, fraction)

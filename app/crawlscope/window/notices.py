@@ -14,19 +14,18 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from crawlscope.runtime.loop import application
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.window.tasks import Spawn
+from crawlscope.window.desk import Controller, Desk
 
 log = logging.getLogger(__name__)
 
 
-class Notices:
+class WindowNotices(Controller):
     """Those of one window."""
 
     _waiting: ClassVar[set[MainWindow]] = set()  # windows that nobody has looked at since the end
 
-    def __init__(self, window: MainWindow, spawn: Spawn) -> None:
-        self._window = window
-        self._spawn = spawn
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self._task: asyncio.Task[None] | None = None
         self._is_watching = False  # whether the window comes into use
 

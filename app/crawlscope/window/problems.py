@@ -2,10 +2,8 @@
 put together for a person to read. And what a crash left is offered at the next start, once."""
 
 import asyncio
-from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from crawlscope.core.base.language import ENGLISH, VARIABLE, tr
 from crawlscope.core.base.text_for_people import whole_for_people
@@ -14,25 +12,15 @@ from crawlscope.runtime import crashes
 from crawlscope.runtime.child import Child
 from crawlscope.runtime.private import as_the_person_wants
 from crawlscope.ui.dialogs.problem_dialog import ProblemDialog
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Button
-from crawlscope.window.tasks import Spawn
+from crawlscope.window.desk import Controller, Desk
 
 
-class WindowProblems:
-    def __init__(
-        self,
-        window: MainWindow,
-        spawn: Spawn,
-        options: Callable[[], Mapping[str, Any]],
-        folder: Path | None,
-    ) -> None:
-        """`folder` is where crashes leave their files; None: nobody looks."""
-        self._window = window
-        self._spawn = spawn
-        self._options = options
-        self._folder = folder
-        window.acts.on("problem", self.show)
+class WindowProblems(Controller):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._folder = desk.job.crashes  # where crashes leave their files; None: nobody looks
+        desk.window.acts.on("problem", self.show)
 
     def last_crash(self) -> str:
         """Says that the program crashed the last time, as a sentence; '' if it did not, or if that
@@ -61,7 +49,7 @@ class WindowProblems:
     async def _fill(self, dialog: ProblemDialog) -> None:
         lines = await _examined()
         crash, log = self._left(), log_tail()
-        options = dict(self._options())
+        options = dict(self._desk.chosen.values)
         whole, private = (
             report(lines, options, crash, log, without_addresses=without)
             for without in (False, True)

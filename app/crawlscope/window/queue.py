@@ -17,50 +17,30 @@ from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.changing import queued_again
-from crawlscope.window.crawl_file import WindowFile
-from crawlscope.window.current import Current
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.rechecking import WindowRechecking
-from crawlscope.window.tasks import Tasks
 
 Found = TypeVar("Found")
 
 
-class WindowQueue:
+class WindowQueue(Controller):
     """Of the crawl in the window."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        file: WindowFile,
-        current: Current,
-        tasks: Tasks,
-        *,
-        rechecking: WindowRechecking,
-    ) -> None:
-        self._filter, self._messages = window.filter, window.messages
-        self._panel, self._log = window.panel(QueuePanel), window.panel(LogPanel)
-        self._file = file
-        self._tasks = tasks
-        self._rechecking = rechecking
-        self._current = current
-        panel = self._panel
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._panel = panel = desk.window.panel(QueuePanel)
+        self._log = desk.window.panel(LogPanel)
         panel.front_asked.connect(self._move)
         panel.removal_asked.connect(self._remove)
         panel.addition_asked.connect(self._add)
-        for each in (panel, window.panel(HostsPanel)):
+        for each in (panel, desk.window.panel(HostsPanel)):
             each.pause_asked.connect(self._pause_or_go_on)
 
-    def show(self) -> None:
-        """The panel shows the queue of the crawl in the window."""
-        if self._current.crawler is not None:
-            self._panel.set_source(self._current.crawler.lined_up)
-
-    def tell(self, alerts: Alerts) -> None:
+    def alert(self, alerts: Alerts) -> None:
         """Says when nothing is left but URLs of paused hosts, and when traps grow."""
         if alerts.traps:
-            show = partial(self._filter.ask_urls, "finding:trap")
+            show = partial(self._window.filter.ask_urls, "finding:trap")
             words = tr("{growth}: exclude their folder.").format(growth=alerts.traps)
             self._messages.post(words, Tone.WARN, (tr("Show them"), show))
         for name, pause in alerts.slowed.items():
@@ -71,22 +51,14 @@ class WindowQueue:
             words = tr("{brake}. Its URLs stay queued.").format(brake=braked_in_words(braked))
             act = partial(self._go_on_with, (braked.host,))
             self._messages.post(words, Tone.BAD, (tr("Go on"), act))
-        if alerts.braked and self._current.session is not None:
-            self._current.session.note_paused()
+        if alerts.braked:
+            self._desk.shown.note_paused()
             self._panel.refresh()
         if alerts.waits_for:
             words = tr("{hosts}, and nothing else is left in the queue.")
             words = words.format(hosts=hosts_in_short(alerts.waits_for))
             act = partial(self._go_on_with, alerts.waits_for)
             self._messages.post(words, Tone.WARN, (tr("Go on"), act))
-
-    def _to_change(self) -> CrawlSession | None:
-        """The crawl in the window, if it can be changed; says why not."""
-        session = self._current.session
-        if session is not None and session.is_read_only:
-            self._file.tell_read_only()
-            return None
-        return session
 
     # Hosts
 
@@ -97,7 +69,7 @@ class WindowQueue:
             self._go_on_with((name,))
 
     def _pause(self, name: str) -> None:
-        session = self._to_change()
+        session = self._desk.to_change()
         if session is None or not session.pause_host(name):
             return
         words = tr("{host} is paused: no new request starts there").format(host=shown(name))
@@ -108,7 +80,7 @@ class WindowQueue:
         self._panel.refresh()
 
     def _go_on_with(self, names: Iterable[str]) -> None:
-        session = self._to_change()
+        session = self._desk.to_change()
         if session is None:
             return
         going = session.go_on_with(names)
@@ -128,14 +100,14 @@ class WindowQueue:
     # URLs
 
     def _move(self, ids: list[int]) -> None:
-        if session := self._to_change():
+        if session := self._desk.to_change():
             self._when_done(session, session.crawler.move_to_front(ids), self._moved)
 
     def _moved(self, number: int) -> None:
         self._messages.post(_at_the_front(number), Tone.ACCENT)
 
     def _remove(self, ids: list[int]) -> None:
-        if session := self._to_change():
+        if session := self._desk.to_change():
             self._when_done(session, session.crawler.remove(ids), self._removed)
 
     def _removed(self, gone: list[int]) -> None:
@@ -147,17 +119,17 @@ class WindowQueue:
         self._messages.post(words, Tone.ACCENT, (tr("Queue again"), partial(self._take_back, gone)))
 
     def _take_back(self, gone: list[int]) -> None:
-        if session := self._to_change():
+        if session := self._desk.to_change():
             self._when_done(session, session.crawler.take_back(gone), self._taken_back)
 
     def _taken_back(self, number: int) -> None:
         words = tr("{sentence}.").format(sentence=queued_again(number))
         self._log.append(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
         self._messages.post(words, Tone.ACCENT)
-        self._rechecking.note_queued()
+        self._desk.part(WindowRechecking).note_queued()
 
     def _add(self, text: str) -> None:
-        session = self._to_change()
+        session = self._desk.to_change()
         if session is None:
             return
         try:
@@ -174,15 +146,15 @@ class WindowQueue:
             line = tr("added by hand: {what}").format(what=words)
             self._log.append(logging.INFO, line, Kind.BY_HAND)
             self._messages.post(words, Tone.ACCENT)
-            self._rechecking.note_queued()
+            self._desk.part(WindowRechecking).note_queued()
         if settled:
-            self._rechecking.recheck(settled)
+            self._desk.part(WindowRechecking).recheck(settled)
 
     def _when_done(
         self, session: CrawlSession, task: asyncio.Task[Found], then: Callable[[Found], object]
     ) -> None:
         session.when_done(task, then, self._was_cancelled)
-        self._tasks.add(task).add_done_callback(lambda _task: self._panel.refresh())
+        self._desk.tasks.add(task).add_done_callback(lambda _task: self._panel.refresh())
 
     def _was_cancelled(self) -> None:
         words = tr("The crawl ended before all of it was done: try again.")

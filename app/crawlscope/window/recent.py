@@ -1,9 +1,8 @@
 """The crawls on the start page: looked for among kept and recent files, site by site."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from pathlib import Path
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
@@ -21,13 +20,12 @@ from crawlscope.ui.dialogs.recent_files import (
 )
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.tree.url_tree import UrlTree
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import Button
 from crawlscope.ui.start.start_page import RecentCrawl
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.kept_files import look_into
-from crawlscope.window.tasks import Spawn
+from crawlscope.window.starting import Starting
 
-Act = Callable[[str], object]
 MOST_SITES = 8
 POINTS = 60  # of a picture in small
 MOST_ROOTS = 2  # that are named
@@ -40,29 +38,20 @@ ENDINGS = {
 }
 
 
-class RecentCrawls:
+class RecentCrawls(Controller):
     """Has files looked into, while the window is used."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        spawn: Spawn,
-        crawls: Path | None,
-        *,
-        opens: Act,
-        compares: Act,
-        goes_on: Act,
-    ) -> None:
-        """The last three open the file of a crawl; two of them then do more with it."""
-        self._messages, self._spawn, self._crawls = window.messages, spawn, crawls
-        self._opens, self._goes_on = opens, goes_on
-        self._page = page = window.panel(UrlTree).start_page
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._page = page = desk.window.panel(UrlTree).start_page
         self._task: asyncio.Task[Looked] | None = None
-        page.open_requested.connect(opens)
-        page.compare_requested.connect(compares)
-        page.go_on_requested.connect(goes_on)
+        starting = desk.part(Starting)
+        self._open, self._go_on = starting.open, starting.open_and_go_on
+        page.open_requested.connect(self._open)
+        page.compare_requested.connect(starting.open_and_compare)
+        page.go_on_requested.connect(self._go_on)
         page.forget_requested.connect(self._forget)
-        window.acts.on("new crawl", self.show)
+        desk.window.acts.on("new crawl", self.show)
 
     def offer(self, last: Unfinished, crash: str, look: Button) -> None:
         """Offers the last crawl, which was not completed: in the line below the toolbar only once,
@@ -76,12 +65,12 @@ class RecentCrawls:
             return
         note_offer(last.path)
         remember_file(last.path, last.host)
-        open_it = (tr("Open it"), partial(self._opens, last.path))
+        open_it = (tr("Open it"), partial(self._open, last.path))
         self._messages.post(
             f"{crash} {words}".strip(),
             Tone.WARN if last.was_cut_short else Tone.ACCENT,
             look if crash else open_it,  # one question, not two: the start page opens it, too
-            other=(tr("Go on"), partial(self._goes_on, last.path)),
+            other=(tr("Go on"), partial(self._go_on, last.path)),
         )
 
     def _forget(self, paths: list[str]) -> None:
@@ -96,7 +85,7 @@ class RecentCrawls:
 
     async def look(self) -> Looked:
         """Looks, and shows what was found."""
-        found = await look_into(self._crawls, recent_paths())
+        found = await look_into(self._desk.job.crawls, recent_paths())
         forgotten = set(forgotten_files())
         self._page.show_recent(
             by_site(each for each in usable(found) if each.path not in forgotten)

@@ -1,78 +1,137 @@
-"""What is requested once more in the window, or queued again."""
+"""What a person has requested once more: one URL, those of a filter, all that failed; or queued
+again."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.log_kinds import Kind
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.insight.filter import Filter, parse
+from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.records.events import Outcome
-from crawlscope.session.session import CrawlSession, ReadOnlyError
+from crawlscope.core.records.records import Records
+from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.ui.bars.phase import Phase
+from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.log.log_panel import LogPanel
-from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.shell.rechecking_view import RecheckingManyView, RecheckingView
 from crawlscope.window.cluster import sentence
-from crawlscope.window.crawl_file import WindowFile
-from crawlscope.window.current import Current
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.judging import WindowJudging
-from crawlscope.window.tasks import Spawn
 
 
-class WindowRechecking:
-    """Of the crawl in the window. `go_on` runs one that has ended."""
+class WindowRechecking(Controller):
+    """Looks for the URLs, in slices, and has them requested."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        current: Current,
-        file: WindowFile,
-        spawn: Spawn,
-        *,
-        judging: WindowJudging,
-        go_on: Callable[[], None],
-    ) -> None:
-        self._window, self._current, self._file, self._spawn = window, current, file, spawn
-        self._judging = judging
-        self._go_on = go_on
-        self._log = window.panel(LogPanel)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        window = desk.window
+        self._log, self._table = window.panel(LogPanel), window.panel(UrlTable)
+        self._broken = TimedWork[list[int]](window, self._take_broken)
+        self._those = TimedWork[list[int]](window, self._take_those)
+        for each in window.zones.widgets:
+            if isinstance(each, RecheckingView):
+                each.recheck_asked.connect(self.recheck)
+            if isinstance(each, RecheckingManyView):
+                each.recheck_those_asked.connect(lambda text: self._find(parse(text)))
+        acts = window.acts
+        acts.on("recheck", self._selected)
+        acts.on("recheck broken", self._all_broken)
+        acts.on("recheck filtered", self._filtered)
+        acts.on("retry", self.retry)
+
+    # --- which URLs ---------------------------------------------------------------------------
+
+    def retry(self) -> None:
+        """Requests all that failed once more."""
+        self._find(parse("state:failed"))
+
+    def _selected(self) -> None:
+        """The selected URL; in the view of URLs, all selected rows."""
+        is_table = self._window.zones.panel_in_centre is self._table
+        ids = self._table.chosen if is_table else [self._window.crawl.selection.id]
+        if any(ids):
+            self.recheck(ids)
+
+    def _all_broken(self) -> None:
+        self._broken.begin_at_once(_broken(self._window.crawl.of_now.records))
+
+    def _take_broken(self, ids: list[int]) -> None:
+        if ids:
+            self.recheck(ids)
+        else:
+            self._messages.post(tr("Nothing is broken."), Tone.GOOD)
+
+    def _filtered(self) -> None:
+        if wanted := self._window.filter.wanted:
+            self._find(wanted)
+        else:
+            self._messages.post(tr("There is no filter: it would be everything."), Tone.WARN)
+
+    def _find(self, wanted: Filter) -> None:
+        """All that a filter lets pass; what it looks into has been read."""
+        self._those.begin_at_once(recheckable(self._window.crawl.of_now.records, wanted, None))
+
+    def _take_those(self, ids: list[int]) -> None:
+        if ids:
+            self.recheck(ids)
+        else:
+            self._messages.post(tr("Nothing of that has a result."), Tone.WARN)
+
+    # --- once more ----------------------------------------------------------------------------
 
     def recheck(self, ids: Sequence[int]) -> None:
         """Requests URLs once more that have their result; a crawl that has ended runs for it."""
-        if self._current.session is not None:
-            self._spawn(self._recheck(self._current.session, ids), "recheck")
+        if self._desk.session is not None:
+            self._spawn(self._recheck(self._desk.session, ids), "recheck")
 
     async def _recheck(self, session: CrawlSession, ids: Sequence[int]) -> None:
+        judging = self._desk.part(WindowJudging)
         if not session.is_crawling:
-            self._judging.pause()  # it would not know of what is queued from now on
+            judging.pause()  # it would not know of what is queued from now on
+        if self._desk.to_change() is None:
+            return
         try:
             asked = await session.recheck(ids)
-        except ReadOnlyError:
-            self._file.tell_read_only()
-            return
         except StoreError as problem:
-            self._window.messages.post(sentence(translated(str(problem))), Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
             return
         if session.is_let_go or (not asked and session.is_unwritten):  # which is said already
             return
         if not asked:
             words = tr("Only what has a result can be rechecked.")
-            self._window.messages.post(words, Tone.WARN)
-            self._judging.begin_what_is_left(session)
+            self._messages.post(words, Tone.WARN)
+            judging.begin_what_is_left(session)
             return
         words = tr("{n:,} URLs are requested once more.", "1 URL is requested once more.", asked)
         words = words.format(n=asked)
         line = tr("recheck: {what}").format(what=words)
         self._log.append(logging.INFO, line, Kind.BY_HAND)
-        self._window.messages.post(words, Tone.ACCENT)
+        self._messages.post(words, Tone.ACCENT)
 
     def note_queued(self) -> None:
         """Something is queued again by hand: a crawl that was finished goes on with it."""
-        session = self._current.session
+        session = self._desk.session
         if session is None or session.is_crawling:
             return
         finished = session.ledger.finished
         if finished and finished.outcome is Outcome.FINISHED:
-            self._go_on()
+            self._desk.go_on()
         else:
             self._window.set_phase(Phase.STOPPED)
+
+
+def _broken(records: Records) -> QuietSlices[list[int]]:
+    """The broken URLs; of a chain, each part."""
+    found = []
+    for id_ in records.ids():
+        if records.is_broken(id_):
+            found.append(id_)
+        if id_ % FILTERED_URLS == 0:
+            yield
+    return found

@@ -2,7 +2,7 @@
 
 import asyncio
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from time import monotonic
@@ -16,9 +16,11 @@ from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Unlinked
 from crawlscope.core.records.records import Records
+from crawlscope.crawl.status import Why
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
+from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
@@ -26,11 +28,9 @@ from crawlscope.ui.panels.graph.queue_graph import QueueGraph
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.ui.rows.crawl_words import now
-from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.crawl_file import WindowFile
-from crawlscope.window.current import Current
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.links import LinkReader
-from crawlscope.window.tasks import Spawn
 
 FRAME = 0.05  # seconds between two moments that are played
 BREATH = 0.005  # between two views that catch up
@@ -39,25 +39,12 @@ NO_LINKS = array("i")
 LONG = 0.3  # seconds; what takes longer shows how far it is
 
 
-class WindowReplay:
+class WindowReplay(Controller):
     """At most one replay; it has its own records, and ends when another crawl is shown."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        file: WindowFile,
-        spawn: Spawn,
-        *,
-        current: Current,
-        came_back: Callable[[], object],
-        spare: Callable[[], object],
-    ) -> None:
-        self._window = window
-        self._file = file
-        self._spawn = spawn
-        self._current = current
-        self._came_back = came_back  # the crawl is shown as it is again
-        self._spare = spare  # hides what was made from the garbage collector
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._file = desk.part(WindowFile)
         self._task: asyncio.Task[None] | None = None
         self._asked = asyncio.Event()
         self._wanted: float | None = None  # the moment to be shown next
@@ -68,7 +55,8 @@ class WindowReplay:
         self._links = _LinksThen()
         self._at = 0.0  # the moment that is shown
         self._unshown: Changes | None = None  # folded on the way to a moment that nobody wants now
-        self._graph, self._bar = window.panel(QueueGraph), window.panel(QueueGraph).replay_bar
+        self._graph = desk.window.panel(QueueGraph)
+        self._bar = self._graph.replay_bar
         self._connect()
 
     def _connect(self) -> None:
@@ -85,6 +73,16 @@ class WindowReplay:
         if self._window.crawl.known:
             self._window.zones.bring_forth(self._graph)
             self.play(True)
+
+    def take(self, session: CrawlSession) -> None:
+        session.listeners.append(self.note)
+
+    def show_live(self, session: CrawlSession) -> None:
+        """The views say why and how URLs are crawled, and show the queue, as it is now."""
+        crawler, panel = session.crawler, self._window.panel
+        panel(DetailsPanel).set_why(Why(crawler.status, session.ledger))
+        panel(HostsPanel).set_manners(crawler.manners)
+        panel(QueuePanel).set_source(crawler.lined_up)
 
     @property
     def is_on(self) -> bool:
@@ -135,7 +133,7 @@ class WindowReplay:
             self._is_shown = self._is_returning = False
             self._window.crawl.show_live()
             self._file.show_sources()
-            self._came_back()
+            self.show_live(self._desk.shown)
 
     def drop(self) -> None:
         """Ends the replay: another crawl is to be shown."""
@@ -163,11 +161,11 @@ class WindowReplay:
             self.live()
             words = translated(f"{problem}")
             words = tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
-            self._window.messages.post(words, Tone.BAD)
+            self._messages.post(words, Tone.BAD)
 
     async def _loaded(self) -> Replay:
         """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""
-        ledger, settings = self._current.ledger, self._current.settings
+        ledger, settings = self._desk.ledger, self._desk.settings
         keeper = self._file.keeper
         if keeper is None:
             raise HistoryError(tr_noop("this crawl is kept in no file, so its times are not known"))
@@ -179,7 +177,7 @@ class WindowReplay:
         last, self._links = history.seconds, _LinksThen(keeper, records)
         links, self._unshown = self._links, None
         await keeper.write()
-        self._spare()
+        self._desk.garbage.spare_now()
         past = await in_slices(keeper.file.past(number))
         self._moments, self._taken = Moments(entries), Taken(entries)
         await in_slices(self._moments.counting())
@@ -228,7 +226,7 @@ class WindowReplay:
     def _has_more(self, replay: Replay, at: float) -> bool:
         """True if a crawl that runs has gone on to this moment since the replay was made."""
         end = replay.reel.seconds
-        has_more = len(self._current.ledger.history.entries) > len(replay.reel.entries)
+        has_more = len(self._desk.ledger.history.entries) > len(replay.reel.entries)
         return has_more and at > end + max(0.25, end / 100)
 
     async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:
@@ -269,7 +267,7 @@ class WindowReplay:
         for number, each in enumerate(slices, 1):
             changes.join(each)
             if number % SPARED_SLICES == 0:
-                self._spare()
+                self._desk.garbage.spare_now()
             if not is_new:
                 crawl.views.hold()
             if monotonic() - began > LONG:

@@ -1,41 +1,53 @@
-"""The settings dialog of a window: filled, opened, and what it asks of a cluster."""
+"""What a person sets in the window, for the crawl that is there and for the next ones."""
 
-from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
 
+from crawlscope.core.policy.options import options
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
-from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.changing import WindowChanging
+from crawlscope.window.desk import Controller, Desk
+from crawlscope.window.findings import WindowFindings
 from crawlscope.window.profiles import Profiles, default_folder
-from crawlscope.window.tasks import Spawn
 
 
-class WindowSettings:
-    """`options` are those that are set; `take` gets every option but the roots."""
+class WindowSettings(Controller):
+    """The dialog, what is set in it, and what it asks of a cluster."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        spawn: Spawn,
-        options: Callable[[], dict[str, Any]],
-        take: Callable[[dict[str, Any]], object],
-    ) -> None:
-        self._window, self._spawn = window, spawn
-        self._options, self._take = options, take
-        window.acts.on("settings", self.show)
-        window.panel(FindingsPanel).threshold_asked.connect(self.show)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        desk.window.controls.workers_changed.connect(self._set_workers)
+        desk.window.acts.on("settings", self.show)
+        desk.window.panel(FindingsPanel).threshold_asked.connect(self.show)
+
+    def set(self, values: dict[str, Any]) -> None:
+        """Sets the options for the next Start, and of the crawl in the window those that may
+        change while it is there."""
+        desk, before = self._desk, self._desk.chosen.values
+        desk.chosen.set(values)
+        if desk.session is not None:
+            desk.part(WindowFindings).take_choices(desk.session)
+            desk.part(WindowChanging).use(desk.session, before, values)
+
+    def set_one(self, name: str, value: float) -> None:
+        """Sets one option that is a number."""
+        self.set(self._desk.chosen.all | {name: options()[name].kind(value)})
+
+    def _set_workers(self, number: int) -> None:
+        if self._desk.crawler is not None:
+            self._desk.crawler.set_workers(number)
 
     def show(self, option: str = "") -> None:
         """Opens the dialog, at one option if it is named."""
         dialog = SettingsDialog(Profiles(default_folder()), self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.set_values(self._options())
+        dialog.set_values(self._desk.chosen.all)
         if self._window.phase is not Phase.READY:
             dialog.watch()
-        dialog.accepted_settings.connect(self._take)
+        dialog.accepted_settings.connect(self.set)
         dialog.cluster_test_requested.connect(self._test)
         dialog.open()
         if option:

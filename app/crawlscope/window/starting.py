@@ -8,69 +8,55 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.core.records.idle import hosts_in_short
 from crawlscope.demo.server import DemoSite
 from crawlscope.session.keeping import Keeper
-from crawlscope.session.session import CrawlSession, Face
-from crawlscope.store import Saved, StoreError
+from crawlscope.session.session import CrawlSession
+from crawlscope.store import CrawlFile, Saved, StoreError
+from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
-from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.window.chosen import Chosen
-from crawlscope.window.crawl_file import WindowFile
-from crawlscope.window.current import Current
-from crawlscope.window.ending import Ending
+from crawlscope.window.comparison import WindowComparison
+from crawlscope.window.crawl_file import WindowFile, opened_in_words
+from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.lists import WindowLists
 from crawlscope.window.opening import Opening, in_bar
-from crawlscope.window.tasks import Spawn
 
 SLOW_MOTION = 2.0  # seconds a request, in which the demo site can be followed by eye
 LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
 
 
-class Starting:
+class Starting(Controller):
     """Makes one session after the other, while none is running."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        current: Current,
-        chosen: Chosen,
-        file: WindowFile,
-        spawn: Spawn,
-        *,
-        face: Face,
-        show: Callable[[CrawlSession, str], str],
-        ending: Ending,
-        ends_at_paused: bool,
-    ) -> None:
-        """`show` takes a session into the window, with the address of the demo site if it is that,
-        and returns what is to be said of that."""
-        self._window, self._current, self._chosen, self._file = window, current, chosen, file
-        self._spawn = spawn
-        self._face = face
-        self._show = show
-        self._ending = ending
-        self._ends_at_paused = ends_at_paused  # nobody is there to let paused hosts go on
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self.first: CrawlSession | None = None  # the crawl that the command line asked for
         self._held: Listed | None = None  # the addresses that the bar shows in short
         self._demo: DemoSite | None = None
-        self.lists = WindowLists(window, spawn, chosen.settings_without_roots, self.start_listed)
-        controls = window.controls
-        self._bar = controls.address_bar
-        controls.start_requested.connect(self.start)
-        controls.start_held_requested.connect(self.start_held)
+        # Files that are compared with the previous one, or go on, once they are open
+        self._compared_next = self._continued_next = ""
+        window, chosen = desk.window, desk.chosen
+        self.lists = WindowLists(
+            window, self._spawn, chosen.settings_without_roots, self.start_listed
+        )
+        self._bar = window.controls.address_bar
+        window.controls.start_requested.connect(self.start)
+        window.controls.start_held_requested.connect(self.start_held)
         for again in (window.panel(UrlTree), window.panel(UrlTable)):
             again.crawl_again_requested.connect(self.start)
         window.demo_requested.connect(self.start_demo)
         window.acts.on("slow demo", self.start_slow_demo)
+        for each in (window.files.open_chosen, window.recent.chosen, window.crawl_dropped):
+            each.connect(self.open)
 
     def start(self, address: str) -> None:
         """Starts a new crawl of one address, or of several separated by white space.
 
         A crawl that is running must be cancelled first.
         """
-        settings = self._checked(lambda: self._chosen.settings(address.split() or [address]))
+        settings = self._checked(lambda: self._desk.chosen.settings(address.split() or [address]))
         if settings is None:
             return
         # What a server's list has put into the bar was typed by nobody
@@ -84,7 +70,9 @@ class Starting:
     def start_listed(self, listed: Listed, no_follow: bool) -> None:
         """Starts a crawl of the addresses in a list, of which there may be very many."""
         settings = self._checked(
-            lambda: self._chosen.settings_without_roots().with_roots(listed.urls, listed.logins)
+            lambda: self._desk.chosen.settings_without_roots().with_roots(
+                listed.urls, listed.logins
+            )
         )
         if settings is None:
             return
@@ -100,19 +88,19 @@ class Starting:
         try:
             return made()
         except SettingsError as problem:
-            self._window.messages.post(translated(str(problem)), Tone.BAD)
+            self._messages.post(translated(str(problem)), Tone.BAD)
             return None
 
     def is_refused(self) -> bool:
         """True while a crawl runs, which is said."""
-        if self._current.is_crawling:
-            self._window.messages.post(tr("Cancel the running crawl first."), Tone.WARN)
-        return self._current.is_crawling
+        if self._desk.is_crawling:
+            self._messages.post(tr("Cancel the running crawl first."), Tone.WARN)
+        return self._desk.is_crawling
 
     def start_held(self) -> None:
         """Starts anew with the many addresses that the bar shows in short."""
-        if self._current.session is not None and self._held is not None:
-            self.start_listed(self._held, self._current.settings.no_follow)
+        if self._desk.session is not None and self._held is not None:
+            self.start_listed(self._held, self._desk.settings.no_follow)
 
     def _show_in_bar(self, roots: Sequence[str]) -> None:
         """Shows the roots in the address bar: all of them, or in short."""
@@ -148,10 +136,10 @@ class Starting:
         try:
             listed = await self.lists.read_all(opening.lists, opening.roots)
         except ListError as problem:
-            self._ending.complain(translated(f"{problem}"))
+            self._desk.complain(translated(f"{problem}"))
             return False
         if opening.start:
-            self.start_listed(listed, bool(self._chosen.values.get("no_follow")))
+            self.start_listed(listed, bool(self._desk.chosen.values.get("no_follow")))
         else:
             self.lists.offer(", ".join(opening.lists), listed)
         return True
@@ -162,37 +150,83 @@ class Starting:
         is_demo = settings.roots[0] == demo
         started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger(settings)
         try:
-            keeper, notice = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
+            file = self._desk.part(WindowFile)
+            keeper, notice = file.begin(settings, started_at, ledger, is_kept=not is_demo)
         except StoreError as problem:
-            self._ending.complain(f"--save: {translated(str(problem))}")
+            self._desk.complain(f"--save: {translated(str(problem))}")
             return False
         session = CrawlSession(
-            settings, ledger, keeper, started_at, self._face, invalid=invalid, spawn=self._spawn
+            settings, ledger, keeper, started_at, self._desk, invalid=invalid, spawn=self._spawn
         )
         self.first = self.first or session
-        if self._ends_at_paused:
+        if self._desk.opening.exit_when_done:  # nobody is there to let paused hosts go on
             session.crawler.end_at_paused()
-        dropped = self._show(session, demo if is_demo else "")
+        dropped = self._take(session, demo if is_demo else "")
         session.run()
         if notice or dropped:
-            self._window.messages.post(" ".join(filter(None, (notice, dropped))), Tone.WARN)
+            self._messages.post(" ".join(filter(None, (notice, dropped))), Tone.WARN)
         return True
 
-    def restore(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
-        """A saved crawl has been read: it is stopped, or finished. Returns it, and what is said of
-        showing it."""
+    def _take(self, session: CrawlSession, demo: str = "") -> str:
+        self._desk.demo = demo
+        return self._desk.take(session)
+
+    # --- from a file --------------------------------------------------------------------------
+
+    def open(self, path: str) -> None:
+        """Opens the crawl of a file: in another window while a crawl runs in this one.
+
+        If another window shows it already, that comes to the front.
+        """
+        desk = self._desk
+        if desk.windows is not None and desk.windows.bring_to_front(path, but=desk):
+            return
+        if desk.windows is not None and desk.is_crawling:
+            desk.windows.open_elsewhere(path)
+        elif not self.is_refused():
+            self.open_here(path)
+
+    def open_here(self, path: str, file: CrawlFile | None = None) -> None:
+        """As `open`; `file` may be open already."""
+        self._desk.part(WindowFile).open(path, self._opened, file)
+
+    def open_and_compare(self, path: str) -> None:
+        """Opens the crawl of a file, and compares it with the previous one of the same site."""
+        self._compared_next = path
+        self.open(path)
+
+    def open_and_go_on(self, path: str) -> None:
+        """Opens the crawl of a file, and continues it."""
+        self._continued_next = path
+        self.open(path)
+
+    def _opened(self, saved: Saved, keeper: Keeper) -> None:
+        """A saved crawl has been restored: it is stopped, or finished."""
+        session, dropped = self._restored(saved, keeper)
+        self._window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
+        paused = session.crawler.paused_hosts
+        hosts = tr("{sentence}.").format(sentence=hosts_in_short(paused)) if paused else ""
+        more = " ".join(filter(None, (hosts, dropped)))
+        words = opened_in_words(len(saved.frontier), saved.withheld, more)
+        self._messages.post(words, Tone.WARN if saved.withheld else Tone.ACCENT)
+        compared, self._compared_next = self._compared_next, ""
+        continued, self._continued_next = self._continued_next, ""
+        paths = self._desk.part(WindowFile).paths
+        if compared in paths:
+            self._desk.part(WindowComparison).compare_previous()
+        elif continued in paths and not (saved.is_over or saved.withheld):
+            self._desk.go_on()
+
+    def _restored(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
+        """The crawl, which is in the window now; and what is said of showing it."""
         settings = saved.settings
-        self._chosen.take_from(settings)
+        self._desk.chosen.take_from(settings)
         session = CrawlSession(
-            settings,
-            saved.ledger,
-            keeper,
-            saved.started_at,
-            self._face,
+            *(settings, saved.ledger, keeper, saved.started_at, self._desk),
             saved=saved,
             spawn=self._spawn,
         )
-        dropped = self._show(session, "")
+        dropped = self._take(session)
         self._held = Listed(settings.by_whom())
         self._show_in_bar(settings.roots)
         return session, dropped

@@ -1,37 +1,34 @@
 """What the event loop does, for the window: where workers wait, what takes its time."""
 
 import asyncio
-from collections.abc import Callable
 
 from crawlscope.core.base.awaiting import Chain
 from crawlscope.core.base.loop_facts import LoopFacts
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.runtime.await_chain import chain_of, source_of
 from crawlscope.runtime.loop import QtEventLoop
 from crawlscope.runtime.loop_watch import LoopWatch
 from crawlscope.ui.panels.loop.loop_panel import LoopPanel
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
-from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.desk import Controller, Desk
 
 
-class LoopDesk:
+class WindowLoop(Controller):
     """Measures only while the panel of the loop is seen."""
 
-    def __init__(self, window: MainWindow, crawler: Callable[[], Crawler | None]) -> None:
-        self._crawler = crawler
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self._loop = asyncio.get_running_loop()
         self._watch: LoopWatch | None = None
-        self._panel = window.panel(LoopPanel)
+        self._panel = desk.window.panel(LoopPanel)
         self._panel.set_source(self._measure, self._facts)
-        window.panel(ChainPanel).set_sources(self._chain_of, source_of)
-        self._status = window.status
+        desk.window.panel(ChainPanel).set_sources(self._chain_of, source_of)
 
     def show_lag(self, ms: float) -> None:
-        self._status.show_lag(ms)
+        self._window.status.show_lag(ms)
         self._panel.note_lag(ms)
 
     def _chain_of(self, number: int) -> Chain | None:
-        crawler = self._crawler()
+        crawler = self._desk.crawler
         task = None if crawler is None else crawler.task_of(number)
         return None if task is None else chain_of(task)
 
