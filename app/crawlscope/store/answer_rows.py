@@ -1,6 +1,5 @@
 """What headers said, and where the time of an answer went, as a row of a crawl file."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
@@ -13,16 +12,7 @@ from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Response
 from crawlscope.core.records.facts import HeaderFacts, Timing
 from crawlscope.store import fact_rows
-from crawlscope.store.fact_rows import (
-    Check,
-    a_flag,
-    a_number,
-    has_table,
-    some_pairs,
-    some_words,
-    text_or_none,
-    typed,
-)
+from crawlscope.store.fact_rows import has_table
 from crawlscope.store.guarded import Guarded
 from crawlscope.store.schema import text
 from crawlscope.store.soundness import UnsoundError, number
@@ -61,7 +51,7 @@ def _phases(timing: Timing) -> tuple[float | None, ...]:
 
 @lru_cache(MOST_KEPT)
 def _written(headers: HeaderFacts) -> str:
-    return fact_rows.ENCODER.encode([getattr(headers, name) for name in SAID])
+    return fact_rows.ENCODER.encode([getattr(headers, name) for name in NAMES])
 
 
 def of_url(connection: Guarded, id_: int) -> Answered:
@@ -133,22 +123,10 @@ def _shared(written: str) -> HeaderFacts:
 
 def _read(written: str) -> HeaderFacts:
     try:
-        values = typed(json.loads(written), list)
-        return HeaderFacts(
-            **{
-                name: check(value)
-                for (name, check), value in zip(SAID.items(), values, strict=False)
-            }
-        )
+        return HeaderFacts(**fact_rows.parsed(written, SHAPE))
     except (ValueError, TypeError, RecursionError):
         raise UnsoundError("headers") from None
 
 
-_BY_TYPE: dict[Any, Check] = {
-    int: a_number,
-    bool: a_flag,
-    str | None: text_or_none,
-    frozenset[str]: some_words,
-    tuple[tuple[str, str], ...]: some_pairs,
-}
-SAID: dict[str, Check] = {each.name: _BY_TYPE[each.type] for each in fields(HeaderFacts)}
+NAMES = tuple(each.name for each in fields(HeaderFacts))
+SHAPE = fact_rows.array_of(HeaderFacts, NAMES, may_lack=False)

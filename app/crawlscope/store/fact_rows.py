@@ -10,7 +10,7 @@ What msgspec refuses is examined once more, because a lone surrogate is no fault
 
 import json
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import fields
 from operator import attrgetter
 from typing import Annotated, Any, get_type_hints
@@ -19,7 +19,7 @@ import msgspec
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import READ_FACTS
-from crawlscope.core.records.facts import SIGNATURE, Image, Insecure, PageFacts
+from crawlscope.core.records.facts import SIGNATURE, PageFacts
 from crawlscope.store.guarded import Guarded
 from crawlscope.store.schema import packed, text, unpacked
 from crawlscope.store.soundness import MOST, UnsoundError
@@ -36,7 +36,6 @@ MOST_IDS = 2 * limits.IDS  # ids, and names of anchors
 LONGEST = 12 * limits.FACTS + 1_000_000
 
 Row = tuple[Any, ...]
-Check = Callable[[Any], Any]
 
 
 def row_of(id_: int, facts: PageFacts) -> Row:
@@ -54,22 +53,13 @@ def facts_of(row: Row) -> tuple[int, PageFacts]:
     id_, said, hash_, minhash, ids = row
     try:
         return id_, PageFacts(
-            **_said(said),
+            **parsed(said, SHAPE),
             text_hash=int.from_bytes(octets(hash_, (8,)), "little"),
             minhash=_signature(minhash),
             ids=_ids(ids),
         )
     except (ValueError, TypeError, RecursionError):
         raise UnsoundError("facts") from None
-
-
-def _said(said: Any) -> dict[str, Any]:
-    """The facts in an array of JSON. Raises UnsoundError, or an error of the values."""
-    try:
-        return msgspec.structs.asdict(DECODER.decode(said))
-    except (ValueError, TypeError):
-        values = typed(json.loads(text(said)), list)
-    return {name: check(value) for (name, check), value in zip(SAID.items(), values, strict=False)}
 
 
 def of_page(connection: Guarded, id_: int) -> PageFacts | None:
@@ -153,69 +143,38 @@ def a_flag(value: Any) -> bool:
     return flag
 
 
-def some_texts(value: Any) -> tuple[str, ...]:
-    return tuple(map(a_text, typed(value, list)))
+# --- what stands in an array of JSON --------------------------------------------------------------
 
-
-def some_words(value: Any) -> frozenset[str]:
-    return frozenset(some_texts(value))
-
-
-def _headings(value: Any) -> tuple[tuple[int, str], ...]:
-    found = tuple((a_number(level), a_text(words)) for level, words in typed(value, list))
-    if not all(1 <= level <= 6 for level, _ in found):
-        raise UnsoundError("headings")
-    return found
-
-
-def some_pairs(value: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((a_text(first), a_text(second)) for first, second in typed(value, list))
-
-
-def _images(value: Any) -> tuple[Image, ...]:
-    return tuple(
-        Image(a_text(url), text_or_none(alt), a_flag(has_size))
-        for url, alt, has_size in typed(value, list)
-    )
-
-
-def _insecure(value: Any) -> tuple[tuple[Insecure, str], ...]:
-    return tuple((Insecure(a_text(kind)), a_text(url)) for kind, url in typed(value, list))
-
-
-_SPECIAL: dict[str, Check] = {
-    "headings": _headings,
-    "hreflang": some_pairs,
-    "fragments": some_pairs,
-    "robots": some_words,
-    "canonicals": some_texts,
-    "images": _images,
-    "insecure": _insecure,
-}
-_BY_TYPE: dict[Any, Check] = {int: a_number, bool: a_flag, str | None: text_or_none}
-# By name: what makes a value of JSON a fact again
-SAID: dict[str, Check] = {
-    each.name: _SPECIAL.get(each.name) or _BY_TYPE[each.type]
-    for each in fields(PageFacts)
-    if each.name not in HASHED
-}
-
-
-THEM = attrgetter(*SAID)
-ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=sorted)
-QUICK_ENCODER = msgspec.json.Encoder(order="deterministic")  # sets are sorted
 _Number = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 _Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
-_TYPES = {**get_type_hints(PageFacts), "headings": tuple[tuple[_Level, str], ...]}
-DECODER = msgspec.json.Decoder(
-    msgspec.defstruct(
-        "SaidOfPage",
-        [
-            (each.name, _Number if each.type is int else _TYPES[each.name], each.default)
-            for each in fields(PageFacts)
-            if each.name in SAID
-        ],
-        array_like=True,
-        gc=False,
-    )
-)
+
+
+def array_of(kind: type, names: Collection[str], *, may_lack: bool) -> type[msgspec.Struct]:
+    """The shape of an array with these facts; the last ones need not be there. `may_lack`: any may
+    be null, which is then None."""
+    types = get_type_hints(kind) | {
+        **{each.name: _Number for each in fields(kind) if each.type is int},
+        "headings": tuple[tuple[_Level, str], ...],
+    }
+    defaults = {each.name: each.default for each in fields(kind)}
+    declared = [
+        (name, types[name] | None, None) if may_lack else (name, types[name], defaults[name])
+        for name in names
+    ]
+    return msgspec.defstruct(f"{kind.__name__}InJson", declared, array_like=True, gc=False)
+
+
+def parsed(said: Any, shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """The facts in an array of JSON. Raises ValueError, or TypeError."""
+    try:
+        found = msgspec.json.decode(said, type=shape)
+    except (ValueError, TypeError):
+        found = msgspec.convert(typed(json.loads(text(said)), list), shape)
+    return msgspec.structs.asdict(found)
+
+
+NAMES = tuple(each.name for each in fields(PageFacts) if each.name not in HASHED)
+SHAPE = array_of(PageFacts, NAMES, may_lack=False)
+THEM = attrgetter(*NAMES)
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=sorted)
+QUICK_ENCODER = msgspec.json.Encoder(order="deterministic")  # sets are sorted

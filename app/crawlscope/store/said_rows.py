@@ -4,20 +4,20 @@ A page with thousands of links has most of its row in them: SQLite leaves out wh
 before it becomes Python objects.
 """
 
-import json
 from collections.abc import Collection, Sequence
 from contextlib import closing
 from functools import lru_cache
 from typing import Any
 
+from msgspec import Struct
+
 from crawlscope.core.records.answer_facts import HEADERS, SENT, TIMING, AnswerFacts
 from crawlscope.core.records.facts import PageFacts, SentHeaders
 from crawlscope.store import answer_rows, fact_rows, sent_rows
 from crawlscope.store.guarded import Guarded
-from crawlscope.store.schema import text
 from crawlscope.store.soundness import UnsoundError
 
-PLACE = {name: place for place, name in enumerate(fact_rows.SAID)}
+PLACE = {name: place for place, name in enumerate(fact_rows.NAMES)}
 ENDLESS = 1 << 62
 MOST_OCTETS = 64_000_000  # octets of facts; those that READ_SAID pages can have, and more
 
@@ -95,14 +95,21 @@ def _select(names: tuple[str, ...]) -> str:
     )
 
 
+@lru_cache(64)
+def _shape(names: tuple[str, ...]) -> type[Struct]:
+    """Of what `_select` gives."""
+    known = [name for name in names if name in PLACE]
+    return fact_rows.array_of(PageFacts, known, may_lack=True)
+
+
 def _read(names: tuple[str, ...], some: Any, whole: Any, hash_: Any) -> PageFacts:
-    kept: dict[str, Any] = {}
-    known = [name for name in names if name in PLACE] if some is not None else PLACE
     try:
-        values = fact_rows.typed(json.loads(text(whole) if some is None else some), list)
-        for name, value in zip(known, values, strict=False):
-            if value is not None and name in names:  # an older file does not know all
-                kept[name] = fact_rows.SAID[name](value)
+        if some is None:
+            every = fact_rows.parsed(whole, fact_rows.SHAPE)
+            kept = {name: every[name] for name in names if name in every}
+        else:
+            found = fact_rows.parsed(some, _shape(names))
+            kept = {name: value for name, value in found.items() if value is not None}
         if hash_ is not None:
             kept["text_hash"] = int.from_bytes(fact_rows.octets(hash_, (8,)), "little")
     except (ValueError, TypeError, RecursionError):

@@ -3,9 +3,11 @@
 import json
 from typing import Any
 
+import msgspec
+
 from crawlscope.core.base import limits
 from crawlscope.core.records.facts import SentHeaders
-from crawlscope.store.fact_rows import a_number, has_table, some_texts, typed
+from crawlscope.store.fact_rows import a_number, has_table, typed
 from crawlscope.store.guarded import Guarded
 from crawlscope.store.soundness import UnsoundError
 
@@ -40,7 +42,7 @@ def has_any(connection: Guarded) -> bool:
 def _sent(row: Row) -> tuple[int, SentHeaders]:
     id_, fields, left_out = row
     try:
-        words = some_texts(json.loads(typed(fields, str)))
+        words = msgspec.convert(json.loads(typed(fields, str)), list[str])
         if sum(map(len, words)) > limits.HEADERS_KEPT:
             raise UnsoundError("headers")
         pairs = zip(words[::2], words[1::2], strict=True)
