@@ -27,6 +27,7 @@ from crawlscope.core.policy.table import BIT, Severity
 from crawlscope.demo.lab import STAGES
 from crawlscope.export import comparison
 from crawlscope.runtime.allocator import keep_freed_memory
+from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.display import why_no_window
 from crawlscope.runtime.logs import log_path, start_logging
 from crawlscope.store import CrawlFile, StoreError, check_new, default_folder
@@ -112,6 +113,23 @@ OtherCluster = Annotated[
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("log to stderr too"))]
 
+# Options of `OutputOptions`, by its fields; a command's `job` names those that it takes
+OUTPUTS = {
+    name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value, annotation=hint)
+    for name, hint, value in (
+        ("save", Save, None),
+        ("exports", Exports, None),
+        ("with_links", WithLinks, False),
+        ("with_decision", WithDecision, False),
+        ("diagnostics", Diagnostics, None),
+        ("fail_on_broken", FailOnBroken, False),
+        ("fail_on", FailOn, None),
+        ("control", Control, None),
+        ("quiet", Quiet, False),
+    )
+}
+RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
+
 
 def run(arguments: Sequence[str]) -> int:
     """Runs one command line; returns the exit code. Usage errors are one line on stderr."""
@@ -189,17 +207,37 @@ def _with_thresholds(command: Callable[..., int]) -> Callable[..., int]:
     )
 
 
-def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[..., int]:
+def _with(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> Callable[..., int]:
+    """Gives a command these options, and in place of its parameter `job` those that it names."""
     hints = get_type_hints(Settings)
     names = {each.name for each in known}
+    own = inspect.signature(command, eval_str=True).parameters
+    wanted = get_args(own["job"].annotation)[1].split() if "job" in own else []
 
     def wrapped(**values: Any) -> int:
-        given = {name: values.pop(name) for name in names}
-        given = {n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()}
-        return command(settings=given, **values)
+        if wanted:
+            values["job"] = _job(**{name: values.pop(name) for name in wanted})
+        if known:
+            given = {name: values.pop(name) for name in names}
+            values["settings"] = {
+                n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()
+            }
+        return command(**values)
 
-    own = inspect.signature(command, eval_str=True).parameters
-    added = [
+    kept = [
+        made.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for each in own.values()
+        if each.name != "settings"
+        for made in ([OUTPUTS[name] for name in wanted] if each.name == "job" else [each])
+    ]
+    wrapped.__signature__ = inspect.Signature([*kept, *_parameters(known)])  # type: ignore[attr-defined]
+    wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
+    return wrapped
+
+
+def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
+    hints = get_type_hints(Settings)
+    return [
         inspect.Parameter(
             each.name,
             inspect.Parameter.KEYWORD_ONLY,
@@ -216,14 +254,6 @@ def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[...,
         )
         for each in known
     ]
-    kept = [
-        each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-        for each in own.values()
-        if each.name != "settings"
-    ]
-    wrapped.__signature__ = inspect.Signature([*kept, *added])  # type: ignore[attr-defined]
-    wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
-    return wrapped
 
 
 def _words(option: Field[Any]) -> str:
@@ -256,26 +286,18 @@ def _click_type(hint: Any) -> Any:
     return hint
 
 
-def _job(
-    exports: list[str] | None,
-    diagnostics: Path | None,
-    fail_on_broken: bool,
-    quiet: bool,
-    *,
-    links_kept: bool = False,
-    fail_on: list[str] | None = None,
-) -> OutputOptions:
-    for each in fail_on or ():
+def _job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
+    """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
+    for each in given.get("fail_on") or ():
         if each not in (*BIT, *Severity):
             words = tr("--fail-on knows no finding or severity {words!r}")
             raise SettingsError(words.format(words=echo(each)))
-    for path in exports or ():
+    for path in given.get("exports") or ():
         export.check(path, links_to_come=links_kept)
-    if diagnostics is not None:
-        export.probe(str(diagnostics))
-    return OutputOptions(
-        tuple(exports or ()), diagnostics, fail_on_broken, tuple(fail_on or ()), quiet
-    )
+    if given.get("diagnostics") is not None:
+        export.probe(str(given["diagnostics"]))
+    wanted: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in given.items()}
+    return OutputOptions(**{name: value for name, value in wanted.items() if value is not None})
 
 
 @cli.callback(invoke_without_command=True)
@@ -310,20 +332,15 @@ def gui_command(
     exit_when_done: Annotated[
         bool, typer.Option("--exit-when-done", help=tr("close the window when the crawl has ended"))
     ] = False,
-    save: Save = None,
-    exports: Exports = None,
-    diagnostics: Diagnostics = None,
-    fail_on_broken: FailOnBroken = False,
-    fail_on: FailOn = None,
+    job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on"],
     verbose: Verbose = False,
 ) -> int:
-    job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True, fail_on=fail_on)
-    job = replace(job, save=save, crawls=default_folder(), crashes=log_path().parent)
+    job = replace(job, crawls=default_folder(), crashes=log_path().parent)
     # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
-    if save is not None:
+    if job.save is not None:
         with _as_usage_error():
-            check_new(save)
+            check_new(job.save)
     start_logging(verbose)
     opening = Opening(
         roots=tuple(urls or ()),
@@ -341,21 +358,14 @@ def crawl_command(
     *,
     urls: Urls = None,
     lists: Lists = None,
-    save: Save = None,
-    exports: Exports = None,
-    diagnostics: Diagnostics = None,
-    fail_on_broken: FailOnBroken = False,
-    fail_on: FailOn = None,
-    control: Control = None,
-    quiet: Quiet = False,
+    job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on control quiet"],
     verbose: Verbose = False,
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
     from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
 
-    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
-    control = check_control(control)
-    job = replace(job, save=save, crawls=default_folder(), control=control)
+    check_control(job.control)
+    job = replace(job, crawls=default_folder())
     # Other mistakes are reported before a list is read
     checked = Settings.checked(roots=urls or (["localhost"] if lists else ()), **settings)
     start_logging(verbose)
@@ -391,11 +401,7 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
         return 0
     with CrawlFile.open(saved) as file:
         if file.is_read_only:
-            print(
-                "crawlscope: "
-                + tr("{file} may not be written: it is only read").format(file=saved),
-                file=sys.stderr,
-            )
+            complain(tr("{file} may not be written: it is only read").format(file=saved))
         return _open_window({}, _window_job(), Opening(file=file))
 
 
@@ -415,22 +421,13 @@ def resume_command(
     saved: SavedCrawl,
     workers: OtherWorkers = None,
     cluster: OtherCluster = None,
-    exports: Exports = None,
-    with_links: WithLinks = False,
-    with_decision: WithDecision = False,
-    diagnostics: Diagnostics = None,
-    fail_on_broken: FailOnBroken = False,
-    fail_on: FailOn = None,
-    control: Control = None,
-    quiet: Quiet = False,
+    job: Annotated[OutputOptions, f"{RESUMED} control quiet"],
     verbose: Verbose = False,
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
     from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
 
-    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
-    control = check_control(control)
-    job = replace(job, with_links=with_links, with_decision=with_decision, control=control)
+    check_control(job.control)
     given = _given(settings, workers, cluster)
     start_logging(verbose)
     return terminal.resume(saved, job, given)
@@ -458,19 +455,11 @@ def recheck_command(
     ] = "state:broken",
     workers: OtherWorkers = None,
     cluster: OtherCluster = None,
-    exports: Exports = None,
-    with_links: WithLinks = False,
-    with_decision: WithDecision = False,
-    diagnostics: Diagnostics = None,
-    fail_on_broken: FailOnBroken = False,
-    fail_on: FailOn = None,
-    quiet: Quiet = False,
+    job: Annotated[OutputOptions, f"{RESUMED} quiet"],
     verbose: Verbose = False,
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
-    job = replace(job, with_links=with_links, with_decision=with_decision)
     given = _given(settings, workers, cluster)
     try:
         chosen = parse(wanted)
@@ -492,19 +481,14 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
 
 
 @cli.command("export", cls=Command, help=tr("Writes exports of a saved crawl."))
+@_with
 def export_command(
-    saved: SavedCrawl,
-    *,
-    exports: Exports = None,
-    with_links: WithLinks = False,
-    with_decision: WithDecision = False,
+    *, saved: SavedCrawl, job: Annotated[OutputOptions, "exports with_links with_decision"]
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    if not exports:
+    if not job.exports:
         raise SettingsError(tr("an export is missing: give one such as --export all.csv"))
-    job = _job(exports, None, fail_on_broken=False, quiet=True, links_kept=True)
-    job = replace(job, with_links=with_links, with_decision=with_decision)
     start_logging(verbose=False)
     return terminal.export_saved(saved, job)
 
@@ -519,13 +503,10 @@ def findings_command(
     settings: dict[str, Any],
     *,
     saved: Annotated[str | None, typer.Argument(metavar="[FILE.crawl]")] = None,
-    exports: Exports = None,
-    fail_on: FailOn = None,
-    quiet: Quiet = False,
+    job: Annotated[OutputOptions, "exports fail_on quiet"],
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, None, fail_on_broken=False, quiet=quiet, links_kept=True, fail_on=fail_on)
     given = {name: value for name, value in settings.items() if value != options()[name].default}
     Settings.checked(roots=("localhost",), **given)
     start_logging(verbose=False)
@@ -591,13 +572,13 @@ def demo_command(
         return demo.serve(serve)
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, diagnostics, fail_on_broken=False, quiet=False, links_kept=not headless)
+    job = _job(exports=exports, diagnostics=diagnostics, links_kept=not headless)
     start_logging(verbose=False)
     if not headless:
         reason = why_no_window()
         if reason is None:
             return _open_window({}, job, Opening(demo=True))
-        job = _job(exports, diagnostics, fail_on_broken=False, quiet=False)
+        job = _job(exports=exports, diagnostics=diagnostics, links_kept=False)
         print(
             tr("{reason} So the demo site is crawled in the terminal.").format(reason=reason),
             file=sys.stderr,

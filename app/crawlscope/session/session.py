@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
@@ -14,12 +14,11 @@ from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.insight.recheckable import RECHECKABLE
-from crawlscope.core.insight.traps_told import TrapsTold
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
-from crawlscope.core.records.events import Braked, Event, Finished, Outcome, SettingsChanged
+from crawlscope.core.records.events import Event, Finished, Outcome, SettingsChanged
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.client import Cookies
@@ -27,6 +26,7 @@ from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import turn
+from crawlscope.session.alerts import AlertSource
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.snapshot import ExportSnapshot
@@ -38,17 +38,6 @@ Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a
 
 class ReadOnlyError(Exception):
     """The file of the crawl may only be read: nothing of the crawl can be changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Alerts:
-    """What a person is told once, when it comes about."""
-
-    traps: str  # that a trap grows; '' for nothing new
-    slowed: Mapping[str, float]  # hosts that asked for less, with the seconds between two requests
-    braked: Collection[Braked]
-    waits_for: tuple[str, ...]  # paused hosts: only theirs is left; () for nothing new
-    refuses_private: bool  # something was not asked for its address alone
 
 
 class Face:
@@ -120,9 +109,6 @@ class CrawlSession:
         self._rechecking = asyncio.Lock()
         self._cluster_lacks = ""  # why its cluster cannot work
         self.waits_for_cluster = False  # it was paused for that, and not by a person
-        self._waits_for: tuple[str, ...] = ()  # the hosts that it was said to wait for
-        self._has_refused = False  # private addresses, which was told
-        self._traps = TrapsTold(self._trapped)
         self.crawler = Crawler(
             settings,
             self._events.append,
@@ -132,6 +118,7 @@ class CrawlSession:
             was_changed=bool(ledger.changed),
             fetchers=self._fetchers,
         )
+        self.alerts = AlertSource(self.crawler, ledger)
         if keeper is None:
             ledger.keep_no_history()
         else:
@@ -171,25 +158,6 @@ class CrawlSession:
             left -= self.fold(left)[1]
             if left > 0:
                 yield
-
-    def alerts(self) -> Alerts:
-        """What came about since the last call."""
-        braked, hosts = self.crawler.take_braked(), self.crawler.waits_only_for
-        is_new = hosts != self._waits_for and not braked  # a brake says that it waits
-        self._waits_for = hosts
-        is_refusing = self.crawler.refuses_private and not self._has_refused
-        self._has_refused = self._has_refused or is_refusing
-        return Alerts(
-            self._traps.line(self._trapped),
-            self.crawler.take_slowed(),
-            braked,
-            hosts if is_new else (),
-            is_refusing,
-        )
-
-    @property
-    def _trapped(self) -> int:
-        return self.ledger.findings.urls().get("trap", 0)
 
     # --- what is exported ---------------------------------------------------------------------
 

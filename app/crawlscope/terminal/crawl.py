@@ -42,14 +42,17 @@ from crawlscope.crawl.intake import admissible
 from crawlscope.export import comparison
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime import crashes
+from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.garbage import Garbage
 from crawlscope.runtime.heartbeat import Heartbeat
 from crawlscope.runtime.selector import new_plain_loop
 from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
+from crawlscope.session.alerts import Alerts
 from crawlscope.session.keeping import Keeper, new_file
-from crawlscope.session.session import Alerts, CrawlSession, Face
+from crawlscope.session.session import CrawlSession, Face
 from crawlscope.session.snapshot import ExportSnapshot
+from crawlscope.session.writing import Files
 from crawlscope.store import (
     CrawlFile,
     Saved,
@@ -62,7 +65,6 @@ from crawlscope.store import (
 )
 from crawlscope.terminal.acts import Acts
 from crawlscope.terminal.control import control
-from crawlscope.terminal.writing import Files
 
 log = logging.getLogger(__name__)
 
@@ -94,10 +96,7 @@ def read_lists(sources: Iterable[str], settings: Settings) -> Listed:
     for source in sources:
         one = asyncio.run(lists.read(source, settings))
         for line in one.complaints():
-            print(
-                for_people(f"crawlscope: {echo(source)}: {line}"),
-                file=sys.stderr,
-            )
+            complain(f"{echo(source)}: {line}")
         found.join(one)
     return found
 
@@ -151,12 +150,10 @@ def _with_given(settings: Settings, job: OutputOptions, given: dict[str, Any]) -
 def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str, Any]) -> None:
     """Says what is missing, and notes in the file what holds from now on."""
     if missing := still_missing(saved.withheld, given):
-        print(
-            "crawlscope: "
-            + tr("a crawl file keeps no secrets; going on without {secrets}").format(
+        complain(
+            tr("a crawl file keeps no secrets; going on without {secrets}").format(
                 secrets=tr(", ", "between the parts of a list").join(map(translated, missing))
-            ),
-            file=sys.stderr,
+            )
         )
     file.note_withheld(settings)
     _note_limits(saved, settings, file)
@@ -183,12 +180,7 @@ def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:
     if not hosts.paused:
         return
     words = hosts_in_short(tuple(hosts.paused))
-    print(
-        for_people(
-            "crawlscope: " + tr("{words} in the file; requested all the same").format(words=words)
-        ),
-        file=sys.stderr,
-    )
+    complain(tr("{words} in the file; requested all the same").format(words=words))
     for name in tuple(hosts.paused):
         hosts.go_on_with(name)
     file.note_paused(())
@@ -283,12 +275,7 @@ def _new_file(settings: Settings, job: OutputOptions, started_at: str) -> CrawlF
     """The file of a new crawl; None if it is kept nowhere."""
     file, problem = new_file(settings, started_at, job.save, job.crawls)
     if problem:  # crawl even if the home folder is read-only
-        print(
-            for_people(
-                "crawlscope: " + tr("{problem}; this crawl is not saved").format(problem=problem)
-            ),
-            file=sys.stderr,
-        )
+        complain(tr("{problem}; this crawl is not saved").format(problem=problem))
     return file
 
 
@@ -366,10 +353,7 @@ class TerminalCrawl(Face):
             if problem is not None:
                 if not isinstance(problem, ClusterError):
                     log.error("the crawl crashed", exc_info=problem)
-                print(
-                    for_people(f"crawlscope: {_one_line(problem)}"),
-                    file=sys.stderr,
-                )
+                complain(_one_line(problem))
             code = await self._end()
             self._tell_recheck(broken)
             return report.EXIT_FAILED if problem is not None else code
@@ -391,7 +375,7 @@ class TerminalCrawl(Face):
             words = tr("the cluster is back: the crawl goes on")
             if why:
                 words = tr("paused: {why}").format(why=why)
-            print(for_people(f"crawlscope: {words}"), file=sys.stderr, flush=True)
+            complain(words)
 
     def could_not_write(self) -> None:
         # Perhaps nobody is there to free space: what is in the file is good, and can be resumed.
@@ -412,23 +396,18 @@ class TerminalCrawl(Face):
         """Folds what has happened until now, and tells what a person wants to know at once."""
         session = self.session
         yield from session.folding()
-        self._tell(session.alerts())
+        self._tell(session.alerts.since())
         self._garbage.spare(len(session.ledger.records), len(session.crawler.workers))
 
     def _tell(self, alerts: Alerts) -> None:
         if alerts.traps:
-            print(
-                "crawlscope: "
-                + tr("{traps}; --exclude leaves them out").format(traps=alerts.traps),
-                file=sys.stderr,
-            )
+            complain(tr("{traps}; --exclude leaves them out").format(traps=alerts.traps))
         for name in alerts.slowed.keys() - self._slowed:
             self._slowed.add(name)  # each is told once
             words = tr("{host} asks for less (429 or 503): it is asked slower")
-            text = "crawlscope: " + words.format(host=for_people(name))
-            print(text, file=sys.stderr)
+            complain(words.format(host=for_people(name)))
         for braked in alerts.braked:
-            print(f"crawlscope: {braked_in_words(braked)}", file=sys.stderr)
+            complain(braked_in_words(braked))
 
     async def _save_the_rest(self) -> bool:
         """Returns False if not everything that was found is in the file."""
@@ -436,10 +415,7 @@ class TerminalCrawl(Face):
         if keeper is None or (keeper.problem is None and await self.session.write()):
             return True
         hint = tr("what was written before is good; 'crawlscope resume' goes on from there")
-        print(
-            for_people(f"crawlscope: {keeper.problem}; {hint}"),
-            file=sys.stderr,
-        )
+        complain(f"{keeper.problem}; {hint}")
         return False
 
     async def _end(self) -> int:
@@ -466,12 +442,10 @@ class TerminalCrawl(Face):
             try:
                 write_diagnostics(self._job.diagnostics, self.session.ledger, self._heartbeat)
             except OSError as problem:
-                print(
-                    "crawlscope: "
-                    + tr("cannot write {path}: {why}").format(
+                complain(
+                    tr("cannot write {path}: {why}").format(
                         path=self._job.diagnostics, why=problem.strerror
-                    ),
-                    file=sys.stderr,
+                    )
                 )
                 self._files.all_written = False
 

@@ -16,10 +16,10 @@ from rich.table import Table
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
 from crawlscope.demo.lab.race import CHAPTER, Course, Run, race
 from crawlscope.export.whole import ExportError, probe, replacing
+from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
 
 FORMATS = (".csv", ".json")
@@ -57,7 +57,7 @@ def run(course: Course, exports: Iterable[str]) -> int:
         try:
             write(path, runs)
         except ExportError as problem:
-            print(for_people(f"crawlscope: {problem}"), file=sys.stderr)
+            complain(str(problem))
             written = False
     ended = EXIT_STOPPED if was_stopped else EXIT_FINISHED
     return ended if written else EXIT_FAILED

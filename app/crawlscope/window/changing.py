@@ -16,7 +16,8 @@ from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError, option_name
 from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.fetch import user_agent
-from crawlscope.session.session import Alerts, CrawlSession
+from crawlscope.session.alerts import Alerts
+from crawlscope.session.session import CrawlSession
 from crawlscope.store import given_again, still_missing
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone

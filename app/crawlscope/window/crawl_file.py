@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,12 +10,12 @@ from typing import Any, Protocol
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.answer_facts import FactSource
+from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.keeping import Keeper, new_file
@@ -255,7 +254,7 @@ class WindowFile(Controller):
             words = tr_noop("{problem}; what is missing is fetched again when it is opened")
             notice = words.format(problem=problem)
             log.warning("%s", notice)
-            print(for_people(f"crawlscope: {translated(notice)}"), file=sys.stderr)
+            complain(translated(notice))
         finally:
             keeper.close()
 

@@ -1,18 +1,18 @@
 """One window and what belongs to it, whatever crawl it shows; and who looks after a thing in it."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.output_options import OutputOptions
-from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.crawl.crawler import Crawler
+from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.garbage import Garbage
 from crawlscope.runtime.heartbeat import Heartbeat
-from crawlscope.session.session import Alerts, CrawlSession, Face
+from crawlscope.session.alerts import Alerts
+from crawlscope.session.session import CrawlSession, Face
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
@@ -111,7 +111,7 @@ class Desk(Face):
         self.has_failed = True
         self.messages.post(text, Tone.BAD)
         if self.opening.exit_when_done:
-            print(for_people(f"crawlscope: {text}"), file=sys.stderr)
+            complain(text)
 
     # --- what a person does with it -----------------------------------------------------------
 

@@ -89,7 +89,7 @@ class Desktop(Desk):
             await self.starting.end()
             self.window.window().deleteLater()
             self.garbage.end()
-        self._exports.report_left_out()
+        self._exports.files.report_left_out()
         return self._ending.exit_code()
 
     # --- what it was opened for ---------------------------------------------------------------
@@ -227,7 +227,7 @@ class Desktop(Desk):
 
     def hurry(self) -> None:
         """Stops writing exports; a half-written file is removed."""
-        self._exports.hurry()
+        self._exports.files.hurry()
 
     def _quit(self) -> None:
         """Closes all windows."""

@@ -1,7 +1,6 @@
 """Exports from the window: one moment of the crawl, written in slices while the crawl goes on."""
 
 import asyncio
-import sys
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,13 +10,12 @@ from crawlscope import export
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import PLAIN
 from crawlscope.core.records import tree
 from crawlscope.export import link_list, shown
-from crawlscope.runtime.slices import in_slices_while
 from crawlscope.session.snapshot import ExportSnapshot
+from crawlscope.session.writing import Files
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
@@ -39,8 +37,7 @@ class WindowExports(Controller):
         asked.links_chosen.connect(self.begin_links)
         asked.view_chosen.connect(self.begin_view)
         self._exporting: asyncio.Task[Any] | None = None
-        self._is_hurried = False
-        self._left_out: list[str] = []
+        self.files = Files()
 
     # --- what a person asks for ---------------------------------------------------------------
 
@@ -81,23 +78,12 @@ class WindowExports(Controller):
         if self._exporting is not None:
             await asyncio.wait((self._exporting,))
 
-    def hurry(self) -> None:
-        """Stops writing at the next safe point; a half-written file is removed."""
-        self._is_hurried = True
-
-    def report_left_out(self) -> None:
-        """Says on the terminal which files are missing because nobody wanted to wait."""
-        if self._left_out:
-            words = tr("not written: {files}").format(files=", ".join(self._left_out))
-            line = for_people(f"crawlscope: {words}")
-            print(line, file=sys.stderr)
-
     # --- how they are written -----------------------------------------------------------------
 
     async def _export(self, path: str, node: int) -> None:
         shot = self._shot()
         # Links, and what pages say, are only in the file
-        is_written = self._is_hurried or await self._desk.write()
+        is_written = self.files.is_hurried or await self._desk.write()
         if export.needs_links(path, shot.moment.with_links) and not is_written:
             words = tr("Cannot export to {file}: {why}")
             self._desk.complain(words.format(file=path, why=self._desk.part(WindowFile).complaint))
@@ -122,10 +108,8 @@ class WindowExports(Controller):
         try:
             check(path)
             tell = partial(tell_exporting, self._messages, path, self.cancel)
-            if await in_slices_while(lambda: not self._is_hurried, writing(), tell):
+            if await self.files.is_written(path, writing(), tell):
                 tell_exported(self._messages, path)
-            else:
-                self._left_out.append(path)
         except (export.ExportError, StoreError) as problem:
             self._desk.complain(translated(str(problem)))
         except asyncio.CancelledError:

@@ -105,7 +105,7 @@ class Frames(QObject):
         """Tells what a person wants to know at once."""
         if session := self._desk.session:
             self._desk.garbage.spare(len(session.ledger.records), len(session.crawler.workers))
-            self._desk.alert(session.alerts())
+            self._desk.alert(session.alerts.since())
 
     async def show_the_rest(self) -> None:
         """Shows all that has happened, without a pause between two frames."""

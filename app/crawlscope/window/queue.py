@@ -12,7 +12,8 @@ from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.urls import shown
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.idle import braked_in_words, hosts_in_short
-from crawlscope.session.session import Alerts, CrawlSession
+from crawlscope.session.alerts import Alerts
+from crawlscope.session.session import CrawlSession
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.log.log_panel import LogPanel

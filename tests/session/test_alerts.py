@@ -1,6 +1,6 @@
 """A trap that grows is told of now and then, not all the time."""
 
-from crawlscope.core.insight.traps_told import FIRST, TrapsTold
+from crawlscope.session.alerts import FIRST, TrapsTold
 
 
 def test_it_is_told_at_the_first_hundred_and_at_ten_times_more() -> None:

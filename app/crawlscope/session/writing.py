@@ -1,13 +1,12 @@
 """Files that a command was asked for, written in slices; a person in a hurry can end that between
 two slices."""
 
-import sys
 from collections.abc import Callable
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.base.text_for_people import for_people
 from crawlscope.export import ExportError
+from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.slices import in_slices_while
 from crawlscope.store import StoreError
 
@@ -24,23 +23,27 @@ class Files:
         """Stops writing at the next safe point; a half-written file is removed."""
         self.is_hurried = True
 
+    async def is_written(
+        self,
+        path: str,
+        writing: Slices[None],
+        tell: Callable[[float], object] | None = None,
+    ) -> bool:
+        """Writes one file whole or not at all; False if nobody wants to wait."""
+        if await in_slices_while(lambda: not self.is_hurried, writing, tell):
+            return True
+        self._left_out.append(path)
+        return False
+
     async def write(self, path: str, writing: Callable[[], Slices[None]]) -> None:
-        """Writes one file whole or not at all; if that fails, says why in one line."""
+        """As `is_written`; if that fails, says why in one line."""
         try:
-            if await in_slices_while(lambda: not self.is_hurried, writing()):
-                return
-            self._left_out.append(path)
+            self.all_written = await self.is_written(path, writing()) and self.all_written
         except (ExportError, StoreError) as problem:
-            print(for_people(f"crawlscope: {problem}"), file=sys.stderr)
-        self.all_written = False
+            complain(str(problem))
+            self.all_written = False
 
     def report_left_out(self) -> None:
         """Says which files are missing because nobody wanted to wait."""
         if self._left_out:
-            print(
-                for_people(
-                    "crawlscope: "
-                    + tr("not written: {files}").format(files=", ".join(self._left_out))
-                ),
-                file=sys.stderr,
-            )
+            complain(tr("not written: {files}").format(files=", ".join(self._left_out)))

@@ -1,0 +1,69 @@
+"""What a person is told once of a crawl, when it comes about."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from crawlscope.core.base.language import tr
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Braked
+from crawlscope.crawl.crawler import Crawler
+
+FIRST, TIMES = 100, 10  # addresses that look like one: told at so many, then at ten times more
+
+
+@dataclass(frozen=True, slots=True)
+class Alerts:
+    traps: str  # that a trap grows; '' for nothing new
+    slowed: Mapping[str, float]  # hosts that asked for less, with the seconds between two requests
+    braked: Collection[Braked]
+    waits_for: tuple[str, ...]  # paused hosts: only theirs is left; () for nothing new
+    refuses_private: bool  # something was not asked for its address alone
+
+
+class AlertSource:
+    """Knows what was told of one crawl already."""
+
+    def __init__(self, crawler: Crawler, ledger: Ledger) -> None:
+        self._crawler, self._ledger = crawler, ledger
+        self._waits_for: tuple[str, ...] = ()
+        self._has_refused = False  # private addresses
+        self._traps = TrapsTold(self._trapped)
+
+    def since(self) -> Alerts:
+        """What came about since the last call."""
+        crawler = self._crawler
+        braked, hosts = crawler.take_braked(), crawler.waits_only_for
+        is_new = hosts != self._waits_for and not braked  # a brake says that it waits
+        self._waits_for = hosts
+        is_refusing = crawler.refuses_private and not self._has_refused
+        self._has_refused = self._has_refused or is_refusing
+        return Alerts(
+            self._traps.line(self._trapped),
+            crawler.take_slowed(),
+            braked,
+            hosts if is_new else (),
+            is_refusing,
+        )
+
+    @property
+    def _trapped(self) -> int:
+        return self._ledger.findings.urls().get("trap", 0)
+
+
+class TrapsTold:
+    """When a trap that grows is told of."""
+
+    def __init__(self, found: int = 0) -> None:
+        """`found` addresses were there already."""
+        self._next = FIRST
+        while self._next <= found:
+            self._next *= TIMES
+
+    def line(self, found: int) -> str:
+        """What is to be said at so many addresses; '' for nothing new."""
+        if found < self._next:
+            return ""
+        while self._next <= found:
+            self._next *= TIMES
+        words = tr("A trap grows: {n:,} addresses look as if they never end")
+        return words.format(n=found)
