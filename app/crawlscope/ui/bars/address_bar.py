@@ -6,6 +6,7 @@ from typing import cast
 
 from PySide6.QtCore import QStringListModel, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QAction,
     QContextMenuEvent,
     QDragEnterEvent,
     QDropEvent,
@@ -21,10 +22,11 @@ from crawlscope.core.base.urls import root
 from crawlscope.ui.bars.dropped import dropped, is_list
 from crawlscope.ui.first.addresses import EXAMPLE, problem_with
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.text_line import TextLine, dress_completions
-from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.theme import Tone
 
 MOST_REMEMBERED = 25
 LONGEST_REMEMBERED = 2_000  # characters; a longer list of addresses is not remembered
@@ -70,12 +72,10 @@ class AddressBar(QComboBox):
         self._line.listed.connect(self.listed)
         self._held = ""  # what stands for very many addresses, which others hold
         self.activated.connect(self._forgive)
-        self._mark = self._line.addAction(
-            theme().icon("broken", Tone.BAD), QLineEdit.ActionPosition.TrailingPosition
-        )
-        self._mark.setText(tr("Not an address"))
+        self._mark = QAction(tr("Not an address"), self._line)
+        set_icon(self._mark, "broken", Tone.BAD)
+        self._line.addAction(self._mark, QLineEdit.ActionPosition.TrailingPosition)
         self._mark.setVisible(False)
-        theme().changed.connect(self._dress)
         self._recall()
 
     def _make_completer(self) -> QCompleter:
@@ -84,9 +84,6 @@ class AddressBar(QComboBox):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         dress_completions(completer)
         return completer
-
-    def _dress(self) -> None:
-        self._mark.setIcon(theme().icon("broken", Tone.BAD))
 
     @property
     def address(self) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -135,7 +136,6 @@ class Chips(QWidget):
         self._others.chosen.connect(self._drop_one_more)
         self._others.all_chosen.connect(self.all_dropped)
         self._row = in_row(self, self._others, space=4)
-        theme().changed.connect(self._dress)
         self.hide()
 
     def set_terms(self, terms: tuple[str, ...]) -> None:
@@ -148,11 +148,11 @@ class Chips(QWidget):
             chip.deleteLater()
         self._chips = [Chip(term, self) for term in terms]
         for place, chip in enumerate(self._chips):
+            set_icon(chip, "close", Tone.QUIET)
             chip.clicked.connect(lambda _checked, place=place: self.dropped.emit(place))
             chip.stepped.connect(lambda step, place=place: self._step(place + step))
             self._row.insertWidget(place, chip)
             chip.show()  # the layout would do it later, and until then it takes no focus
-        self._dress()
         self.take_room(self._room)
         self.setVisible(bool(terms))
 
@@ -204,7 +204,3 @@ class Chips(QWidget):
         self.dropped.emit(place)
         if not self._others.isHidden():
             self._others.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _dress(self) -> None:
-        for chip in self._chips:
-            chip.setIcon(theme().icon("close", Tone.QUIET))

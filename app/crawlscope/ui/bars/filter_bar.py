@@ -24,6 +24,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.insight.filter import SUGGESTIONS, FilterError, parse
 from crawlscope.ui.bars.chips import Chips
 from crawlscope.ui.bars.saved_filters import SavedFilters
+from crawlscope.ui.kit.acts import BY_ALL, tool_button
 from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.text_line import FilterLine, dress_completions
@@ -147,15 +148,16 @@ class FilterBar(QWidget):
         in_column(self, line, self._error, margins=(6, 4, 8, 4), space=2)
 
     def _export_button(self) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("exportViewButton")
-        button.setText(tr("Export…"))
-        button.setAccessibleName(tr("Export this view"))
-        button.setToolTip(tr("Export what this view shows, in its order (Ctrl+Alt+E)"))
-        button.setAutoRaise(True)
+        button = tool_button(
+            *(self, tr("Export what this view shows, in its order (Ctrl+Alt+E)")),
+            text=tr("Export…"),
+            icon="export",
+            said=tr("Export this view"),
+            name="exportViewButton",
+            focus=BY_ALL,
+        )
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.hide()  # until there is room
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.clicked.connect(lambda _checked: self.export_asked.emit())
         return button
 
@@ -322,7 +324,6 @@ class FilterBar(QWidget):
         palette = self._error.palette()
         palette.setColor(self._error.foregroundRole(), theme().colour(Tone.BAD))
         self._error.setPalette(palette)
-        self.export_button.setIcon(theme().icon("export"))
 
 
 def _counted(number: int, thing: str) -> str:

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
-from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.theme import Tone
 
 KEY = "filters/saved"
 MOST = 30
@@ -39,8 +40,7 @@ class SavedFilters(QToolButton):
         self.menu_ = QMenu(self)
         self.menu_.aboutToShow.connect(self.opening)
         self.setMenu(self.menu_)
-        theme().changed.connect(self._dress)
-        self._dress()
+        set_icon(self, "save", Tone.QUIET)
 
     def offer(self, present: str) -> None:
         """Fills the menu; `present` is the filter that could be saved."""
@@ -69,6 +69,3 @@ class SavedFilters(QToolButton):
 
     def _keep(self, filters: list[str]) -> None:
         memory().setValue(KEY, filters)
-
-    def _dress(self) -> None:
-        self.setIcon(theme().icon("save", Tone.QUIET))

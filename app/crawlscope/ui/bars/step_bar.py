@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -33,6 +34,7 @@ class StepBar(QFrame):
             self._lines.append(line)
         theme().changed.connect(self._dress)
         self._dress()
+        set_colour(self._lines[-1], Tone.QUIET)
         self.hide()
 
     @property
@@ -50,5 +52,3 @@ class StepBar(QFrame):
 
     def _dress(self) -> None:
         self._icon.setPixmap(theme().icon("step", Tone.ACCENT).pixmap(16))
-        quiet = theme().colour(Tone.QUIET).name()
-        self._lines[-1].setStyleSheet(f"color: {quiet}")

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.bars.phase import Phase
-from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.kit.dress import set_icon
 
 FULL_SPEED = tr("&Full speed")
 SPEEDS: tuple[tuple[str, float | None], ...] = (
@@ -51,8 +51,7 @@ class StepButton(QToolButton):
         )  # a narrow window has no more
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._speeds.triggered.connect(lambda action: self.speed_changed.emit(action.data()))
-        theme().changed.connect(self._dress)
-        self._dress()
+        set_icon(self.step_action, "step")
 
     def set_speed(self, every: float | None) -> None:
         """Chooses a speed, and tells so if it is another one."""
@@ -69,6 +68,3 @@ class StepButton(QToolButton):
             if phase in (Phase.READY, Phase.FINISHED)
             else tr("Let exactly one request start; the crawl stands still otherwise (F10)")
         )
-
-    def _dress(self) -> None:
-        self.step_action.setIcon(theme().icon("step"))

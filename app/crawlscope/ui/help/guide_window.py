@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base import units
 from crawlscope.core.base.language import language, tr
 from crawlscope.ui.help.guide_text import anchor, guide_text
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import Label
@@ -123,6 +124,7 @@ class GuideWindow(QDialog):
         QShortcut(QKeySequence.StandardKey.Find, self, self.find_line.setFocus)
         theme().changed.connect(self._dress)
         self._dress()
+        set_colour(self._found, Tone.QUIET)
         self.resize(SIZE.boundedTo(self.screen().availableSize()))
 
     def _lay_out(self) -> None:
@@ -139,7 +141,6 @@ class GuideWindow(QDialog):
         palette.setColor(QPalette.ColorRole.Highlight, theme().colour(Tone.ACCENT))
         palette.setColor(QPalette.ColorRole.HighlightedText, theme().colour(Tone.ON_ACCENT))
         self.text.setPalette(palette)
-        self._found.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
     def bring_forth(self) -> None:
         """Shows the window, and moves the focus to the line that finds words."""

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.focus import focus_on
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
@@ -29,16 +30,13 @@ class Drawer(QFrame):
         self.setAutoFillBackground(True)
         self._beside = beside  # the first begins where the drawer does, the last ends there
         self._panel: QWidget | None = None
-        self._button = QToolButton(self)
-        self._button.setAutoRaise(True)
+        self._button = tool_button(self, "", self.close_drawer, icon="close", tone=Tone.QUIET)
         self._title = Label("", self)
-        self._button.clicked.connect(self.close_drawer)
         row = in_row(None, (self._title, 1), self._button, margins=(10, 3, 4, 3), space=None)
         self._column = in_column(self, row, margins=(1, 0, 0, 0))
         for each in (*beside, window):
             each.installEventFilter(self)
-        theme().changed.connect(self._dress)
-        self._dress()
+        theme().changed.connect(self.update)
         self.hide()
 
     def open_with(self, panel: QWidget, title: str) -> None:
@@ -84,7 +82,3 @@ class Drawer(QFrame):
         painter.setPen(QPen(theme().colour(Tone.EDGE), 1))
         painter.drawLine(0, 0, 0, self.height())
         painter.end()
-
-    def _dress(self) -> None:
-        self._button.setIcon(theme().icon("close", Tone.QUIET))
-        self.update()

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
 
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.larger_font import LargerFont
 from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label
@@ -27,6 +28,7 @@ class EmptyState(QWidget):
         self._title = Label(title, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         LargerFont(self._title, 1.25)
         self._text = Label(text, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
+        set_colour(self._text, Tone.QUIET)
         self._column = in_column(
             self,
             (None, 2),
@@ -84,8 +86,6 @@ class EmptyState(QWidget):
         ratio = self.devicePixelRatio()
         size = theme().px(ICON_SIZE)
         self._icon.setPixmap(theme().pixmap(self._icon_name, Tone.QUIET, size, ratio))
-        # A palette set before it has a parent would be lost.
-        self._text.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
 
 class EmptyOrFilled(QStackedLayout):

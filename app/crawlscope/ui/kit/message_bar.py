@@ -6,15 +6,15 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.acts import tool_button
+from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.progress import Progress
 from crawlscope.ui.kit.theme import Tone, theme
@@ -48,18 +48,15 @@ class MessageBar(QFrame):
         for button in (self._button, self._other):
             button.hide()
             button.clicked.connect(partial(self._do, button))
-        self._close = QToolButton(self)
-        self._close.setAutoRaise(True)
-        self._close.setToolTip(tr("Dismiss"))
-        self._close.setAccessibleName(tr("Dismiss the message"))
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(10, 4, 6, 4)
-        row.setSpacing(8)
-        row.addWidget(self._icon)
-        row.addWidget(self._text, 1)
-        for each in (self._progress, self._other, self._button, self._close):
-            row.addWidget(each)
-        self._close.clicked.connect(self.hide)
+        self._close = tool_button(
+            *(self, tr("Dismiss"), self.hide), icon="close", said=tr("Dismiss the message")
+        )
+        self._row = in_row(
+            *(self, self._icon, (self._text, 1)),
+            *(self._progress, self._other, self._button, self._close),
+            margins=(10, 4, 6, 4),
+            space=8,
+        )
         theme().changed.connect(self._dress)
         self._dress()
         # It keeps its space, so that a message does not move what is under the pointer.
@@ -119,4 +116,3 @@ class MessageBar(QFrame):
     def _dress(self) -> None:
         icon = theme().icon(ICONS.get(self._tone, "info"), self._tone)
         self._icon.setPixmap(icon.pixmap(theme().px(16)))
-        self._close.setIcon(theme().icon("close"))

@@ -5,7 +5,8 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCompleter, QLineEdit, QStyledItemDelegate, QWidget
 
 from crawlscope.core.base.language import tr
-from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.dress import set_icon
+from crawlscope.ui.kit.theme import Tone
 
 OF_THE_WINDOW = QKeySequence("Ctrl+E")  # on X11 a line edit would take it as 'to the end'
 
@@ -18,18 +19,14 @@ class TextLine(QLineEdit):
         self.setAccessibleName(meaning)
         self.setPlaceholderText(hint)
         self.setClearButtonEnabled(True)
-        self._icons = {icon: self._leading_action(meaning)} if icon else {}
+        if icon:
+            leading = QAction(meaning, self)
+            set_icon(leading, icon, Tone.QUIET)
+            self.addAction(leading, QLineEdit.ActionPosition.LeadingPosition)
         clear = self.findChild(QAction, "_q_qlineeditclearaction")  # Qt has no public way to it
         if isinstance(clear, QAction):
             clear.setText(tr("Clear"))
-            self._icons["close"] = clear
-        theme().changed.connect(self._dress)
-        self._dress()
-
-    def _leading_action(self, meaning: str) -> QAction:
-        action = QAction(meaning, self)
-        self.addAction(action, QLineEdit.ActionPosition.LeadingPosition)
-        return action
+            set_icon(clear, "close", Tone.QUIET)
 
     def event(self, event: QEvent) -> bool:
         if (
@@ -40,10 +37,6 @@ class TextLine(QLineEdit):
             event.ignore()
             return True
         return super().event(event)
-
-    def _dress(self) -> None:
-        for name, action in self._icons.items():
-            action.setIcon(theme().icon(name, Tone.QUIET))
 
 
 class FilterLine(TextLine):

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import LargerFont
 from crawlscope.ui.kit.layouts import in_column, in_row
@@ -46,11 +47,6 @@ def _in_button(label: Label) -> Label:
     return label
 
 
-def colour(label: Label, tone: Tone) -> None:
-    # A style sheet colours what is in a button: a palette alone would be ignored.
-    label.setStyleSheet(f"color: {theme().colour(tone).name()}")
-
-
 class Tile(LinkButton):
     """A large number over its word."""
 
@@ -59,13 +55,12 @@ class Tile(LinkButton):
         self.setObjectName(f"{name}Tile")
         self.setProperty("look", "tile")
         self._word = word
-        self._tone = Tone.TEXT
         self._number = _in_button(Label("", self))
         self._number.setFont(theme().number_font(self._number.font()))
         LargerFont(self._number, 1.6)
         self._below = _in_button(Label(word, self))
         in_column(self, self._number, self._below, margins=(12, 8, 8, 8))
-        theme().changed.connect(self._dress)
+        set_colour(self._below, Tone.QUIET)
         self.show_number("–", enabled=False)
 
     @property
@@ -80,17 +75,12 @@ class Tile(LinkButton):
             self._word = word
             self._below.setText(word)
         self._number.setText(number)
-        self._tone = tone
+        set_colour(self._number, tone)
         self.setEnabled(enabled)
         _point(self)
         self.setAccessibleName(f"{number} {self._word}")
         said = tr("Enter shows what is counted") if enabled else tr("A number alone")
         self.setAccessibleDescription(said)
-        self._dress()
-
-    def _dress(self) -> None:
-        colour(self._number, self._tone)
-        colour(self._below, Tone.QUIET)
 
 
 class Tiles(QWidget):
@@ -133,7 +123,6 @@ class LinkRow(LinkButton):
         super().__init__(parent)
         self.setProperty("look", "row")
         self.value: Hashable = None  # that `asked` gives back
-        self._tone = Tone.TEXT
         self._figure = _in_button(Label("", self))
         self._figure.setFont(theme().number_font(self._figure.font()))
         self._figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -141,7 +130,6 @@ class LinkRow(LinkButton):
         _in_button(self._text)
         in_row(self, self._figure, (self._text, 1), margins=(6, 3, 6, 3), space=10)
         self.clicked.connect(lambda _checked: self.asked.emit(self.value))
-        theme().changed.connect(self._dress)
 
     def show_link(self, figure: str, text: str, value: Hashable, tone: Tone = Tone.TEXT) -> None:
         """Shows a link; `asked` gives `value` back. Without a value, it is only words."""
@@ -149,10 +137,11 @@ class LinkRow(LinkButton):
         self._text.set_text(text)
         self.setToolTip(self._text.toolTip())
         self.setAccessibleName(f"{figure} {self._text.whole}")
-        self.value, self._tone = value, tone
+        self.value = value
         self.setEnabled(value is not None)
         _point(self)
-        self._dress()
+        set_colour(self._figure, tone)
+        set_colour(self._text, Tone.TEXT if self.isEnabled() else Tone.QUIET)
         self.show()
 
     @property
@@ -170,10 +159,6 @@ class LinkRow(LinkButton):
     @property
     def whole(self) -> str:
         return self._text.whole
-
-    def _dress(self) -> None:
-        colour(self._figure, self._tone)
-        colour(self._text, Tone.TEXT if self.isEnabled() else Tone.QUIET)
 
 
 def align(rows: Sequence[LinkRow]) -> None:

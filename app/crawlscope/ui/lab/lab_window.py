@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -160,7 +161,7 @@ class LabWindow(QWidget):
     def say(self, text: str, tone: Tone = Tone.QUIET) -> None:
         """Shows one line above the table."""
         self.said.setText(text)
-        self.said.setStyleSheet(f"color: {theme().colour(tone).name()}")
+        set_colour(self.said, tone)
 
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running

@@ -12,8 +12,8 @@ from crawlscope.core.base.pattern import exactly
 from crawlscope.core.base.patterns import Patterns
 from crawlscope.core.base.text_for_people import CUT, for_people
 from crawlscope.core.base.urls import origin_of, shown
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.plain_text import tip
-from crawlscope.ui.kit.theme import theme
 
 LONGEST_NAME = 40  # characters of a folder in a menu
 
@@ -35,22 +35,17 @@ class Exclusions(QObject):
         self.host_action = self._action(
             tr("Exclude this &host"), lambda: self._exclude(self._host, False)
         )
-        self.again_action = self._action(tr("&Include again"), self._include)
-        theme().changed.connect(self._dress)
-        self._dress()
+        self.again_action = self._action(tr("&Include again"), self._include, "again")
 
-    def _action(self, text: str, act: Callable[[], object]) -> QAction:
+    def _action(self, text: str, act: Callable[[], object], icon: str = "skipped") -> QAction:
         action = QAction(text, self)
         action.triggered.connect(lambda _checked: act())
+        set_icon(action, icon)
         return action
 
     @property
     def actions(self) -> list[QAction]:
         return [self.url_action, self.folder_action, self.host_action, self.again_action]
-
-    def _dress(self) -> None:
-        for each in self.actions:
-            each.setIcon(theme().icon("again" if each is self.again_action else "skipped"))
 
     # What they are about
 

@@ -1,6 +1,8 @@
 """Tables whose rows have one height and are selected whole."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -9,7 +11,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
 )
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -19,8 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crawlscope.ui.kit.acts import HERE, Act, new_action
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.rows.cell_delegate import CellDelegate
+
+NO_NEEDS: Mapping[Any, int] = MappingProxyType({})
+ICON_ROOM = 24  # pixels
 
 
 class RowDelegate(CellDelegate):
@@ -35,6 +41,8 @@ class RowDelegate(CellDelegate):
 
 class FlatTable(QTableView):
     """A read-only table: whole rows are selected, and there is no grid."""
+
+    _needs = NO_NEEDS
 
     def __init__(self, model: QAbstractTableModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,12 +61,49 @@ class FlatTable(QTableView):
         rows.hide()
         rows.setMinimumSectionSize(10)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        theme().changed.connect(self.viewport().update)
         theme().zoomed.connect(self.fit_rows)
         self.fit_rows()
 
     def fit_rows(self) -> None:
         """Rows are as high as the font needs."""
         self.verticalHeader().setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
+
+    def new_action(
+        self, text: str, key: str | QKeySequence.StandardKey, icon: str, act: Act
+    ) -> QAction:
+        """What can be done with the row one is on; `key` does it here."""
+        return new_action(self, text, key, icon, act, context=HERE)
+
+    def share_width(
+        self,
+        stretched: int,
+        widest: Mapping[Any, str],
+        needs: Mapping[Any, int] = NO_NEEDS,
+        *,
+        around: int = 14,
+        icons: Collection[int] = (),
+    ) -> None:
+        """Each column has room for its `widest` text, with an icon in some, and what is `around`
+        it; one gets the rest. Where the table is narrower than a column `needs`, it is hidden."""
+        header, metrics = self.horizontalHeader(), self.fontMetrics()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+        for column, text in widest.items():
+            icon = ICON_ROOM if column in icons else 0
+            header.resizeSection(column, metrics.horizontalAdvance(text) + icon + around)
+        self._needs = needs
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, least in self._needs.items():
+            self.setColumnHidden(column, self.width() < least)
+
+    def seen(self) -> range:
+        """The visible rows."""
+        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
+        rows = self.model().rowCount()
+        return range(max(0, first), rows if last < 0 else last + 1)
 
     def setSelectionModel(self, selection: QItemSelectionModel) -> None:
         super().setSelectionModel(selection)
@@ -93,18 +138,3 @@ class RowTable(FlatTable):
         section, columns = header.sortIndicatorSection(), self.model().columnCount()
         descending = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
         return section if 0 <= section < columns else -1, descending
-
-    def new_action(self, text: str, key: str, icon: str, act: Callable[[], object]) -> QAction:
-        """What can be done with the row one is on; `key` does it here."""
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.setData(icon)
-        action.triggered.connect(lambda _checked: act())
-        self.addAction(action)
-        return action
-
-    def dress_actions(self) -> None:
-        """Icons in the colours of the theme."""
-        for action in self.actions():
-            action.setIcon(theme().icon(action.data()))

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.policy.profiles import SUFFIX, ProfileError
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.folders import file_dialog
 from crawlscope.ui.kit.layouts import FILL, in_row
 from crawlscope.ui.kit.plain_text import Label, MessageBox, tip
-from crawlscope.ui.kit.theme import theme
 
 FILTER = tr("Profile, TOML (*{suffix})").format(suffix=SUFFIX)
 
@@ -59,8 +59,7 @@ class ProfileBar(QWidget):
         self._make()
         self._lay_out()
         self._list()
-        theme().changed.connect(self._dress)
-        self._dress()
+        set_icon(self._more, "more")
 
     def _make(self) -> None:
         self._box.setObjectName("profileBox")
@@ -97,9 +96,6 @@ class ProfileBar(QWidget):
 
     def _open_menu(self) -> None:
         self._menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
-
-    def _dress(self) -> None:
-        self._more.setIcon(theme().icon("more"))
 
     @property
     def name(self) -> str:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QPlainTextEdit,
-    QToolButton,
     QWidget,
 )
 
@@ -19,6 +18,7 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.options import Option
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.policy.table import BY_NAME
+from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -265,8 +265,6 @@ class SettingField(QWidget):
         self.option = option
         self.problem = ""
         self.editor = (make or editor_of)(option, self)
-        self._show = QToolButton(self)
-        self._reset = QToolButton(self)
         self._flag = Label(option.word, self)
         self._flag.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._meaning = Label(_explanation(option), self)
@@ -292,21 +290,24 @@ class SettingField(QWidget):
 
     def _make_buttons(self) -> None:
         title = self.option.title
-        self._reset.setObjectName(f"{self.option.name}Reset")
-        self._reset.setAutoRaise(True)
-        self._reset.setToolTip(
-            tr("Back to the default: {value}").format(value=default_text(self.option))
+        self._show = tool_button(
+            *(self, tr("Show what is typed")),
+            icon="eye",
+            said=tr("Show what is typed in {title}").format(title=title),
+            name=f"{self.option.name}Show",
         )
-        self._reset.setAccessibleName(tr("Reset {title} to its default").format(title=title))
-        self._reset.clicked.connect(self.reset)
+        self._reset = tool_button(
+            self,
+            tr("Back to the default: {value}").format(value=default_text(self.option)),
+            self.reset,
+            icon="again",
+            said=tr("Reset {title} to its default").format(title=title),
+            name=f"{self.option.name}Reset",
+        )
         policy = self._reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._reset.setSizePolicy(policy)
-        self._show.setObjectName(f"{self.option.name}Show")
-        self._show.setAutoRaise(True)
         self._show.setCheckable(True)
-        self._show.setToolTip(tr("Show what is typed"))
-        self._show.setAccessibleName(tr("Show what is typed in {title}").format(title=title))
         self._show.toggled.connect(self.editor.set_shown)
         self._show.setVisible(is_masked(self.option))
 
@@ -380,8 +381,6 @@ class SettingField(QWidget):
         self.edited.emit()
 
     def _dress(self) -> None:
-        self._reset.setIcon(theme().icon("again"))
-        self._show.setIcon(theme().icon("eye"))
         if self.problem:
             self._wrong_icon.setPixmap(theme().icon("broken", Tone.BAD).pixmap(16))
         colour_label(self._wrong, Tone.BAD)

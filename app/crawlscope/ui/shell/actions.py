@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
-from crawlscope.ui.kit.theme import theme
 
 NOTIFY = "window/notify"  # the key of the choice
 RETRY = tr("Retry all that fa&iled")
@@ -166,24 +166,19 @@ class Actions(QObject):
                     menu.addActions(made[row])
                 else:
                     adding[row](menu)
-        theme().changed.connect(self._dress)
-        self._dress()
 
     def _make(self, entry: Entry, window: QMainWindow) -> QAction:
         action = QAction(entry.text, window)
         action.setObjectName(OBJECT_NAMES.get(entry.name, ""))
         action.setShortcut(QKeySequence(entry.key))
+        if entry.icon:
+            set_icon(action, entry.icon)
         if entry.remembered:
             action.setCheckable(True)
             action.setChecked(memory().value(entry.remembered, True, type=bool) is True)
             action.toggled.connect(lambda is_on: memory().setValue(entry.remembered, is_on))
         self._made[entry.name], self._entries[entry.name] = action, entry
         return action
-
-    def _dress(self) -> None:
-        for name, action in self._made.items():
-            if icon := self._entries[name].icon:
-                action.setIcon(theme().icon(icon))
 
     def __getitem__(self, name: str) -> QAction:
         return self._made[name]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.ui.first.first_look import RAIL
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.shell.panels import Panel
 
@@ -29,19 +30,17 @@ class Rail(QToolBar):
         self.setOrientation(Qt.Orientation.Vertical)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.actions_of: dict[str, QAction] = {}
-        self._icons = {view.title: view.icon for view in views}
         self._group = QActionGroup(self)
         for view in views:
             self._add(view)
-        theme().changed.connect(self._dress)
         theme().zoomed.connect(self._zoom)
-        self._dress()  # before they are measured: without an icon they have words
         self._zoom()
 
     def _add(self, view: Panel) -> None:
         action = QAction(view.name, self._group, checkable=True)
         action.setShortcut(view.key)
         action.setToolTip(f"{view.name} ({view.key})")
+        set_icon(action, view.icon, Tone.TEXT)
         action.triggered.connect(lambda _checked: self.chosen.emit(view.title))
         self.actions_of[view.title] = action
         self.addAction(action)
@@ -119,7 +118,3 @@ class Rail(QToolBar):
         widest = max(button.sizeHint().width() for button in self.buttons)
         for button in self.buttons:
             button.setMinimumWidth(max(RAIL, widest))
-
-    def _dress(self) -> None:
-        for title, action in self.actions_of.items():
-            action.setIcon(theme().icon(self._icons[title], Tone.TEXT))

@@ -2,24 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.acts import BY_ALL, tool_button
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import LargerFont
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.kit.tiles import LinkButton, colour
+from crawlscope.ui.kit.tiles import LinkButton
 from crawlscope.ui.start.miniature import SIZE, Curve, Miniature
 
 EDGE = 24
@@ -58,24 +61,28 @@ class CrawlRow(QWidget):
         )
         self.open_button.clicked.connect(lambda _checked: page.open_requested.emit(crawl.path))
         self._fill_button()
-        compare = self._button("compare", f"compareRecent{number}")
-        compare.setToolTip(tr("Open it, and compare it with the previous crawl of this site"))
-        compare.setAccessibleName(
-            tr("Compare the crawl of {site} with the previous one").format(site=crawl.site)
+        compare = tool_button(
+            self,
+            tr("Open it, and compare it with the previous crawl of this site"),
+            partial(page.compare_requested.emit, crawl.path),
+            icon="compare",
+            said=tr("Compare the crawl of {site} with the previous one").format(site=crawl.site),
+            name=f"compareRecent{number}",
+            focus=BY_ALL,
         )
         compare.setEnabled(crawl.has_previous)
-        compare.clicked.connect(lambda _checked: page.compare_requested.emit(crawl.path))
-        forget = self._button("close", f"forgetRecent{number}")
-        forget.setToolTip(tr("Forget it: the list is without it; its file stays"))
-        forget.setAccessibleName(
-            tr("Forget the crawls of {site}; the files stay").format(site=crawl.site)
+        forget = tool_button(
+            self,
+            tr("Forget it: the list is without it; its file stays"),
+            partial(page.forget_requested.emit, list(crawl.paths)),
+            icon="close",
+            said=tr("Forget the crawls of {site}; the files stay").format(site=crawl.site),
+            name=f"forgetRecent{number}",
+            focus=BY_ALL,
         )
-        forget.clicked.connect(lambda _checked: page.forget_requested.emit(list(crawl.paths)))
         in_row(self, (self.open_button, 1), compare, forget, space=2)
-        theme().changed.connect(self._dress)
         theme().zoomed.connect(self._fit)
         self._fit()
-        self._dress()
 
     def _fit(self) -> None:
         self.setFixedHeight(max(SIZE.height(), 2 * self._site.sizeHint().height()) + 10)
@@ -87,6 +94,8 @@ class CrawlRow(QWidget):
         self._text = ElidedLabel("", self.open_button)
         self._site.set_text(crawl.site)
         self._text.set_text(crawl.text)
+        set_colour(self._site, Tone.TEXT)
+        set_colour(self._text, Tone.QUIET)
         inside = in_row(
             self.open_button,
             Miniature(crawl.curve, self.open_button),
@@ -98,22 +107,8 @@ class CrawlRow(QWidget):
         for each in self.open_button.findChildren(QWidget):
             each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def _button(self, icon: str, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(name)
-        button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setProperty("icon_name", icon)
-        return button
 
-    def _dress(self) -> None:
-        colour(self._site, Tone.TEXT)
-        colour(self._text, Tone.QUIET)
-        for button in self.findChildren(QToolButton):
-            button.setIcon(theme().icon(button.property("icon_name")))
-
-
-class StartPage(QWidget):
+class StartPage(PanelWidget):
     """Asks by signals; `show_recent` brings it the crawls."""
 
     demo_requested = Signal()
@@ -123,9 +118,7 @@ class StartPage(QWidget):
     forget_requested = Signal(list)  # paths
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("startPage")
-        self.setAccessibleName(tr("Start"))
+        super().__init__(parent, "startPage", tr("Start"), wished=(520, 420), least=(220, 120))
         self.rows: list[CrawlRow] = []
         board = QWidget(self)
         self._title = Label(tr("Watch a crawl"), board)
@@ -149,8 +142,9 @@ class StartPage(QWidget):
         self.show_recent(())
         self.show_unfinished("", "")
         self.setFocusProxy(demo)
-        theme().changed.connect(self._dress)
-        self._dress()
+        for label in (self._what, self._heading):
+            set_colour(label, Tone.QUIET)
+        set_colour(self._title, Tone.TEXT)
 
     def _lay_out(self, board: QWidget, demo: QPushButton) -> None:
         column = in_column(board, margins=(EDGE, EDGE, EDGE, EDGE), space=6)
@@ -188,12 +182,6 @@ class StartPage(QWidget):
     def _fit(self) -> None:
         self._board.setMaximumWidth(theme().px(WIDEST))
 
-    def sizeHint(self) -> QSize:
-        return QSize(520, 420)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(220, 120)
-
     def show_recent(self, crawls: Sequence[RecentCrawl]) -> None:
         """Shows these crawls, the newest first."""
         for row in self.rows:
@@ -211,8 +199,3 @@ class StartPage(QWidget):
         self._offer.setVisible(bool(path))
         for each in (self.go_on_button, self.offer_button):
             each.setVisible(bool(path))
-
-    def _dress(self) -> None:
-        for label in (self._what, self._heading):
-            colour(label, Tone.QUIET)
-        colour(self._title, Tone.TEXT)

@@ -5,14 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QModelIndex, QUrl, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QMenu,
     QPushButton,
-    QToolButton,
     QWidget,
 )
 
@@ -25,11 +23,15 @@ from crawlscope.core.insight.differences import Differences, shown
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import BY_KEYS, action_button, new_menu
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.outside import show_outside
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone, theme
@@ -96,7 +98,7 @@ class ChangesView(RowTable):
         self._was_sized = self._was_sized or (self.isVisible() and not self._is_sharing)
 
 
-class ChangesPanel(QWidget):
+class ChangesPanel(PanelWidget):
     """Which two crawls are compared, the kinds of change, and the table; it follows the filter."""
 
     counts_what = "change"
@@ -109,9 +111,7 @@ class ChangesPanel(QWidget):
     export_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("changesPanel")
-        self.setAccessibleName(tr("Changes"))
+        super().__init__(parent, "changesPanel", tr("Changes"), wished=(520, 300), least=(200, 100))
         self.model = ChangesModel(self)
         self.view = ChangesView(self.model, self)
         self.kinds = KindBar(self)
@@ -120,7 +120,7 @@ class ChangesPanel(QWidget):
         self._compared: Callable[[], Ledger] | None = None
         self.is_compared = False
         self._selected = -1  # index into the differences; it may have no row at the moment
-        self._quiet = False  # the current selection was not made by a person
+        self._quiet = Quiet()
         self._work = TimedWork["array[int]"](self, self._show)
         self._make_actions()
         self._lay_out()
@@ -134,18 +134,17 @@ class ChangesPanel(QWidget):
     def _make_actions(self) -> None:
         self.compare_action = QAction(tr("Co&mpare with…"), self)
         self.compare_action.setEnabled(False)
+        set_icon(self.compare_action, "compare")
         self.again_action = QAction(tr("Compare again"), self)
+        set_icon(self.again_action, "again")
         self.again_action.setToolTip(tr("Compare the older crawl with this one as it is now"))
         self.again_action.triggered.connect(lambda _checked: self.again_requested.emit())
         self.open_action = self.view.new_action(
             tr("Open in browser"), "Ctrl+B", "browser", self.browse
         )
         self.copy_action = self.view.new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
-        self._menu = QMenu(self)
-        self._menu.addActions([self.open_action, self.copy_action])
-        self._menu.addSeparator()
-        self._menu.addAction(tr("Export these rows…"), self.export_asked.emit)
-        RowMenu(self.view, self._menu)
+        export = (tr("Export these rows…"), self.export_asked.emit)
+        RowMenu(self.view, new_menu(self, self.open_action, self.copy_action, None, export))
 
     def _lay_out(self) -> None:
         self._pages = in_stack(self, self._filled())
@@ -209,29 +208,16 @@ class ChangesPanel(QWidget):
 
     def _kinds_row(self) -> QHBoxLayout:
         row = in_row(None, (self.kinds, 1), margins=(6, 2, 4, 4), space=2)
-        button = QToolButton(self)
-        button.setDefaultAction(self.again_action)
+        button = action_button(self, self.again_action, focus=BY_KEYS)
         button.setAccessibleName(self.again_action.text())
-        button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row.addWidget(button)
         return row
-
-    def sizeHint(self) -> QSize:
-        return QSize(520, 300)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 100)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.kinds.set_low(self.height() < LOW)
 
     def _dress(self) -> None:
-        self.compare_action.setIcon(theme().icon("compare"))
-        self.again_action.setIcon(theme().icon("again"))
-        self.view.dress_actions()
-        self.view.viewport().update()
         for word in self._words:
             palette = word.palette()
             palette.setColor(word.foregroundRole(), theme().colour(Tone.QUIET))
@@ -278,9 +264,8 @@ class ChangesPanel(QWidget):
         records = self._ledger.records
         self._selected = -1
         with_home = origin_of(records.url[1]) if len(records) else ""
-        self._quiet = True
-        self.model.show(found, with_home)
-        self._quiet = False
+        with self._quiet:
+            self.model.show(found, with_home)
         self.kinds.set_counts(found.counts)
         self._arrange()
 
@@ -330,9 +315,8 @@ class ChangesPanel(QWidget):
         return rows
 
     def _show(self, rows: "array[int]") -> None:
-        self._quiet = True
-        self.model.arrange(rows)
-        self._quiet = False
+        with self._quiet:
+            self.model.arrange(rows)
         self._go_to(self._selected)
         self._tell()
 
@@ -361,9 +345,8 @@ class ChangesPanel(QWidget):
     def _go_to(self, place: int) -> None:
         row = place_of(place, self.model.rows) if place >= 0 else -1
         index = self.model.index(row, Column.KIND) if row >= 0 else QModelIndex()
-        self._quiet = True
-        self.view.setCurrentIndex(index)
-        self._quiet = False
+        with self._quiet:
+            self.view.setCurrentIndex(index)
         if index.isValid():
             self.view.scrollTo(index)
         self._enable()

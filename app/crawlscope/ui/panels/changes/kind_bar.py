@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.insight.compare import HEADINGS, Change
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.changes.changes_model import WORDS
 from crawlscope.ui.rows.record_words import OF_CHANGE
@@ -37,9 +38,7 @@ class KindBar(QWidget):
         self._counts: Mapping[Change, int] = {}
         self._is_low = False
         self._across, self._has_words = 0, True
-        theme().changed.connect(self._dress)
         theme().zoomed.connect(self._share_out)
-        self._dress()
         self.set_counts({})
 
     def _button(self, kind: Change) -> QToolButton:
@@ -55,6 +54,7 @@ class KindBar(QWidget):
             tr("{change}: show only what is checked here").format(change=translated(HEADINGS[kind]))
         )
         button.clicked.connect(lambda _checked: self.asked.emit(self.chosen))
+        set_icon(button, OF_CHANGE[kind].icon, OF_CHANGE[kind].tone)
         return button
 
     @property
@@ -117,7 +117,3 @@ class KindBar(QWidget):
         widths = [wide(self._text(kind, has_words)) + around for kind in Change]
         columns = (max(widths[place::across]) for place in range(across))
         return sum(columns) + SPACING * (across - 1) + 2 * SIDE
-
-    def _dress(self) -> None:
-        for kind, button in self.buttons.items():
-            button.setIcon(theme().icon(OF_CHANGE[kind].icon, OF_CHANGE[kind].tone))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -27,9 +27,11 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.table import BY_NAME
 from crawlscope.core.records.tree import Tree
+from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.charts import bars
@@ -83,7 +85,7 @@ class Counted:
     errors: Counter[int]  # URLs with errors among their findings, by those folders
 
 
-class ChartsPanel(QWidget):
+class ChartsPanel(PanelWidget):
     """As many charts side by side as have room."""
 
     counts_what = "URL"
@@ -92,9 +94,7 @@ class ChartsPanel(QWidget):
     urls_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("chartsPanel")
-        self.setAccessibleName(tr("Charts"))
+        super().__init__(parent, "chartsPanel", tr("Charts"), wished=(700, 400), least=(220, 120))
         self._ledger = Ledger()
         self._wanted = Filter()
         self._columns = 0
@@ -110,12 +110,10 @@ class ChartsPanel(QWidget):
             chart.urls_asked.connect(self.urls_asked)
 
     def _link(self) -> QToolButton:
-        button = QToolButton(self._board)
-        button.setObjectName("percentileLink")
-        button.setAutoRaise(True)
+        meaning = tr("Shows the URLs that took at least as long; to within 1 %")
+        button = tool_button(self._board, meaning, text="–", name="percentileLink")
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setFont(theme().number_font(button.font()))
-        button.setToolTip(tr("Shows the URLs that took at least as long; to within 1 %"))
         button.clicked.connect(lambda _checked: self.urls_asked.emit(button.property("asked")))
         return button
 
@@ -175,12 +173,6 @@ class ChartsPanel(QWidget):
             return [translated(title), words.get((title, label), label), *row[2:]]
 
         return Shown("charts", FIELDS, in_portions(rows, lambda row: row), in_words=in_words)
-
-    def sizeHint(self) -> QSize:
-        return QSize(700, 400)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(220, 120)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,13 +5,12 @@ from functools import partial
 from html import escape
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QScrollArea,
     QStackedLayout,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,8 +26,10 @@ from crawlscope.core.policy.table import Finding, Severity
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.records import DONE
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details.chain_view import ChainView
 from crawlscope.ui.panels.details.chain_words import picture
@@ -66,7 +67,7 @@ class Reasons(Protocol):
     def of(self, id_: int) -> str: ...
 
 
-class DetailsPanel(QWidget):
+class DetailsPanel(PanelWidget):
     """A head that stays, and sections below it that scroll and fold."""
 
     url_selected = Signal(int)
@@ -76,9 +77,7 @@ class DetailsPanel(QWidget):
     export_requested = Signal(str)  # a name for the file; `exported_links` gives what goes there
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("detailsPanel")
-        self.setAccessibleName(tr("Details"))
+        super().__init__(parent, "detailsPanel", tr("Details"), wished=(420, 300), least=(120, 100))
         self._ledger = Ledger()
         self._source: PageSource | None = None
         self._why: Reasons | None = None
@@ -110,12 +109,12 @@ class DetailsPanel(QWidget):
         self.page = TextBlock(tr("What the page says"), self)
         self.record = TextBlock(tr("Record"), self)
         self.record.anchorClicked.connect(self._follow)
-        self.copy_record = QToolButton(self)
-        self.copy_record.setAutoRaise(True)
-        self.copy_record.setProperty("look", "small")
-        self.copy_record.setToolTip(tr("Copy the record"))
-        self.copy_record.setAccessibleName(tr("Copy the record"))
-        self.copy_record.clicked.connect(lambda _checked: self._copy_record())
+        self.copy_record = tool_button(
+            *(self, tr("Copy the record"), self._copy_record),
+            icon="copy",
+            tone=Tone.QUIET,
+            look="small",
+        )
         self.inlinks = self._list(LINKED_FROM)
         self.outlinks = self._list(LINKS_TO)
 
@@ -170,12 +169,6 @@ class DetailsPanel(QWidget):
         yield HEADERS, self.headers, ()
         yield PAGE, self.page, ()
         yield RECORD, self.record, (self.copy_record,)
-
-    def sizeHint(self) -> QSize:
-        return QSize(420, 300)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, 100)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -355,7 +348,6 @@ class DetailsPanel(QWidget):
         self.sections[name].set_title(f"{translated(name)} ({links.words})")
 
     def _dress(self) -> None:
-        self.copy_record.setIcon(theme().icon("copy", Tone.QUIET))
         self.update()
         self._write()
 

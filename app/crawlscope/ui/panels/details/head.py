@@ -6,7 +6,6 @@ from html import escape
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
-    QMenu,
     QSizePolicy,
     QToolButton,
     QWidget,
@@ -19,6 +18,8 @@ from crawlscope.core.base.urls import shown
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, Records
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import BY_ALL, action_button, new_menu, tool_button
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import tip
@@ -37,7 +38,6 @@ class Actions(QWidget):
         super().__init__(parent)
         self._url = ""
         self.user_agent = ""
-        self._icons: dict[QToolButton, str] = {}
         self._row = in_row(self, margins=(6, 4, 6, 0), space=2)
         self.open_button = self._add("browser", tr("Open in the browser"), self.browse)
         self.copy_button = self._add("copy", tr("Copy the address"), self.copy)
@@ -48,38 +48,21 @@ class Actions(QWidget):
         self.recheck_button = self._add("again", tr("Recheck: request it once more (F5)"), None)
         self.exclude_button = self._add("skipped", tr("Exclude from this crawl…"), None)
         self.exclusions = Exclusions(self)
-        menu = QMenu(self)
-        menu.addActions(self.exclusions.actions)
+        menu = new_menu(self, *self.exclusions.actions)
         menu.aboutToShow.connect(self._aim)
         self.exclude_button.setMenu(menu)
         self.exclude_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._row.addStretch(1)
-        theme().changed.connect(self._dress)
-        self._dress()
 
     def _add(self, icon: str, meaning: str, act: Callable[[], object] | None) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("detailsAction")
-        button.setAutoRaise(True)
-        button.setToolTip(meaning)
-        button.setAccessibleName(meaning)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        if act is not None:
-            button.clicked.connect(lambda _checked: act())
-        if icon:
-            self._icons[button] = icon
+        button = tool_button(self, meaning, act, icon=icon, name="detailsAction", focus=BY_ALL)
         self._row.addWidget(button)
         return button
 
     def begin_with(self, actions: list[QAction]) -> None:
         """Puts buttons for actions of the window before its own."""
         for place, action in enumerate(actions):
-            button = QToolButton(self)
-            button.setObjectName("detailsAction")
-            button.setAutoRaise(True)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.setDefaultAction(action)
-            self._row.insertWidget(place, button)
+            self._row.insertWidget(place, action_button(self, action, "detailsAction"))
 
     def show_url(self, url: str, is_url: bool, is_settled: bool) -> None:
         self._url = url
@@ -99,10 +82,6 @@ class Actions(QWidget):
     def _aim(self) -> None:
         self.exclusions.aim_at_url(self._url)
 
-    def _dress(self) -> None:
-        for button, icon in self._icons.items():
-            button.setIcon(theme().icon(icon))
-
 
 class Why(QWidget):
     """A reason in one line; unfolded, the whole of it."""
@@ -119,7 +98,6 @@ class Why(QWidget):
         self.line.toggled.connect(self._write)
         self.whole = TextBlock(tr("Why, in full"), self)
         in_column(self, self.line, self.whole, margins=(4, 0, 6, 0))
-        theme().changed.connect(self._write)
         theme().zoomed.connect(self._write)
 
     def show_words(self, words: str) -> None:
@@ -136,7 +114,7 @@ class Why(QWidget):
         is_open = self.line.isChecked()
         self.setVisible(bool(self.words))
         icon = "chevron-down" if is_open else "chevron-right"
-        self.line.setIcon(theme().icon(icon, Tone.QUIET))
+        set_icon(self.line, icon, Tone.QUIET)
         room = self.width() - theme().px(40)
         text = tr("Why") if is_open else self.words
         short = self.line.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)

@@ -3,13 +3,11 @@
 from array import array
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QMenu,
-    QToolButton,
     QWidget,
 )
 
@@ -20,6 +18,8 @@ from crawlscope.core.base.slices import Portions, QuietSlices
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.records.records import Records
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_menu, tool_button
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -66,9 +66,8 @@ class LinkList(QWidget):
         in_column(self, self.filter_line, self.view, self.none, margins=(8, 0, 8, 0), space=3)
         self.none.setContentsMargins(2, 0, 2, 0)
         self.filter_line.textChanged.connect(self._filter)
-        theme().changed.connect(self._dress)
         theme().zoomed.connect(self._fit)
-        self._dress()
+        set_colour(self.none, Tone.QUIET)
 
     def _make_view(self, meaning: str) -> None:
         view = self.view
@@ -92,35 +91,19 @@ class LinkList(QWidget):
         view.verticalScrollBar().valueChanged.connect(self._see_end)
 
     def _make_actions(self, meaning: str) -> None:
-        self.copy_action = QAction(tr("Copy the addresses"), self)
-        self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
-        self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.copy_action.triggered.connect(lambda _checked: self._copy_chosen())
-        self.view.addAction(self.copy_action)
-        self._menu = QMenu(self)
-        self._menu.addAction(self.copy_action)
-        RowMenu(self.view, self._menu)
-        self.copy_button = self._button(
-            tr("Copy the addresses: {list}").format(list=meaning), self.copy_all
+        self.copy_action = self.view.new_action(
+            tr("Copy the addresses"), QKeySequence.StandardKey.Copy, "copy", self._copy_chosen
         )
-        self.export_button = self._button(
-            tr("Export what is shown: {list}").format(list=meaning), self.export
+        RowMenu(self.view, new_menu(self, self.copy_action))
+        self.copy_button, self.export_button = (
+            tool_button(
+                self, words.format(list=meaning), act, icon=icon, tone=Tone.QUIET, look="small"
+            )
+            for words, act, icon in (
+                (tr("Copy the addresses: {list}"), self.copy_all, "copy"),
+                (tr("Export what is shown: {list}"), self.export, "export"),
+            )
         )
-
-    def _button(self, meaning: str, act: Callable[[], object]) -> QToolButton:
-        button = QToolButton(self)
-        button.setAutoRaise(True)
-        button.setProperty("look", "small")
-        button.setToolTip(meaning)
-        button.setAccessibleName(meaning)
-        button.clicked.connect(lambda _checked: act())
-        return button
-
-    def _dress(self) -> None:
-        self.copy_action.setIcon(theme().icon("copy"))
-        self.copy_button.setIcon(theme().icon("copy", Tone.QUIET))
-        self.export_button.setIcon(theme().icon("export", Tone.QUIET))
-        self.none.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

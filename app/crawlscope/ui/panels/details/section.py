@@ -5,9 +5,10 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.memory import memory
-from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.kit.theme import Tone
 
 KEY = "details/folded"
 FOLDED_AT_FIRST = "Headers"
@@ -39,7 +40,6 @@ class Section(QWidget):
             row.addWidget(each)
         in_column(self, row, body, space=2)
         self.set_title(translated(name))
-        theme().changed.connect(self._dress)
         self._dress()
 
     @property
@@ -65,7 +65,7 @@ class Section(QWidget):
 
     def _dress(self) -> None:
         icon = "chevron-down" if self.is_open else "chevron-right"
-        self.head.setIcon(theme().icon(icon, Tone.QUIET))
+        set_icon(self.head, icon, Tone.QUIET)
         self.body.setVisible(self.is_open)
         for each in self._tools:
             each.setVisible(self.is_open)

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QMenu,
@@ -23,9 +23,13 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.table import BIT, BY_NAME, Family, Finding, Severity
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_menu, tool_button
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.panel_widget import PanelWidget
+from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.switch_button import SwitchButton
@@ -130,7 +134,7 @@ class PlacesView(RowTable):
             self.setColumnWidth(column, int(self.viewport().width() * share))
 
 
-class FindingsPanel(QWidget):
+class FindingsPanel(PanelWidget):
     """Findings by severity; what one means; the URLs that have it."""
 
     counts_what = "URL"
@@ -145,9 +149,9 @@ class FindingsPanel(QWidget):
     severity_asked = Signal(str, str)  # the name of a finding, and a severity; '': its own
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("findingsPanel")
-        self.setAccessibleName(tr("Findings"))
+        super().__init__(
+            parent, "findingsPanel", tr("Findings"), wished=(900, 400), least=(200, 100)
+        )
         self.model, self.places = FindingsModel(self), PlacesModel(self)
         self.view, self.places_view = FindingsView(self.model, self), PlacesView(self.places, self)
         self.filter_line = FilterLine(tr("Filter findings"), tr("Filter by word"), "search", self)
@@ -157,7 +161,7 @@ class FindingsPanel(QWidget):
         self._counts: Mapping[str, int] = {}  # URLs by the names of findings
         self._broken_links = 0
         self._chosen: Finding | None = None
-        self._quiet = False  # the current selection was not made by a person
+        self._quiet = Quiet()
         self._recount = Recount["array[int]"](self, self._gather, self._take_places)
         self._filtered = Recount[Found](self, self._count, self._take_counts)
         self._make_actions()
@@ -167,8 +171,6 @@ class FindingsPanel(QWidget):
         self.view.doubleClicked.connect(lambda _index: self.ask())
         self.view.left.connect(self._arrange)
         self.places_view.selectionModel().currentChanged.connect(self._select)
-        theme().changed.connect(self._dress)
-        self._dress()
         self._arrange()
 
     # What it is made of
@@ -188,23 +190,15 @@ class FindingsPanel(QWidget):
                 (self.places_view, tr("&Recheck")),
             )
         )
-        export, export_urls = self.export_asked, self.places_view.export_asked
-        for view, actions, words, asked in (
-            (
-                self.view,
-                (self.ask_action, self.copy_action, all_, ignore),
-                tr("Export these findings…"),
-                export,
-            ),
-            (self.places_view, (copy_url, this, here), tr("Export these URLs…"), export_urls),
-        ):
-            menu = QMenu(view)
-            menu.addActions(actions)
-            if view is self.view:
-                menu.addMenu(self._severity_menu())
-            menu.addSeparator()
-            menu.addAction(words, asked.emit)
-            RowMenu(view, menu)
+        menu = new_menu(
+            *(self.view, self.ask_action, self.copy_action, all_, ignore, self._severity_menu()),
+            *(None, (tr("Export these findings…"), self.export_asked.emit)),
+        )
+        RowMenu(self.view, menu)
+        export_urls = (tr("Export these URLs…"), self.places_view.export_asked.emit)
+        RowMenu(
+            self.places_view, new_menu(self.places_view, copy_url, this, here, None, export_urls)
+        )
 
     def _ask_threshold(self) -> None:
         if self._chosen is not None and self._chosen.options:
@@ -268,13 +262,10 @@ class FindingsPanel(QWidget):
             margins=(6, 4, SPACE, 4),
             space=4,
         )
-        self.ignored_button = QToolButton(self)
-        self.ignored_button.setObjectName("ignoredButton")
-        self.ignored_button.setAutoRaise(True)
-        self.ignored_button.setToolTip(
-            tr("Lists what is ignored, with the notes, and takes it back")
+        meaning = tr("Lists what is ignored, with the notes, and takes it back")
+        self.ignored_button = tool_button(
+            self, meaning, self.ignored_asked.emit, text="–", name="ignoredButton"
         )
-        self.ignored_button.clicked.connect(lambda _checked: self.ignored_asked.emit())
         head.addWidget(self.ignored_button)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setChildrenCollapsible(False)
@@ -317,6 +308,7 @@ class FindingsPanel(QWidget):
         button = SwitchButton("", meaning, self)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setChecked(True)
+        set_icon(button, *ICONS[severity])
         button.toggled.connect(lambda _checked: self._arrange())
         return button
 
@@ -325,12 +317,6 @@ class FindingsPanel(QWidget):
         self.explanation.ask_button.clicked.connect(self.ask)
         self.explanation.threshold_button.clicked.connect(lambda _checked: self._ask_threshold())
         return self.explanation
-
-    def sizeHint(self) -> QSize:
-        return QSize(900, 400)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 100)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -341,13 +327,6 @@ class FindingsPanel(QWidget):
             self._splitter.setOrientation(along)
         self.explanation.shorten(not is_wide and self.height() < theme().px(LOW))
         self._tell()
-
-    def _dress(self) -> None:
-        self.view.dress_actions()
-        self.places_view.dress_actions()
-        for severity, button in self.buttons.items():
-            button.setIcon(theme().icon(*ICONS[severity]))
-        self.view.viewport().update()
 
     # A crawl
 
@@ -411,9 +390,8 @@ class FindingsPanel(QWidget):
         if stays:
             places = {each.finding: place for place, each in enumerate(self.model.rows)}
             rows.sort(key=lambda row: places.get(row.finding, len(places)))
-        self._quiet = True
-        self.model.show(rows)
-        self._quiet = False
+        with self._quiet:
+            self.model.show(rows)
         self._tell()
         if rows and not self.view.currentIndex().isValid():
             place = self.model.row_of(self._chosen.name) if self._chosen else 0
@@ -493,9 +471,8 @@ class FindingsPanel(QWidget):
         return left
 
     def _take_places(self, ids: "array[int]") -> None:
-        self._quiet = True
-        self.places.show(self._ledger, ids)
-        self._quiet = False
+        with self._quiet:
+            self.places.show(self._ledger, ids)
 
     def ask(self) -> None:
         """Shows the URLs of the chosen finding in the view of URLs."""
@@ -517,9 +494,8 @@ class FindingsPanel(QWidget):
         row = self.places.row_of(id_)
         if row < 0 or row == self.places_view.currentIndex().row():
             return
-        self._quiet = True
-        self.places_view.setCurrentIndex(self.places.index(row, Place.URL))
-        self._quiet = False
+        with self._quiet:
+            self.places_view.setCurrentIndex(self.places.index(row, Place.URL))
         show_row(self.places_view, self.places_view.currentIndex())
 
     def _select(self, current: QModelIndex) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QSizePolicy,
     QStackedLayout,
-    QToolButton,
     QWidget,
 )
 
@@ -35,8 +34,10 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.queue_samples import GraphPoint, QueueSamples
 from crawlscope.core.records.events import Mark
+from crawlscope.ui.kit.acts import BY_ALL, tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_legend import FINISHED, FLYING, RATE, WAITING, Legend, Look
@@ -364,13 +365,17 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         self.hovered.emit(None)
 
 
-class QueueGraph(QWidget):
+class QueueGraph(PanelWidget):
     """Plots the samples of a crawl, and summarizes them in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("queueGraph")
-        self.setAccessibleName(tr("Queue, requests in flight, pages done and pages per second"))
+        super().__init__(
+            parent,
+            "queueGraph",
+            tr("Queue, requests in flight, pages done and pages per second"),
+            wished=(600, 180),
+            least=(240, LEAST_HEIGHT),
+        )
         self._ledger = Ledger()
         self._shown: Hashable = None
         self._now = now(self._ledger)
@@ -383,13 +388,12 @@ class QueueGraph(QWidget):
         self.headline.setAccessibleName(tr("Where the crawl stands"))
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.legend = Legend()
-        self.replay_button = QToolButton(self)
-        self.replay_button.setObjectName("replayButton")
-        self.replay_button.setAccessibleName(tr("Replay"))
-        self.replay_button.setAutoRaise(True)
-        self.replay_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.replay_button.setToolTip(
-            tr("Show the crawl as it was (or drag the pointer over the graph)")
+        self.replay_button = tool_button(
+            *(self, tr("Show the crawl as it was (or drag the pointer over the graph)")),
+            icon="again",
+            said=tr("Replay"),
+            name="replayButton",
+            focus=BY_ALL,
         )
         self.plots = Plots()
         self.plots.setAccessibleName(
@@ -418,12 +422,6 @@ class QueueGraph(QWidget):
             EmptyState("graph", tr("No queue"), tr("It swells and drains here while a crawl runs."))
         )
         self.pages.addWidget(filled)
-
-    def sizeHint(self) -> QSize:
-        return QSize(600, 180)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, LEAST_HEIGHT)
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with a new crawl; while one is replayed, all of it stays in sight here."""
@@ -521,7 +519,6 @@ class QueueGraph(QWidget):
 
     def _take_look(self) -> None:
         self.plots.take_look()
-        self.replay_button.setIcon(theme().icon("again"))
         self.headline.setFont(theme().number_font(self.font()))
         self.legend.update()
         self._tell()

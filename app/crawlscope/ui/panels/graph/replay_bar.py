@@ -1,10 +1,13 @@
 """What a replay is steered by: play, step, speed, a slider, and back to the present."""
 
+from functools import partial
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.acts import action_button, new_action
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import theme
@@ -35,10 +38,19 @@ class ReplayBar(QWidget):
         self.setObjectName("replayBar")
         self.setAccessibleName(tr("Replay"))
         self._end = 0.0
-        self.play_action = self._action(tr("&Play"), "Ctrl+Alt+P", checkable=True)
-        self.back_action = self._action(tr("Step &back"), "Ctrl+Alt+Left")
-        self.forth_action = self._action(tr("Step &forth"), "Ctrl+Alt+Right")
-        self.live_action = self._action(tr("&Live"), "Ctrl+Alt+L")
+        new = partial(new_action, self, context=Qt.ShortcutContext.WindowShortcut)
+        self.play_action = new(tr("&Play"), "Ctrl+Alt+P", "start", self._play_or_pause)
+        self.play_action.setCheckable(True)
+        self.back_action = new(
+            *(tr("Step &back"), "Ctrl+Alt+Left", "back", partial(self.step_asked.emit, -1))
+        )
+        self.back_action.setToolTip(tr("What happened before (Ctrl+Alt+Left)"))
+        self.forth_action = new(
+            *(tr("Step &forth"), "Ctrl+Alt+Right", "forth", partial(self.step_asked.emit, 1))
+        )
+        self.forth_action.setToolTip(tr("What happened next (Ctrl+Alt+Right)"))
+        self.live_action = new(tr("&Live"), "Ctrl+Alt+L", "", self.live_asked.emit)
+        self.live_action.setToolTip(tr("Back to the crawl as it is now (Ctrl+Alt+L)"))
         self.slider = self._make_slider()
         self.speed_box = QComboBox(self)
         self.label = Label("", self)
@@ -46,11 +58,8 @@ class ReplayBar(QWidget):
         self._connect()
         self._dress()
 
-    def _action(self, text: str, key: str, *, checkable: bool = False) -> QAction:
-        action = QAction(text, self, checkable=checkable)
-        action.setShortcut(key)
-        self.addAction(action)
-        return action
+    def _play_or_pause(self) -> None:
+        self.play_asked.emit(self.play_action.isChecked())
 
     def _make_slider(self) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal, self)
@@ -71,47 +80,30 @@ class ReplayBar(QWidget):
         box.setToolTip(tr("Seconds of the crawl in one second; or all of it in half a minute"))
         self.label.setObjectName("replayMoment")
         self.label.setAccessibleName(tr("Moment that is shown"))
-        row = in_row(self, margins=(8, 2, 8, 3), space=4)
-        play = self._button("playButton", self.play_action)
-        self.setFocusProxy(play)
-        row.addWidget(play)
-        row.addWidget(self._button("stepBackButton", self.back_action))
-        row.addWidget(self._button("stepForthButton", self.forth_action))
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.label)
-        row.addWidget(box)
-        live = self._button("liveButton", self.live_action)
+        live = action_button(self, self.live_action, "liveButton")
         live.setAutoRaise(False)
         live.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        row.addWidget(live)
+        play = action_button(self, self.play_action, "playButton")
+        self.setFocusProxy(play)
+        steps = (
+            action_button(self, self.back_action, "stepBackButton"),
+            action_button(self, self.forth_action, "stepForthButton"),
+        )
+        in_row(
+            *(self, play, *steps, (self.slider, 1), self.label, box, live),
+            margins=(8, 2, 8, 3),
+            space=4,
+        )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def _button(self, name: str, action: QAction) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(name)
-        button.setDefaultAction(action)
-        button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
-
     def _connect(self) -> None:
-        self.play_action.triggered.connect(self.play_asked)
-        self.back_action.triggered.connect(lambda: self.step_asked.emit(-1))
-        self.forth_action.triggered.connect(lambda: self.step_asked.emit(1))
-        self.live_action.triggered.connect(self.live_asked)
         self.slider.valueChanged.connect(self._ask)
-        theme().changed.connect(self._dress)
         theme().zoomed.connect(self._fit)
 
     def _dress(self) -> None:
         is_playing = self.play_action.isChecked()
-        self.play_action.setIcon(theme().icon("pause" if is_playing else "start"))
-        self.back_action.setIcon(theme().icon("back"))
-        self.forth_action.setIcon(theme().icon("forth"))
+        set_icon(self.play_action, "pause" if is_playing else "start")
         self.play_action.setToolTip(tr("Pause the replay") if is_playing else tr("Play from here"))
-        self.back_action.setToolTip(tr("What happened before (Ctrl+Alt+Left)"))
-        self.forth_action.setToolTip(tr("What happened next (Ctrl+Alt+Right)"))
-        self.live_action.setToolTip(tr("Back to the crawl as it is now (Ctrl+Alt+L)"))
         self.label.setFont(theme().number_font(self.font()))
 
     def _fit(self) -> None:

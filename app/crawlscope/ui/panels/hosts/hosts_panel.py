@@ -3,11 +3,10 @@
 from array import array
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QMenu,
     QStackedWidget,
     QStyle,
     QStyleOptionViewItem,
@@ -26,10 +25,13 @@ from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.tree import CRAWLED, FolderKind
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
@@ -131,7 +133,7 @@ class HostsView(RowTable):
         self.viewport().setCursor(hand if is_link else arrow)
 
 
-class HostsPanel(QWidget):
+class HostsPanel(PanelWidget):
     """Hosts, or all folders, in one table that any column sorts."""
 
     counts_what = "URL"
@@ -143,16 +145,14 @@ class HostsPanel(QWidget):
     pause_asked = Signal(str, bool)  # the name of a host; False: it is to go on
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("hostsPanel")
-        self.setAccessibleName(tr("Hosts"))
+        super().__init__(parent, "hostsPanel", tr("Hosts"), wished=(720, 300), least=(200, 100))
         self.model = HostsModel(self)
         self.view = HostsView(self.model, self)
         self.filter_line = FilterLine(
             tr("Filter hosts and folders"), tr("Filter by name"), "search", self
         )
         self._wanted = Filter()
-        self._quiet = False  # the current selection was not made by a person
+        self._quiet = Quiet()
         self._sorted = int(Column.LATE)  # the column: whoever comes here asks what is slow
         self.view.horizontalHeader().setSortIndicator(self._sorted, Qt.SortOrder.DescendingOrder)
         self._crawled = 0  # of the hosts that are listed
@@ -164,8 +164,6 @@ class HostsPanel(QWidget):
         self.filter_line.textChanged.connect(self._arrange)
         self.view.horizontalHeader().sortIndicatorChanged.connect(self._sort)
         self.view.selectionModel().currentChanged.connect(self._select)
-        theme().changed.connect(self._dress)
-        self._dress()
         self.show_hosts()
 
     def shown_table(self) -> Shown:
@@ -184,25 +182,23 @@ class HostsPanel(QWidget):
     def _make_actions(self) -> None:
         new = self.view.new_action
         ask = self._ask
-        self._actions = [
+        actions = [
             new(tr("Show its URLs"), "Return", "filter", partial(ask, Column.URLS)),
             new(tr("Show what is broken"), "Alt+Return", "broken", partial(ask, Column.BROKEN)),
             new(tr("Show the slowest 5 %"), "Shift+Return", "waiting", partial(ask, Column.LATE)),
+            new(tr("&Recheck its URLs"), "", "again", self._recheck),
         ]
-        self._actions.append(new(tr("&Recheck its URLs"), "", "again", self._recheck))
         self.pause_action = new(tr("&Pause this host"), "Space", "pause", self._pause_or_go_on)
-        self._actions.append(self.pause_action)
         self.copy_action = new(tr("Copy address"), "Ctrl+C", "copy", self.copy)
-        self._menu = QMenu(self)
-        self._menu.addActions(self._actions)
-        self._menu.addSeparator()
-        self._menu.addAction(self.copy_action)
-        self._menu.addAction(tr("Export these rows…"), self.export_asked.emit)
-        self._menu.addSeparator()
         self.exclusions = Exclusions(self)
-        self._menu.addActions(self.exclusions.actions)
-        self._menu.aboutToShow.connect(self._aim)
-        RowMenu(self.view, self._menu)
+        menu = new_menu(
+            self,
+            *(*actions, self.pause_action, None),
+            *(self.copy_action, (tr("Export these rows…"), self.export_asked.emit), None),
+            *self.exclusions.actions,
+        )
+        menu.aboutToShow.connect(self._aim)
+        RowMenu(self.view, menu)
 
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
@@ -240,16 +236,6 @@ class HostsPanel(QWidget):
             self._pages.addWidget(page)
         in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
-
-    def sizeHint(self) -> QSize:
-        return QSize(720, 300)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 100)
-
-    def _dress(self) -> None:
-        self.view.dress_actions()
-        self.view.viewport().update()
 
     # A crawl
 
@@ -342,9 +328,8 @@ class HostsPanel(QWidget):
         return (yield from in_order(found, tree.kind.__getitem__, descending=False))
 
     def _show(self, rows: "array[int]") -> None:
-        self._quiet = True
-        self.model.arrange(rows)
-        self._quiet = False
+        with self._quiet:
+            self.model.arrange(rows)
         self._tell()
 
     def _tell(self) -> None:
@@ -374,9 +359,8 @@ class HostsPanel(QWidget):
         row = next((row for row in rows if row >= 0), -1)
         if row < 0 or row == self.view.currentIndex().row():
             return
-        self._quiet = True
-        self.view.setCurrentIndex(self.model.index(row, Column.NAME))
-        self._quiet = False
+        with self._quiet:
+            self.view.setCurrentIndex(self.model.index(row, Column.NAME))
         show_row(self.view, self.view.currentIndex())
 
     def _select(self, current: QModelIndex) -> None:

@@ -7,19 +7,18 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 from heapq import merge
 from math import ceil
 
 from PySide6.QtCore import (
     QObject,
     QPoint,
-    QSize,
     Qt,
     QTimer,
     Signal,
 )
 from PySide6.QtGui import (
-    QAction,
     QColor,
     QFontMetricsF,
     QKeyEvent,
@@ -32,8 +31,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
     QLineEdit,
-    QMenu,
-    QToolButton,
     QWidget,
 )
 
@@ -42,7 +39,9 @@ from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.shown import Shown, in_portions, telling
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import BY_KEYS, action_button, new_action, new_menu
 from crawlscope.ui.kit.layouts import in_column, in_row
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.cell_delegate import SelectionDelegate
@@ -357,15 +356,13 @@ def _values(message: Message) -> tuple[str, ...]:
     return at, message.word, message.kind.value, "\n".join(message.lines)
 
 
-class LogPanel(QWidget):
+class LogPanel(PanelWidget):
     """The last lines of the log. It follows the newest unless a person scrolled up."""
 
     export_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("logPanel")
-        self.setAccessibleName(tr("Log"))
+        super().__init__(parent, "logPanel", tr("Log"), wished=(520, 180), least=(240, 100))
         self._number = 0
         self._waiting: deque[tuple[float, int, str, Kind]] = deque(maxlen=MOST_LINES)
         self.model = LogModel(self)
@@ -374,26 +371,16 @@ class LogPanel(QWidget):
         self.view = LogView(self.model, self)
         self._make_actions()
         self._lay_out()
-        theme().changed.connect(self._dress)
-        self._dress()
 
     def _make_actions(self) -> None:
-        self.copy_action = QAction(
-            tr("Copy"), self, shortcut=QKeySequence(QKeySequence.StandardKey.Copy)
-        )
+        copy, new = QKeySequence.StandardKey.Copy, partial(new_action, self)
+        self.copy_action = new(tr("Copy"), copy, "copy", self._do_copy)
         self.copy_action.setToolTip(tr("Copy the selected lines, or all"))
-        self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.copy_action.triggered.connect(self._do_copy)
-        self.clear_action = QAction(tr("Clear"), self)
-        self.clear_action.setToolTip(tr("Empty the log"))
-        self.clear_action.triggered.connect(self.clear)
-        self.export_action = QAction(tr("Export"), self)
+        self.export_action = new(tr("Export"), "", "export", self.export_asked.emit)
         self.export_action.setToolTip(tr("Write the messages shown to a file"))
-        self.export_action.triggered.connect(self.export_asked)
-        self.menu = QMenu(self)
-        for action in (self.copy_action, self.export_action, self.clear_action):
-            self.addAction(action)
-            self.menu.addAction(action)
+        self.clear_action = new(tr("Clear"), "", "close", self.clear)
+        self.clear_action.setToolTip(tr("Empty the log"))
+        self.menu = new_menu(self, *self.actions())
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._pop_up)
 
@@ -441,11 +428,8 @@ class LogPanel(QWidget):
             self.clear_action: tr("Clear the log"),
         }
         for action, name in names.items():
-            button = QToolButton()
-            button.setDefaultAction(action)
+            button = action_button(self, action, focus=BY_KEYS)
             button.setAccessibleName(name)
-            button.setAutoRaise(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             bar.addWidget(button)
         in_column(self, bar, self.view)
         self._choose()
@@ -460,23 +444,11 @@ class LogPanel(QWidget):
             in_words=telling(Column.LEVEL, Column.KIND),
         )
 
-    def _dress(self) -> None:
-        self.export_action.setIcon(theme().icon("export"))
-        self.copy_action.setIcon(theme().icon("copy"))
-        self.clear_action.setIcon(theme().icon("close"))
-        self.view.viewport().update()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_narrow = self.width() < theme().px(NEEDS)
         self.view.setColumnHidden(Column.KIND, is_narrow)
         self.count.setHidden(is_narrow)
-
-    def sizeHint(self) -> QSize:
-        return QSize(520, 180)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, 100)
 
     def append(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
         """Adds a message; `level` is one of logging's. It is shown a moment later, with others."""

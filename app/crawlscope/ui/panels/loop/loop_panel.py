@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QShowEvent
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
@@ -14,6 +14,7 @@ from crawlscope.core.base.loop_facts import Callback, LoopFacts
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.layouts import in_column
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, muted, theme
 from crawlscope.ui.rows.cell_delegate import CellDelegate
@@ -143,13 +144,11 @@ class LagCurve(QWidget):
         painter.end()
 
 
-class LoopPanel(QWidget):
+class LoopPanel(PanelWidget):
     """Measures only while it is seen: that costs a few percent."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("loopPanel")
-        self.setAccessibleName(tr("Event loop"))
+        super().__init__(parent, "loopPanel", tr("Event loop"), wished=(520, 220), least=(132, 100))
         self._watch: Callable[[bool], object] = lambda _wanted: None
         self._facts: Callable[[int], LoopFacts | None] = lambda _most: None
         self._timer = QTimer(self, interval=LOOK_MS)
@@ -166,20 +165,8 @@ class LoopPanel(QWidget):
         )
         self.view.setFont(theme().number_font(self.view.font()))
         self.view.setItemDelegate(CellDelegate(self.view))
-        header = self.view.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
-        wide = self.view.fontMetrics().horizontalAdvance("8,888.88 ms") + 14
-        for column in CallbackModel.numbers:
-            header.resizeSection(column, wide)
+        self.view.share_width(Column.NAME, dict.fromkeys(CallbackModel.numbers, "8,888.88 ms"))
         in_column(self, self.head, self.curve, self.view)
-        theme().changed.connect(self.view.viewport().update)
-
-    def sizeHint(self) -> QSize:
-        return QSize(520, 220)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(132, 100)  # whatever the font: the window must have its place on a screen
 
     def set_source(
         self, watch: Callable[[bool], object], facts: Callable[[int], LoopFacts | None]

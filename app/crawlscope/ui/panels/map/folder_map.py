@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QMenu,
     QSizePolicy,
     QToolButton,
     QWidget,
@@ -27,6 +26,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.tree import CRAWLED, INVALID_GROUP, FolderKind, Tree
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.plain_text import Label, tip
@@ -154,9 +154,8 @@ class FolderMap(QWidget):
         self.measure_box.setAccessibleName(tr("Colour by"))
         self.measure_box.setAccessibleDescription(tr("What the blocks of the map are shaded by"))
         self.measure_box.setToolTip(tr("What the map is coloured by; areas are numbers of URLs"))
-        self.urls_button = QToolButton(self)
-        self.urls_button.setAutoRaise(True)
-        self.urls_button.setToolTip(tr("Shows the URLs of this folder"))
+        meaning = tr("Shows the URLs of this folder")
+        self.urls_button = tool_button(self, meaning, self._ask_here, text="–")
         self.urls_button.setFont(theme().number_font(self.urls_button.font()))
         head = in_row(
             None,
@@ -175,20 +174,20 @@ class FolderMap(QWidget):
         self.setFocusProxy(self.view)
 
     def _make_menu(self) -> None:
-        self._menu = QMenu(self)
         self._block: Block | None = None  # that the menu is about
-        for text, act in (
+        acts = (
             (tr("Show its URLs"), self._ask_of),
             (tr("Show what is broken there"), partial(self._ask_of, terms=" state:broken")),
             (tr("Open"), self._choose),
             (tr("Copy address"), self._copy),
-        ):
-            action = QAction(text, self._menu)
-            action.triggered.connect(partial(self._act, act))
-            self._menu.addAction(action)
-        self._menu.addSeparator()
+        )
         self.exclusions = Exclusions(self)
-        self._menu.addActions(self.exclusions.actions)
+        self._menu = new_menu(
+            self,
+            *((text, partial(self._act, act)) for text, act in acts),
+            None,
+            *self.exclusions.actions,
+        )
         self._menu.aboutToShow.connect(self._aim)
 
     def _connect(self) -> None:
@@ -201,9 +200,6 @@ class FolderMap(QWidget):
         view.left.connect(self._make_up)
         self._resized.timeout.connect(self._lay)
         self.crumbs.chosen.connect(self.show_folder)
-        self.urls_button.clicked.connect(
-            lambda _checked: self.urls_asked.emit(self.asked(self.folder))
-        )
         self.measure_box.currentIndexChanged.connect(self._colour)
         theme().changed.connect(self._colour)
 
@@ -409,6 +405,9 @@ class FolderMap(QWidget):
             if page := self._ledger.tree.page[folder]:
                 self.url_selected.emit(page)
 
+    def _ask_here(self) -> None:
+        self.urls_asked.emit(self.asked(self.folder))
+
     def _ask_of(self, block: Block, terms: str = "") -> None:
         if block.node & 1:
             self.urls_asked.emit(f"{self.asked(block.node >> 1)}{terms}")
@@ -429,7 +428,7 @@ class FolderMap(QWidget):
         self._block = block
         self._menu.popup(place)
 
-    def _act(self, act: Callable[[Block], object], _checked: bool) -> None:
+    def _act(self, act: Callable[[Block], object]) -> None:
         if self._block is not None:
             act(self._block)
 

@@ -6,7 +6,6 @@ from time import perf_counter
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import (
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
@@ -17,11 +16,11 @@ from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.neighbours import Gathering, LinkSource
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
-from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.map.forces import Places, laid_out
 from crawlscope.ui.panels.map.link_view import LinkView
 from crawlscope.ui.rows.record_words import status_word, url_word
@@ -53,25 +52,16 @@ class LinkGraph(QWidget):
         self.view.chosen.connect(self.url_selected)
         self.view.centre_asked.connect(self.show_around)
         self.view.back_asked.connect(self.go_back)
-        theme().changed.connect(self._dress)
-        self._dress()
 
     def _lay_out(self) -> None:
         self.headline = Label("", self)
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.back_button = QToolButton(self)
-        self.back_button.setToolTip(tr("The URL that was in the middle before (Backspace)"))
-        self.back_button.setAccessibleName(tr("Back"))
-        self.back_button.clicked.connect(self.go_back)
-        self.again_button = QToolButton(self)
-        self.again_button.setToolTip(tr("Read the links again"))
-        self.again_button.setAccessibleName(tr("Read the links again"))
-        self.again_button.clicked.connect(self.begin)
-        head = in_row(None, margins=(6, 2, 8, 4), space=4)
-        for button in (self.back_button, self.again_button):
-            button.setAutoRaise(True)
-            head.addWidget(button)
-        head.addWidget(self.headline, 1)
+        before = tr("The URL that was in the middle before (Backspace)")
+        self.back_button = tool_button(self, before, self.go_back, icon="back", said=tr("Back"))
+        again = tr("Read the links again")
+        self.again_button = tool_button(self, again, self.begin, icon="again")
+        buttons = (self.back_button, self.again_button)
+        head = in_row(None, *buttons, (self.headline, 1), margins=(6, 2, 8, 4), space=4)
         self._pages = in_stack(
             self,
             EmptyState("join", tr("No URL selected"), tr("The links around one are drawn here.")),
@@ -82,10 +72,6 @@ class LinkGraph(QWidget):
         foot.setContentsMargins(8, 4, 8, 4)
         column.addWidget(foot)
         self.setFocusProxy(self.view)
-
-    def _dress(self) -> None:
-        self.back_button.setIcon(theme().icon("back"))
-        self.again_button.setIcon(theme().icon("again"))
 
     def sizeHint(self) -> QSize:
         return QSize(620, 400)

@@ -1,6 +1,6 @@
 """The map of a crawl: of its folders, or of the links around the selected URL."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QToolButton,
@@ -15,12 +15,13 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.switch_button import SwitchButton
 from crawlscope.ui.panels.map.folder_map import FolderMap
 from crawlscope.ui.panels.map.link_graph import LinkGraph
 
 
-class MapPanel(QWidget):
+class MapPanel(PanelWidget):
     """Two maps, of which one is seen. The links are read only while they are."""
 
     counts_what = "URL"
@@ -30,9 +31,7 @@ class MapPanel(QWidget):
     urls_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("mapPanel")
-        self.setAccessibleName(tr("Map"))
+        super().__init__(parent, "mapPanel", tr("Map"), wished=(620, 400), least=(220, 140))
         self._ledger = Ledger()
         self._selected = 0  # id
         self.folders, self.links = FolderMap(self), LinkGraph(self)
@@ -64,12 +63,6 @@ class MapPanel(QWidget):
             tr("The folders of a crawl, each as large as its number of URLs."),
         )
         self._pages = EmptyOrFilled(self, empty, filled)
-
-    def sizeHint(self) -> QSize:
-        return QSize(620, 400)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(220, 140)
 
     def shown_table(self) -> Shown:
         """The blocks of the folders, or the URLs of the graph of links."""

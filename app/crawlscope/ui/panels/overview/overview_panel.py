@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -27,10 +27,12 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.table import FINDINGS, Severity
 from crawlscope.core.records.records import QUEUED, REDIRECTED, SKIPPED
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.larger_font import LargerFont
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.tiles import GAP, LinkRow, Tile, Tiles, align
@@ -70,17 +72,13 @@ class Card(QFrame):
         self.setAccessibleName(title)
         self._title = Label(title, self)
         self.column = in_column(self, self._title, margins=(10, 8, 10, 10), space=2)
-        theme().changed.connect(self._dress)
-        self._dress()
+        set_colour(self._title, Tone.QUIET)
 
     def set_title(self, title: str) -> None:
         self._title.setText(title)
 
-    def _dress(self) -> None:
-        self._title.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
-
-class OverviewPanel(QWidget):
+class OverviewPanel(PanelWidget):
     """Follows a crawl; every number is a link."""
 
     export_asked = Signal()
@@ -91,9 +89,9 @@ class OverviewPanel(QWidget):
     previous_requested = Signal()  # compare with the previous crawl of this site
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("overviewPanel")
-        self.setAccessibleName(tr("Overview"))
+        super().__init__(
+            parent, "overviewPanel", tr("Overview"), wished=(700, 400), least=(220, 120)
+        )
         self._ledger = Ledger()
         self._compared: Callable[[], Ledger] | None = None
         self._last_compared: Ledger | None = None  # whose changes are shown
@@ -104,6 +102,8 @@ class OverviewPanel(QWidget):
         self._recount = Recount[Overview](self, self._count, self._show)
         self._make()
         self._lay_out()
+        for label in (self.site_line, self.end_line, self._question):
+            set_colour(label, Tone.QUIET)
         theme().changed.connect(self._dress)
         self._dress()
 
@@ -206,12 +206,6 @@ class OverviewPanel(QWidget):
         # Long words of one button must not make the rest wider than what is seen of it.
         self.compare_button.setMinimumWidth(0 if is_wide else 1)
 
-    def sizeHint(self) -> QSize:
-        return QSize(700, 400)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(220, 120)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place(self.width() >= theme().px(WIDE))
@@ -220,8 +214,6 @@ class OverviewPanel(QWidget):
         palette = self._board.palette()
         palette.setColor(QPalette.ColorRole.Window, theme().colour(Tone.WINDOW))
         self._board.setPalette(palette)
-        for label in (self.site_line, self.end_line, self._question):
-            label.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
     # A crawl
 
@@ -260,7 +252,7 @@ class OverviewPanel(QWidget):
         self.site_line.set_text(ledger.records.url[1])
         self.end_line.setText(_why(ledger, tr))
         bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
-        self.headline.setStyleSheet(f"color: {theme().colour(bad).name()}")
+        set_colour(self.headline, bad)
         redirects = tally.states[REDIRECTED]
         broken = Tone.BAD if tally.broken else Tone.TEXT
         self._tell("urls", units.count(self._known), self._known, "")

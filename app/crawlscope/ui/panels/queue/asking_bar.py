@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QComboBox, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.pattern import Pattern, PatternError, of_folder, of_parameter
 from crawlscope.core.insight.matching import Matching, matching
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.text_line import TextLine
-from crawlscope.ui.kit.theme import theme
 
 KINDS: dict[str, tuple[str, Callable[[str], str]]] = {
     tr("Folder"): ("/shop/archive/", of_folder),
@@ -37,14 +37,9 @@ class AskingBar(QWidget):
 
     def add_close(self) -> None:
         """Adds the button at the end that hides the bar."""
-        self._close = QToolButton(self)
-        self._close.setAutoRaise(True)
-        self._close.setToolTip(tr("Close (Escape)"))
-        self._close.setAccessibleName(tr("Close"))
-        self._close.clicked.connect(lambda _checked: self.leave())
-        self.row.addWidget(self._close)
-        theme().changed.connect(self._dress)
-        self._dress()
+        self.row.addWidget(
+            tool_button(self, tr("Close (Escape)"), self.leave, icon="close", said=tr("Close"))
+        )
 
     def leave(self) -> None:
         self.hide()
@@ -55,9 +50,6 @@ class AskingBar(QWidget):
             self.leave()
         else:
             super().keyPressEvent(event)
-
-    def _dress(self) -> None:
-        self._close.setIcon(theme().icon("close"))
 
 
 class PatternBar(AskingBar):

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
@@ -32,6 +32,11 @@ HEADERS = {
     Column.QUEUED: (tr("Queued"), tr("URLs that wait for their turn")),
     Column.FLYING: (tr("In flight"), tr("Requests that are under way")),
     Column.STATE: (tr("State"), tr("What keeps the next request from starting")),
+}
+WIDEST = {
+    Column.QUEUED: "1,000,000",
+    Column.FLYING: tr("In flight"),
+    Column.STATE: translated("waiting for answers"),
 }
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FLYING: 280, Column.STATE: 400}
@@ -116,18 +121,5 @@ class HostList(RowTable):
         self.setAccessibleDescription(
             tr("A host a row: how many URLs wait, and whether it is paused")
         )
-        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
-        header.setSectionsClickable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
-        for column, widest in (
-            (Column.QUEUED, "1,000,000"),
-            (Column.FLYING, translated("In flight")),
-            (Column.STATE, translated("waiting for answers")),
-        ):
-            header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for column, least in NEEDS.items():
-            self.setColumnHidden(column, self.width() < least)
+        self.horizontalHeader().setSectionsClickable(False)
+        self.share_width(Column.NAME, WIDEST, NEEDS)

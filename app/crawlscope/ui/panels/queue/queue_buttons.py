@@ -1,6 +1,7 @@
 """The line above the queue: how much is queued, and buttons for what can be done with it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.urls import shown
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import BY_ALL, tool_button
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.theme import theme
 
@@ -35,16 +37,22 @@ class QueueButtons(QWidget):
         row = in_row(self, (count, 1), margins=(8, 4, 8, 4), space=4)
         self.of: dict[QAction, QToolButton] = {}
         for (name, words, meaning), action in zip(BUTTONS, actions, strict=True):
-            button = self.of[action] = QToolButton(self)
-            button.setObjectName(f"{name}QueueButton")
-            button.setText(words)
-            button.setToolTip(f"{meaning} ({action.shortcut().toString()})")
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button = self.of[action] = tool_button(
+                *(self, f"{meaning} ({action.shortcut().toString()})", action.trigger),
+                text=words,
+                name=f"{name}QueueButton",
+                focus=BY_ALL,
+                raises=False,
+            )
             button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(action.trigger)
+            action.changed.connect(partial(self._dress, action))
+            self._dress(action)
             row.addWidget(button)
             if name == PAUSE:
                 self._pause = action
+
+    def _dress(self, action: QAction) -> None:
+        self.of[action].setIcon(action.icon())
 
     def fit(self, room: int) -> None:
         """Words beside the icons, if all of them have room, in pixels."""
@@ -59,15 +67,10 @@ class QueueButtons(QWidget):
         for button in self.of.values():
             button.setToolButtonStyle(words[room < needed])
 
-    def dress(self) -> None:
-        for action, button in self.of.items():
-            button.setIcon(action.icon())
-
     def enable(self, host: str, go_on: str, *, is_paused: bool) -> None:
         """As their actions are; `go_on` says what is done with the host, if there is one."""
         for action, button in self.of.items():
             button.setEnabled(action.isEnabled())
-        self.dress()
         button = self.of[self._pause]
         button.setText(GO_ON if is_paused else PAUSE_HOST)
         hint = tr("{action} (Space)").format(action=go_on.format(host=shown(host)))

@@ -1,7 +1,6 @@
 """The queue as a list, live: what is taken next, of which host; and what can be done with it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -9,32 +8,33 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QSize,
     Qt,
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
-    QMenu,
     QSplitter,
     QWidget,
 )
 
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import tr
 from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.queue.hosts import HostRow
 from crawlscope.core.queue.queue_order import QueueOrder
 from crawlscope.core.records.records import QUEUED
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_menu
+from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.layouts import in_column, in_stack
 from crawlscope.ui.kit.outside import show_outside
+from crawlscope.ui.kit.panel_widget import PanelWidget
+from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.theme import theme
@@ -48,6 +48,12 @@ from crawlscope.ui.rows.flat_table import RowTable
 MOST_HOSTS = 1_000  # that have a row
 MOST_CHOSEN = 10_000  # URLs that something is done with at once
 FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its first URL on
+WIDEST = {
+    Column.PLACE: "100,000",
+    Column.DEPTH: tr("Depth"),
+    Column.TRIES: tr("Tries"),
+    Column.FOUND_ON: "example.org/a/folder/page",
+}
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
 NO_ORDER = QueueOrder((), 0)
@@ -65,28 +71,8 @@ class QueueView(RowTable):
             tr("A URL a row: the menu key moves it, removes it, or pauses its host")
         )
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
-        header.setSectionsClickable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
-        for column, widest in (
-            (Column.PLACE, "100,000"),
-            (Column.DEPTH, translated("Depth")),
-            (Column.TRIES, translated("Tries")),
-            (Column.FOUND_ON, "example.org/a/folder/page"),
-        ):
-            header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for column, least in NEEDS.items():
-            self.setColumnHidden(column, self.width() < least)
-
-    def seen(self) -> range:
-        """The visible rows."""
-        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
-        rows = self.model().rowCount()
-        return range(max(0, first), rows if last < 0 else last + 1)
+        self.horizontalHeader().setSectionsClickable(False)
+        self.share_width(Column.URL, WIDEST, NEEDS)
 
     def chosen_rows(self) -> list[tuple[int, int]]:
         """The first and the last of each part that is selected."""
@@ -108,7 +94,7 @@ class _Cut:
     read: Mapping[int, list[int]] = field(default_factory=dict)  # parts of them
 
 
-class QueuePanel(QWidget):
+class QueuePanel(PanelWidget):
     """Hosts on the left choose whose queue is shown; bars above it ask for patterns and
     addresses."""
 
@@ -119,9 +105,7 @@ class QueuePanel(QWidget):
     pause_asked = Signal(str, bool)  # the name of a host; False: it is to go on
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("queuePanel")
-        self.setAccessibleName(tr("Queue"))
+        super().__init__(parent, "queuePanel", tr("Queue"), wished=(720, 300), least=(200, 100))
         self.model, self.host_model = QueueModel(self), HostModel(self)
         self.view, self.hosts = QueueView(self.model, self), HostList(self.host_model, self)
         self.patterns, self.adding = PatternBar(self), AddingBar(self)
@@ -129,7 +113,7 @@ class QueuePanel(QWidget):
         self._source: QueueSource | None = None
         self._host = ""  # whose queue is shown; '' for all
         self._chosen: list[int] = []  # ids of the selected rows
-        self._quiet = False  # the current selection was not made by a person
+        self._quiet = Quiet()
         self._cut: _Cut | None = None  # for the frame that has begun
         self._is_current = False  # that of this frame is shown
         self._queued = 0  # as the ledger counts
@@ -138,7 +122,6 @@ class QueuePanel(QWidget):
         self._make_actions()
         self._lay_out()
         self._connect()
-        self._dress()
         self.refresh()
 
     # What it is made of
@@ -152,23 +135,18 @@ class QueuePanel(QWidget):
         self.pause_action = new(tr("&Pause its host"), "Space", "pause", self._pause_or_go_on)
         self.open_action = new(tr("Open in browser"), "Ctrl+B", "browser", self.browse)
         self.copy_action = new(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
-        self.menu = QMenu(self)
-        self.menu.addActions([self.front_action, self.remove_action, self.pause_action])
-        self.menu.addSeparator()
-        self.menu.addActions([self.open_action, self.copy_action])
-        self.menu.addSeparator()
         self.exclusions = Exclusions(self)
-        self.menu.addActions([*self.exclusions.actions, self.pattern_action])
-        self.menu.addSeparator()
-        self.menu.addAction(self.add_action)
+        self.menu = new_menu(
+            *(self, self.front_action, self.remove_action, self.pause_action, None),
+            *(self.open_action, self.copy_action, None),
+            *(*self.exclusions.actions, self.pattern_action, None, self.add_action),
+        )
         self.menu.aboutToShow.connect(self._aim)
         RowMenu(self.view, self.menu)
         self.host_action = self.hosts.new_action(
             tr("&Pause"), "Space", "pause", self._pause_or_go_on
         )
-        self.host_menu = QMenu(self)
-        self.host_menu.addAction(self.host_action)
-        RowMenu(self.hosts, self.host_menu)
+        RowMenu(self.hosts, new_menu(self, self.host_action))
 
     def _lay_out(self) -> None:
         self._count = ElidedLabel(tr("How many URLs are queued"), self)
@@ -202,7 +180,6 @@ class QueuePanel(QWidget):
         self.adding.added.connect(self.addition_asked)
         for bar in (self.patterns, self.adding):
             bar.left.connect(self.view.setFocus)
-        theme().changed.connect(self._dress)
         theme().zoomed.connect(self._fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -211,18 +188,6 @@ class QueuePanel(QWidget):
 
     def _fit(self) -> None:
         self.buttons.fit(self.width())
-
-    def _dress(self) -> None:
-        for view in (self.view, self.hosts):
-            view.dress_actions()
-            view.viewport().update()
-        self.buttons.dress()
-
-    def sizeHint(self) -> QSize:
-        return QSize(720, 300)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 100)
 
     # A crawl
 
@@ -293,7 +258,7 @@ class QueuePanel(QWidget):
     def _show(self, cut: "_Cut") -> None:
         self._cut, hosts, order = None, cut.hosts, cut.order
         self.model.paused = frozenset(each.name for each in hosts if each.is_paused)
-        with self._quietly():
+        with self._quiet:
             self.host_model.show(hosts, cut.more, cut.queued)
             self.model.has_one_host = bool(self._host) or len(hosts) + cut.more == 1
             self._select_host()
@@ -362,14 +327,6 @@ class QueuePanel(QWidget):
 
     # What is selected
 
-    @contextmanager
-    def _quietly(self) -> Iterator[None]:
-        before, self._quiet = self._quiet, True
-        try:
-            yield
-        finally:
-            self._quiet = before
-
     def _note_choice(self) -> None:
         """Notes the URLs that are selected: their places change, and they stay selected."""
         if self._quiet:
@@ -425,7 +382,7 @@ class QueuePanel(QWidget):
             return
         self.refresh()
         row = self._source.place(id_, self._host)
-        with self._quietly():
+        with self._quiet:
             if 0 <= row < self.model.rowCount():
                 self._chosen = [id_]
                 self.view.selectRow(row)
@@ -449,8 +406,7 @@ class QueuePanel(QWidget):
         for action in (self.pause_action, self.host_action):
             action.setEnabled(bool(host) and known)
             action.setText(go_on.format(host=name or tr("the host")))
-            action.setData(icon)
-            action.setIcon(theme().icon(icon))
+            set_icon(action, icon)
         for action in (self.pattern_action, self.add_action):
             action.setEnabled(known)
         self.buttons.enable(host, go_on, is_paused=is_paused)

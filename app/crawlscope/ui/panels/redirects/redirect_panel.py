@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 
 from PySide6.QtCore import (
@@ -16,7 +17,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QAction,
     QFont,
     QFontMetricsF,
     QKeySequence,
@@ -25,11 +25,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QHeaderView,
-    QMenu,
     QStackedWidget,
     QStyle,
     QStyleOptionViewItem,
-    QToolButton,
     QTreeView,
     QWidget,
 )
@@ -43,9 +41,11 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.records import FETCHING, QUEUED, REDIRECTED, Records
 from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import BY_ALL, new_action, new_menu, tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -240,7 +240,7 @@ def _in_words(each: Chain) -> str:
     return " → ".join((*steps, f"{each.final} {each.final_status or ''}".strip()))
 
 
-class RedirectPanel(QWidget):
+class RedirectPanel(PanelWidget):
     """Lists the redirect chains of a crawl."""
 
     counts_what = "chain"
@@ -251,9 +251,9 @@ class RedirectPanel(QWidget):
     urls_asked = Signal(str)  # the text of a filter
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("redirectPanel")
-        self.setAccessibleName(tr("Redirects"))
+        super().__init__(
+            parent, "redirectPanel", tr("Redirects"), wished=(420, 300), least=(200, 100)
+        )
         self._ledger = Ledger()
         self.model = RedirectModel(self)
         self._scanning = TimedWork[Scan](self, self._take)
@@ -301,18 +301,13 @@ class RedirectPanel(QWidget):
         view.selectionModel().currentChanged.connect(self._follow)
 
     def _make_actions(self) -> None:
-        self.copy_action = QAction(tr("Copy URL"), self)
-        self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
-        self.copy_action.triggered.connect(self._do_copy_url)
-        self.copy_chain_action = QAction(tr("Copy chain"), self)
-        self.copy_chain_action.setShortcut(QKeySequence("Ctrl+Shift+C"))
-        self.copy_chain_action.triggered.connect(self._do_copy_chain)
-        for action in (self.copy_action, self.copy_chain_action):
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addActions([self.copy_action, self.copy_chain_action])
-        self.menu = QMenu(self)
-        self.menu.addActions([self.copy_action, self.copy_chain_action])
-        self.menu.addAction(tr("Export these rows…"), self.export_asked.emit)
+        copy = QKeySequence.StandardKey.Copy
+        self.copy_action = new_action(self, tr("Copy URL"), copy, "", self._do_copy_url)
+        self.copy_chain_action = new_action(
+            self, tr("Copy chain"), "Ctrl+Shift+C", "", self._do_copy_chain
+        )
+        export = (tr("Export these rows…"), self.export_asked.emit)
+        self.menu = new_menu(self, *self.actions(), export)
         RowMenu(self.view, self.menu)
 
     def shown_table(self) -> Shown:
@@ -324,15 +319,17 @@ class RedirectPanel(QWidget):
     def _lay_out(self) -> None:
         self.head = ChainCounts()
         self.head.asked.connect(self.term_toggled)
-        self._urls = urls = QToolButton()
-        urls.setText(tr("URLs"))
-        urls.setFont(theme().number_font(urls.font()))
-        urls.setObjectName("redirectUrls")
-        urls.setAccessibleName(tr("Show the URLs that redirect"))
-        urls.setToolTip(tr("Show the URLs that redirect"))
-        urls.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        urls.clicked.connect(lambda: self.urls_asked.emit("state:redirected"))
         line = QWidget()
+        meaning = tr("Show the URLs that redirect")
+        self._urls = urls = tool_button(
+            *(line, meaning, partial(self.urls_asked.emit, "state:redirected")),
+            text=tr("URLs"),
+            said=meaning,
+            name="redirectUrls",
+            focus=BY_ALL,
+            raises=False,
+        )
+        urls.setFont(theme().number_font(urls.font()))
         in_row(line, (self.head, 1), urls, margins=(0, 0, 6, 0), space=None)
         self.more = Label()
         self.more.setContentsMargins(8, 4, 8, 4)
@@ -345,12 +342,6 @@ class RedirectPanel(QWidget):
             self.rows.addWidget(page)
         self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
         theme().zoomed.connect(self._fit)
-
-    def sizeHint(self) -> QSize:
-        return QSize(420, 300)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 100)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

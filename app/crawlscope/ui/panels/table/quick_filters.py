@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.acts import BY_ALL, tool_button
 from crawlscope.ui.kit.layouts import in_row
 
 QUICK = {  # by the word on the button
@@ -50,12 +51,9 @@ class QuickFilters(QWidget):
         self._menus: list[QToolButton] = []
 
     def _button(self, word: str, term: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(word)
+        said = tr("Only {word}").format(word=word)
+        button = tool_button(self, term, text=word, said=said, focus=BY_ALL, raises=False)
         button.setCheckable(True)
-        button.setToolTip(term)
-        button.setAccessibleName(tr("Only {word}").format(word=word))
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.clicked.connect(lambda is_checked: self._ask(term, is_checked))
         return button
 
@@ -67,12 +65,9 @@ class QuickFilters(QWidget):
 
     def add_menu(self, name: str, word: str, meaning: str, menu: QMenu) -> None:
         """A button at the right end that opens a menu."""
-        button = QToolButton(self)
-        button.setText(f"{word} ▾")
-        button.setObjectName(name)
-        button.setAccessibleName(meaning)
-        button.setToolTip(meaning)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button = tool_button(
+            *(self, meaning), text=f"{word} ▾", said=meaning, name=name, focus=BY_ALL, raises=False
+        )
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(menu)
         self.row.addWidget(button)

@@ -1,7 +1,6 @@
 """All records in one table: filtered, sorted, with the columns a person chose."""
 
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import cast
 
@@ -11,7 +10,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
-    QSize,
     Qt,
     QTimer,
     QUrl,
@@ -23,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QMenu,
     QStackedWidget,
     QWidget,
 )
@@ -38,15 +35,17 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.core.records.events import SkipReason
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.outside import show_outside
+from crawlscope.ui.kit.panel_widget import PanelWidget
+from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
-from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.table.columns_menu import ColumnsMenu
 from crawlscope.ui.panels.table.fact_cells import said_in_portions
 from crawlscope.ui.panels.table.frozen_column import FrozenColumn
@@ -170,14 +169,8 @@ class UrlTableView(RowTable):
         if index.column() == Column.URL:
             bar.setValue(before)
 
-    def seen(self) -> range:
-        """The visible rows."""
-        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
-        rows = self.model().rowCount()
-        return range(max(0, first), rows if last < 0 else last + 1)
 
-
-class UrlTable(QWidget):
+class UrlTable(PanelWidget):
     """Quick filters and table. New rows are sorted in at intervals."""
 
     counts_what = "URL"
@@ -190,9 +183,7 @@ class UrlTable(QWidget):
     counted = Signal(int, int, bool)  # URLs that match, of how many; whether it is still counting
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("urlTablePanel")
-        self.setAccessibleName(tr("URLs"))
+        super().__init__(parent, "urlTablePanel", tr("URLs"), wished=(520, 300), least=(200, 100))
         self.model = UrlTableModel(self)
         self.quick = QuickFilters(self)
         self.view = UrlTableView(self.model, self)
@@ -202,7 +193,7 @@ class UrlTable(QWidget):
         self._ledger = Ledger()
         self._wanted = Filter()
         self._selected = 0  # id; it may have no row at the moment
-        self._quiet = False  # the current selection was not made by a person
+        self._quiet = Quiet()
         self._work = TimedWork[Order](self, self._take)
         self._stale = False  # rows may be missing, superfluous or out of order
         self._copying = TimedWork[list[list[str]]](self, self._take_copy)
@@ -217,7 +208,6 @@ class UrlTable(QWidget):
         self.quick.asked.connect(self.term_toggled)
         self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange_now)
         self.view.selectionModel().currentChanged.connect(self._select)
-        theme().changed.connect(self.view.viewport().update)
         self.view.verticalScrollBar().valueChanged.connect(self._reading.start)
         self.view.verticalScrollBar().rangeChanged.connect(self._reading.start)
         self.view.columns_changed.connect(self._choose_facts)
@@ -251,26 +241,18 @@ class UrlTable(QWidget):
         self.again_action = new_action(
             tr("Crawl again from here"), "Ctrl+Shift+Return", "again", self._crawl_again
         )
-        self.menu = QMenu(self)
-        self.menu.addActions([self.open_action, self.copy_action, *self.form_actions])
-        self.menu.addSeparator()
         self.recheck_action = new_action(tr("&Recheck"), "", "again", self._recheck)
-        self.menu.addActions([self.again_action, self.recheck_action])
-        self.menu.addAction(tr("Export these rows…"), self.export_asked.emit)
-        self.menu.addSeparator()
         self.exclusions = Exclusions(self)
-        self.menu.addActions(self.exclusions.actions)
+        self.menu = new_menu(
+            self,
+            *(self.open_action, self.copy_action, *self.form_actions, None),
+            *(self.again_action, self.recheck_action),
+            *((tr("Export these rows…"), self.export_asked.emit), None),
+            *self.exclusions.actions,
+        )
         self.menu.aboutToShow.connect(self._aim)
         RowMenu(self.view, self.menu)
-        theme().changed.connect(self.view.dress_actions)
-        self.view.dress_actions()
         self._enable()
-
-    def sizeHint(self) -> QSize:
-        return QSize(520, 300)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 100)
 
     def shown_table(self) -> Shown:
         """The rows in their order, with the columns that are shown, of one moment."""
@@ -320,7 +302,7 @@ class UrlTable(QWidget):
             self._ledger = ledger
             self._selected = 0
             self._drop_work()
-            with self._quietly():
+            with self._quiet:
                 self.model.reset(ledger)
         rows = self.view.seen()
         has_all = self.model.catch_up(set(self.model.ids[rows.start : rows.stop]), rows)
@@ -415,7 +397,7 @@ class UrlTable(QWidget):
         self._consider()
 
     def _show(self, order: Order) -> None:
-        with self._quietly():
+        with self._quiet:
             self.model.arrange(order, self._wanted)
         self._reading.start()
         self._select_again()
@@ -444,16 +426,8 @@ class UrlTable(QWidget):
         if self.model.id_at(self.view.currentIndex()) == self._selected:
             return
         row = self.model.row_of(self._selected) if self._selected else -1
-        with self._quietly():
+        with self._quiet:
             self.view.setCurrentIndex(self.model.index(row, 0) if row >= 0 else QModelIndex())
-
-    @contextmanager
-    def _quietly(self) -> Generator[None, None, None]:
-        before, self._quiet = self._quiet, True
-        try:
-            yield
-        finally:
-            self._quiet = before
 
     def _select(self, current: QModelIndex) -> None:
         if self._quiet or not current.isValid():

@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.records.records import Records
+from crawlscope.ui.kit.acts import tool_button
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.text_line import TextLine
@@ -33,38 +35,27 @@ class FindBar(QWidget):
         self._place = Label("", self)
         self._place.setMinimumWidth(90)
         self._place.setFont(theme().number_font(self._place.font()))
-        self._buttons = {
-            "up": self._button(tr("Previous (Shift+F3)"), self.previous),
-            "down": self._button(tr("Next (F3)"), self.next),
-            "close": self._button(tr("Close (Esc)"), self.close_bar),
-        }
+        buttons = [
+            tool_button(self, meaning, act, icon=icon, said=meaning.partition(" (")[0])
+            for meaning, act, icon in (
+                (tr("Previous (Shift+F3)"), self.previous, "up"),
+                (tr("Next (F3)"), self.next, "down"),
+                (tr("Close (Esc)"), self.close_bar, "close"),
+            )
+        ]
         in_row(
             self,
             (self._box, 1),
             4,
             self._place,
-            *self._buttons.values(),
+            *buttons,
             margins=(6, 4, 6, 4),
             space=4,
         )
         self._box.textChanged.connect(self._look_for)
         self._finder.moved.connect(self._show_first)
-        theme().changed.connect(self._dress)
-        self._dress()
-        self.hide()
-
-    def _button(self, meaning: str, act: object) -> QToolButton:
-        button = QToolButton(self)
-        button.setAutoRaise(True)
-        button.setToolTip(meaning)
-        button.setAccessibleName(meaning.partition(" (")[0])
-        button.clicked.connect(act)
-        return button
-
-    def _dress(self) -> None:
-        for name, button in self._buttons.items():
-            button.setIcon(theme().icon(name))
         self._tell()
+        self.hide()
 
     def reset(self, records: Records) -> None:
         self._at = 0
@@ -152,6 +143,4 @@ class FindBar(QWidget):
             words, tone = tr("no URL contains this"), Tone.BAD
         self._place.setText(words)
         self._place.setAccessibleName(words)
-        sheet = f"color: {theme().colour(tone).name()}"
-        if sheet != self._place.styleSheet():
-            self._place.setStyleSheet(sheet)
+        set_colour(self._place, tone)

@@ -1,19 +1,17 @@
 """The tree of URLs as a person uses it: it grows, finds, reveals, and acts on a branch."""
 
-from collections.abc import Callable, Set
+from collections.abc import Set
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
-    QAction,
     QFontMetrics,
     QKeyEvent,
-    QKeySequence,
     QMouseEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QHeaderView,
-    QMenu,
     QStyleOptionViewItem,
     QTreeView,
     QWidget,
@@ -27,6 +25,7 @@ from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.tree import TOP, Tree
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_action, new_menu
 from crawlscope.ui.kit.layouts import in_column, in_stack
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.outside import show_outside
@@ -254,75 +253,51 @@ class UrlTree(QWidget):
         self.setMinimumWidth(LEAST_WIDTH)
         self._make_actions()
         self.exclusions = Exclusions(self)
-        self._menu = self._make_menu()
-        RowMenu(self.view, self._menu)
+        self._make_menu()
         self.view.collapsed.connect(self._stay_closed)
         self.view.selectionModel().currentChanged.connect(self._select)
         self.view.urls_asked.connect(self.urls_asked)
         self.start_page.demo_requested.connect(self.demo_requested)
         self.find_bar.found.connect(self.reveal)
         self.find_bar.closed.connect(self.view.setFocus)
-        theme().changed.connect(self._dress)
-        self._dress()
+        theme().changed.connect(self.view.viewport().update)
 
     # What can be done
 
     def _make_actions(self) -> None:
-        self.find_action = self._action(tr("&Find in URLs"), "Ctrl+F", "search", self.search)
-        self.next_action = self._action(tr("Find &next"), "F3", "down", self.find_bar.next)
-        self.previous_action = self._action(
-            tr("Find &previous"), "Shift+F3", "up", self.find_bar.previous
-        )
+        new = partial(new_action, self)
+        self.find_action = new(tr("&Find in URLs"), "Ctrl+F", "search", self.search)
+        self.next_action = new(tr("Find &next"), "F3", "down", self.find_bar.next)
+        self.previous_action = new(tr("Find &previous"), "Shift+F3", "up", self.find_bar.previous)
         for action in (self.find_action, self.next_action, self.previous_action):
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        self.open_action = self._action(tr("&Open in browser"), "Ctrl+B", "browser", self.browse)
-        self.copy_action = self._action(tr("&Copy URL"), "Ctrl+C", "copy", self.copy)
-        self.export_action = self._action(
-            tr("&Export this branch…"), "Ctrl+Shift+E", "export", self._export
-        )
-        self.again_action = self._action(
+        self.open_action = new(tr("&Open in browser"), "Ctrl+B", "browser", self.browse)
+        self.copy_action = new(tr("&Copy URL"), "Ctrl+C", "copy", self.copy)
+        self.export_action = new(tr("&Export this branch…"), "Ctrl+Shift+E", "export", self._export)
+        self.again_action = new(
             tr("Crawl &again from here"), "Ctrl+Shift+Return", "again", self._crawl_again
         )
-        self.recheck_action = self._action(tr("&Recheck"), "", "again", self._recheck)
-        self.recheck_all_action = self._action(
-            tr("Recheck all be&low"), "", "again", self._recheck_below
-        )
-        self.urls_action = self._action(
-            tr("&URLs of this folder"), "Ctrl+U", "filter", self._ask_urls
-        )
-        self.broken_action = self._action(
+        self.recheck_action = new(tr("&Recheck"), "", "again", self._recheck)
+        self.recheck_all_action = new(tr("Recheck all be&low"), "", "again", self._recheck_below)
+        self.urls_action = new(tr("&URLs of this folder"), "Ctrl+U", "filter", self._ask_urls)
+        self.broken_action = new(
             tr("&Broken URLs of this folder"), "Ctrl+Shift+U", "broken", self._ask_broken
         )
-        self.expand_action = self._action(
-            tr("E&xpand all below"), "Shift+Right", "expand", self._expand
-        )
-        self.collapse_action = self._action(
+        self.expand_action = new(tr("E&xpand all below"), "Shift+Right", "expand", self._expand)
+        self.collapse_action = new(
             tr("Collap&se all below"), "Shift+Left", "collapse", self._collapse
         )
 
-    def _action(self, text: str, key: str, icon: str, act: Callable[[], object]) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.setData(icon)
-        action.triggered.connect(lambda _checked: act())
-        self.addAction(action)
-        return action
-
-    def _make_menu(self) -> QMenu:
-        menu = QMenu(self)
-        menu.addActions([self.open_action, self.copy_action])
-        menu.addSeparator()
-        menu.addActions([self.urls_action, self.broken_action])
-        menu.addSeparator()
-        menu.addActions([self.again_action, self.recheck_action, self.recheck_all_action])
-        menu.addAction(self.export_action)
-        menu.addSeparator()
-        menu.addActions(self.exclusions.actions)
-        menu.addSeparator()
-        menu.addActions([self.expand_action, self.collapse_action])
+    def _make_menu(self) -> None:
+        menu = new_menu(
+            *(self, self.open_action, self.copy_action, None),
+            *(self.urls_action, self.broken_action, None),
+            *(self.again_action, self.recheck_action, self.recheck_all_action),
+            *(self.export_action, None, *self.exclusions.actions, None),
+            *(self.expand_action, self.collapse_action),
+        )
         menu.aboutToShow.connect(self._aim)
-        return menu
+        RowMenu(self.view, menu)
 
     def _aim(self) -> None:
         node, model = self.node, self.model
@@ -332,11 +307,6 @@ class UrlTree(QWidget):
             self.exclusions.aim_at_folder(model.folder_address(node))
         else:
             self.exclusions.aim_at_url(model.url_of(node) if model.is_address(node) else "")
-
-    def _dress(self) -> None:
-        for action in self.actions():
-            action.setIcon(theme().icon(action.data()))
-        self.view.viewport().update()
 
     # A crawl
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QSplitter, QWidget
 
@@ -12,6 +12,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 
@@ -22,14 +23,14 @@ LOOK_MS = 250  # between two looks at the chosen worker
 NONE = Chain((), "")
 
 
-class ChainPanel(QWidget):
+class ChainPanel(PanelWidget):
     """Looks at one worker again and again while it is seen. The list begins with the outermost
     function; the source of the chosen one stands below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("chainPanel")
-        self.setAccessibleName(tr("Await chain"))
+        super().__init__(
+            parent, "chainPanel", tr("Await chain"), wished=(360, 300), least=(152, 100)
+        )
         self._chain_of: Callable[[int], Chain | None] = lambda _number: None
         self._source_of: Callable[[str], str] = lambda _file: ""
         self._number = 0  # of the chosen worker
@@ -57,12 +58,6 @@ class ChainPanel(QWidget):
         self.pages = EmptyOrFilled(self, empty, self._head, self._parts)
         self.pages.set_filled(False)
         theme().changed.connect(self._show_source)
-
-    def sizeHint(self) -> QSize:
-        return QSize(360, 300)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(152, 100)
 
     def set_sources(
         self, chain_of: Callable[[int], Chain | None], source_of: Callable[[str], str]

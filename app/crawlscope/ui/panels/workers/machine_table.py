@@ -6,8 +6,8 @@ from enum import IntEnum
 from time import monotonic
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
@@ -224,16 +224,5 @@ class MachineTable(FlatTable):
         self.setAccessibleDescription(tr("A process a row: what it does, and how much it has done"))
         self.setFont(theme().number_font(self.font()))
         self.setItemDelegate(CellDelegate(self))
-        header, metrics = self.horizontalHeader(), QFontMetricsF(self.font())
-        header.setMinimumSectionSize(24)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Column.MACHINE, QHeaderView.ResizeMode.Stretch)
-        for column, text in WIDEST.items():
-            icon = 24 if column is Column.STATE else 0
-            header.resizeSection(column, round(metrics.horizontalAdvance(text)) + icon + 16)
-        theme().changed.connect(self.viewport().update)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for column, least in NEEDS.items():
-            self.setColumnHidden(column, self.width() < least)
+        self.horizontalHeader().setMinimumSectionSize(24)
+        self.share_width(Column.MACHINE, WIDEST, NEEDS, around=16, icons=(Column.STATE,))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import partial
 
 from PySide6.QtCore import (
     QElapsedTimer,
@@ -14,19 +15,14 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QAction,
     QColor,
-    QFontMetricsF,
     QIcon,
     QKeySequence,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHeaderView,
-    QMenu,
     QPushButton,
     QSizePolicy,
     QStyleOptionViewItem,
@@ -39,8 +35,10 @@ from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.records.idle import Remedy
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
 from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit.acts import new_action, new_menu
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row
+from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.switch_button import SwitchButton
@@ -108,7 +106,15 @@ HEADERS = {
 }
 
 
-# Width of the panel in pixels; below it they are hidden
+WIDEST = {
+    Column.NUMBER: "1,000 ",
+    Column.STATE: tr("waiting for first byte"),
+    Column.MINUTE: tr("waiting for a minute"),
+    Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
+    Column.TRY: HEADERS[Column.TRY][0],
+    Column.AGE: tr("in {time}", "until then").format(time="59.9 s"),
+}
+# Width of the table in pixels; below it they are hidden
 NEEDS = {Column.MINUTE: 680, Column.REDIRECTS: 480, Column.TRY: 400}
 
 
@@ -332,7 +338,7 @@ class SummaryLine(QWidget):
         painter.end()
 
 
-class WorkerPanel(QWidget):
+class WorkerPanel(PanelWidget):
     """A table of workers, and of the URLs that are backing off."""
 
     stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
@@ -343,9 +349,7 @@ class WorkerPanel(QWidget):
     url_selected = Signal(int)  # id of a record
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("workerPanel")
-        self.setAccessibleName(tr("Workers"))
+        super().__init__(parent, "workerPanel", tr("Workers"), wished=(520, 180), least=(240, 100))
         self.model = WorkerModel(self)
         self._at_work: Callable[[int], AtWork] = nobody
         self._since = QElapsedTimer()
@@ -354,7 +358,6 @@ class WorkerPanel(QWidget):
         self._make_view()
         self._make_actions()
         self._lay_out()
-        theme().changed.connect(self.view.viewport().update)
 
     def _make_view(self) -> None:
         view = self.view = FlatTable(self.model, self)
@@ -368,60 +371,29 @@ class WorkerPanel(QWidget):
         view.setItemDelegateForColumn(Column.AGE, AgeDelegate(view))
         self._strips = StripDelegate(view, self.model)
         view.setItemDelegateForColumn(Column.MINUTE, self._strips)
-        self._size(view)
+        view.horizontalHeader().setMinimumSectionSize(24)
+        view.share_width(Column.URL, WIDEST, NEEDS, icons=(Column.STATE,))
         view.activated.connect(self._select)
         view.clicked.connect(self._select)
         view.selectionModel().currentChanged.connect(self._enable)
         view.selectionModel().currentChanged.connect(self._tell_worker)
         self.model.dataChanged.connect(self._enable)
 
-    def _size(self, view: FlatTable) -> None:
-        header, metrics = view.horizontalHeader(), QFontMetricsF(view.font())
-        header.setMinimumSectionSize(24)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
-        widest = {
-            Column.NUMBER: "1,000 ",
-            Column.STATE: tr("waiting for first byte"),
-            Column.MINUTE: tr("waiting for a minute"),
-            Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
-            Column.TRY: HEADERS[Column.TRY][0],
-            Column.AGE: tr("in {time}", "until then").format(time="59.9 s"),
-        }
-        for column, text in widest.items():
-            icon = 24 if column is Column.STATE else 0
-            header.resizeSection(column, round(metrics.horizontalAdvance(text)) + icon + 14)
-
     def set_strips(self, paint_strip: PaintStrip) -> None:
         """Sets who paints what a worker did in the last minute."""
         self._strips.paint_strip = paint_strip
 
     def _make_actions(self) -> None:
-        self.stop_action = QAction(tr("Stop this request"), self)
-        self.stop_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
-        self.stop_action.triggered.connect(self._do_stop)
-        self.chain_action = QAction(tr("Where it waits"), self)
-        self.chain_action.triggered.connect(self.chain_asked)
-        self.step_action = QAction(tr("Let this worker start one request"), self)
-        self.step_action.triggered.connect(self._do_step)
-        self.copy_action = QAction(tr("Copy URL"), self)
-        self.copy_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        self.copy_action.triggered.connect(self._do_copy)
-        self.menu = QMenu(self)
-        for action in (self.step_action, self.chain_action, self.stop_action, self.copy_action):
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
-            self.menu.addAction(action)
+        new, key = partial(new_action, self), QKeySequence.StandardKey
+        self.step_action = new(tr("Let this worker start one request"), "", "step", self._do_step)
+        self.chain_action = new(tr("Where it waits"), "", "awaits", self.chain_asked.emit)
+        self.stop_action = new(
+            tr("Stop this request"), key.Delete, "cancel", self._do_stop, tone=Tone.BAD
+        )
+        self.copy_action = new(tr("Copy URL"), key.Copy, "copy", self._do_copy)
+        self.menu = new_menu(self, *self.actions())
         RowMenu(self.view, self.menu)
-        theme().changed.connect(self._dress)
-        self._dress()
         self._enable()
-
-    def _dress(self) -> None:
-        self.stop_action.setIcon(theme().icon("cancel", Tone.BAD))
-        self.step_action.setIcon(theme().icon("step"))
-        self.chain_action.setIcon(theme().icon("awaits"))
-        self.copy_action.setIcon(theme().icon("copy"))
 
     def _lay_out(self) -> None:
         self.head = SummaryLine(tr("Workers in short"))
@@ -470,17 +442,6 @@ class WorkerPanel(QWidget):
         for each in (self._reason, self.view):
             each.setVisible(not machines)
         self.machines.setVisible(machines)
-
-    def sizeHint(self) -> QSize:
-        return QSize(520, 180)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, 100)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for column, least in NEEDS.items():
-            self.view.setColumnHidden(column, self.width() < least)
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
         """Shows the counts now, and the workers as well, if they are few or that was not done just
