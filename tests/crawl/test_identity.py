@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from crawlscope import __version__, export
+from crawlscope import __version__
 from crawlscope.core.insight import report
 from crawlscope.core.policy.settings import Keep
+from tests.export.written import write
 from tests.web import Crawl, Site, crawl
 
 SECRETS: dict[str, Any] = {
@@ -146,7 +147,7 @@ async def test_no_byte_that_is_written_holds_a_secret(
     settings = found.crawler.settings
     facts = report.facts(found.ledger, settings, "now")
     for suffix in (".jsonl", ".json", ".csv", ".txt"):
-        export.write(str(tmp_path / f"all{suffix}"), found.ledger, facts)
+        write(str(tmp_path / f"all{suffix}"), found.ledger, facts)
     written = [path.read_text() for path in tmp_path.iterdir()]  # noqa: ASYNC240
     written += map(repr, found.events)
     written += [caplog.text, repr(settings), json.dumps(settings.kept(Keep.FILE))]

@@ -12,9 +12,10 @@ import pytest
 from crawlscope.core.insight.differences import FIELDS
 from crawlscope.core.records.records import Records
 from crawlscope.export import ExportError
-from crawlscope.export.comparison import check, write, writing
+from crawlscope.export.comparison import check, writing
 from crawlscope.export.shown import WRITERS
 from tests.export.crawled import Crawl, fractions
+from tests.export.written import write_comparison
 
 Rows = list[dict[str, str | None]]
 
@@ -59,7 +60,7 @@ def two_crawls() -> tuple[Records, Records]:
 @each_format
 def test_every_difference_is_a_row(tmp_path: Path, suffix: str) -> None:
     between = "\u2028" if suffix == ".jsonl" else " "
-    write(str(tmp_path / f"x{suffix}"), *two_crawls())
+    write_comparison(str(tmp_path / f"x{suffix}"), *two_crawls())
     rows = READERS[suffix](tmp_path / f"x{suffix}")
     assert [tuple(row.values()) for row in rows] == [
         ("mended", "http://h/gone", "404", None),
@@ -73,7 +74,7 @@ def test_every_difference_is_a_row(tmp_path: Path, suffix: str) -> None:
 @each_format
 def test_two_crawls_alike_are_a_valid_file(tmp_path: Path, suffix: str) -> None:
     site = two_crawls()[0]
-    write(str(tmp_path / f"x{suffix}"), site, site)
+    write_comparison(str(tmp_path / f"x{suffix}"), site, site)
     assert READERS[suffix](tmp_path / f"x{suffix}") == []
 
 
@@ -81,7 +82,7 @@ def test_a_title_that_is_a_formula_is_text_in_a_csv(tmp_path: Path) -> None:
     old, new = Crawl(), Crawl()
     old.page("/", title="plain")
     new.page("/", title="=1+1")
-    write(str(tmp_path / "x.csv"), old.ledger.records, new.ledger.records)
+    write_comparison(str(tmp_path / "x.csv"), old.ledger.records, new.ledger.records)
     assert read_csv(tmp_path / "x.csv")[0]["new"] == "'=1+1"
 
 

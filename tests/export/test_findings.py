@@ -15,8 +15,9 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import FINDINGS
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.facts import Image, PageFacts
-from crawlscope.export import ExportError, check, needs_links, sarif, write
+from crawlscope.export import ExportError, check, needs_links, sarif
 from tests.export.crawled import Crawl, Kept, all_kinds
+from tests.export.written import write
 
 LINKS = Kept([(1, id_, name) for id_, name in ((2, "old"), (3, "gone"), (4, "a"), (8, "slow"))])
 

@@ -28,9 +28,10 @@ from crawlscope.core.records.events import (
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.tree import TOP
-from crawlscope.export import ExportError, check, write, writing
+from crawlscope.export import ExportError, check, writing
 from crawlscope.export.table import cell
 from tests.export.crawled import Crawl, Kept, all_kinds
+from tests.export.written import write
 
 ORDER = [
     "id",

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.tree import TOP
-from crawlscope.export import ExportError, check, write, writing
+from crawlscope.export import ExportError, check, writing
 from crawlscope.export.dot import _quoted
 from tests.export.crawled import Crawl, Kept, all_kinds
+from tests.export.written import write
 
 Link = tuple[int, int, str | None]
 Nodes = dict[str, str]  # URL by node

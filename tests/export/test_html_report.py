@@ -30,11 +30,11 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.facts import PageFacts, Timing
 from crawlscope.core.records.tree import TOP
-from crawlscope.export import write
 from crawlscope.export.html_report import charts, document, found, survey, tree
 from crawlscope.export.html_report.charts import nice_ticks
 from crawlscope.export.html_report.texts import COUNTED, TEXTS
 from tests.export.crawled import Crawl, Kept, all_kinds
+from tests.export.written import write
 
 FACTS: dict[str, object] = {
     "roots": ["http://h/"],

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import ErrorKind, SkipReason
 from crawlscope.core.records.tree import TOP
-from crawlscope.export import write
 from tests.export.crawled import Crawl, all_kinds
+from tests.export.written import write
 
 # What Jenkins' schema (xunit plugin, junit-10.xsd) allows, as far as we write it: the attributes of
 # each element, those it must have, and its children.

@@ -22,9 +22,9 @@ from crawlscope.core.records.events import (
     Skipped,
     SkipReason,
 )
-from crawlscope.export import write
 from tests.export.chromium import PROGRAM, Chromium, chromium
 from tests.export.crawled import Crawl
+from tests.export.written import write
 
 pytestmark = [
     pytest.mark.slow,

@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 from crawlscope.core.records.events import ErrorKind
-from crawlscope.export import ExportError, sitemap, write, writing
+from crawlscope.export import ExportError, sitemap, writing
 from tests.export.crawled import Crawl, all_kinds, fractions
+from tests.export.written import write
 
 SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 FACTS: dict[str, object] = {"roots": ["http://h/"], "settings": {"scope": "host"}}

@@ -21,7 +21,7 @@ from crawlscope.core.records.events import (
     SkipReason,
 )
 from crawlscope.core.records.tree import TOP
-from crawlscope.export import write
+from tests.export.written import write
 
 PATHS = [
     "/",

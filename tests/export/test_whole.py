@@ -11,8 +11,9 @@ import pytest
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Fetched, Response
-from crawlscope.export import FORMATS, ExportError, check, write, writing
+from crawlscope.export import FORMATS, ExportError, check, writing
 from tests.export.crawled import Kept, fractions
+from tests.export.written import write
 
 KNOWN = list(FORMATS)
 LINKS = Kept([(id_, 1, None) for id_ in range(1, 1_001)])

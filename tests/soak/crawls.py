@@ -14,7 +14,6 @@ from typing import Any, Protocol
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QSpinBox
 
-from crawlscope import export
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight import report
 from crawlscope.core.ledger.ledger import Ledger
@@ -29,6 +28,7 @@ from crawlscope.store import LOST_AT_MOST
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from tests.end_to_end.conftest import Person
+from tests.export.written import write
 from tests.soak.checks import check_exports, late_losses, lost_after
 from tests.soak.plan import Plan
 from tests.store.test_kill import Crawls, load
@@ -115,7 +115,7 @@ class Headless:
 
     async def export(self, path: Path) -> None:
         facts = report.facts(self.ledger, self._settings, "now")
-        export.write(str(path), self.ledger, facts)
+        write(str(path), self.ledger, facts)
 
     async def until_stopped(self) -> None:
         await asyncio.wait((self._task,))

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from crawlscope import export
 from crawlscope.core.base.budgets import WRITTEN_RECORDS
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
@@ -28,6 +27,7 @@ from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
 from crawlscope.store import CrawlFile, Saved, Writer
 from crawlscope.store.schema import COLUMNS
+from tests.export.written import write
 from tests.web import Crawl, Site, crawl
 
 
@@ -72,7 +72,7 @@ def test_what_an_older_crawl_differs_in_is_not_kept() -> None:
 
 
 def tree_text(ledger: Ledger, folder: Path) -> str:
-    export.write(str(folder / "tree.txt"), ledger, {})
+    write(str(folder / "tree.txt"), ledger, {})
     return (folder / "tree.txt").read_text("utf-8")
 
 

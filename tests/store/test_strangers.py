@@ -14,8 +14,8 @@ from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Certified, Event, Probed
 from crawlscope.core.records.records import FETCHING
-from crawlscope.export import comparison
 from crawlscope.store import CrawlFile, StoreError
+from tests.export.written import write, write_comparison
 from tests.web import Site, crawl
 
 CELLS = 200  # that are changed, one after the other, each in a file of its own
@@ -88,8 +88,8 @@ def use(path: Path, folder: Path) -> None:
         list(report.lines(saved.ledger, saved.settings))
         for suffix in ("jsonl", "csv", "txt", "html", "xml", "dot", "junit.xml"):
             target = str(folder / f"all.{suffix}")
-            export.write(target, saved.ledger, facts, links=file, moment=moment)
-        comparison.write(str(folder / "changes.csv"), site, site)
+            write(target, saved.ledger, facts, links=file, moment=moment)
+        write_comparison(str(folder / "changes.csv"), site, site)
 
 
 def refusal(path: Path, folder: Path) -> str:

@@ -32,10 +32,10 @@ Entry = tuple[str, str]
 
 
 class Draft:
-    def __init__(self, path: str, title: str, *, lang: str = "en") -> None:
+    def __init__(self, path: str, title: str) -> None:
         self.path = path
         self.title = title
-        self.lang = lang
+        self.lang = "en"
         self.charset = "utf-8"
         self.base = ""
         self._links: list[str] = []

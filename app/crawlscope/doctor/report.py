@@ -83,10 +83,10 @@ def settings_in_words(options: Mapping[str, Any], *, without_addresses: bool) ->
     return "\n".join([tomli_w.dumps(table).rstrip(), *hidden]).strip()
 
 
-def log_tail(path: Path | None = None) -> str:
+def log_tail() -> str:
     """The last lines of the log, '' if there is none."""
     try:
-        with (path or log_path()).open("rb") as file:
+        with log_path().open("rb") as file:
             size = file.seek(0, 2)
             file.seek(max(0, size - LARGEST_TAIL))
             octets = file.read(LARGEST_TAIL)

@@ -7,7 +7,7 @@ from typing import TextIO
 
 from crawlscope.core.base.formats import EXPORTS
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.slices import Slices, in_one_go
+from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight.decision import PLAIN, ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records import tree
@@ -34,7 +34,7 @@ from crawlscope.export.whole import (
     sync_now_and_then,
 )
 
-__all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "write", "writing"]
+__all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "writing"]
 
 Writer = Callable[[Snapshot, TextIO], Slices[None]]
 # For formats that may need several files
@@ -143,19 +143,6 @@ def _slices(
         assert links is not None
         return OF_LINKS[suffix](snapshot, links, file)
     return IN_ONE_FILE[suffix](snapshot, file)
-
-
-def write(
-    path: str,
-    ledger: Ledger,
-    facts: Mapping[str, object],
-    node: int = tree.TOP,
-    links: Links | None = None,
-    *,
-    moment: ExportContext = PLAIN,
-) -> None:
-    """As `writing`, in one call."""
-    in_one_go(writing(path, ledger, facts, node, links, moment=moment))
 
 
 def _suffix(path: str, has_links: bool, with_links: bool) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.shown import Value
-from crawlscope.core.base.slices import Slices, in_one_go
+from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight.compare import Difference, portions
 from crawlscope.core.insight.differences import shown
 from crawlscope.core.records.records import Records
@@ -28,11 +28,6 @@ def writing(path: str, old: Records, new: Records) -> Slices[None]:
     with replacing(path) as file:
         yield from sync_now_and_then(file, writer(shown(rows), file))
     yield 1.0
-
-
-def write(path: str, old: Records, new: Records) -> None:
-    """As `writing`, in one call."""
-    in_one_go(writing(path, old, new))
 
 
 def _values(each: Difference) -> Sequence[Value]:

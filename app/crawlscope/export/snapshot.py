@@ -225,18 +225,16 @@ class Pages:
         self.here = None if self._records.links_total[id_] == UNKNOWN else found
 
 
-def sliced(
-    snapshot: Snapshot, rows_of: Callable[[int], Iterable[T]], until: float = 1.0
-) -> Portions[T]:
-    """The rows of each URL in turn, in slices, which end with this fraction done."""
+def sliced(snapshot: Snapshot, rows_of: Callable[[int], Iterable[T]]) -> Portions[T]:
+    """The rows of each URL in turn, in slices, with the fraction done."""
     found, total = list[T](), max(1, snapshot.total)
     for place, id_ in enumerate(snapshot.ids(), 1):
         if id_:
             found += rows_of(id_)
         if not id_ or place % EXPORTED_RECORDS == 0:
-            yield found, until * min(1.0, place / total)
+            yield found, min(1.0, place / total)
             found = []
-    yield found, until
+    yield found, 1.0
 
 
 def _headers(sent: SentHeaders | None) -> Row:

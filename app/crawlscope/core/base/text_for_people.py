@@ -47,11 +47,10 @@ def whole_for_people(text: str) -> str:
     return for_people(text, max(1, len(text)))
 
 
-def padded(text: str, cells: int, *, right: bool = False) -> str:
-    """A text with spaces behind it, or before it, so that it takes at least so many cells of a
-    terminal, in which a Chinese character takes two."""
-    spaces = " " * (cells - len(text) - sum(east_asian_width(each) in "WF" for each in text))
-    return spaces + text if right else text + spaces
+def padded(text: str, cells: int) -> str:
+    """A text with spaces behind it, so that it takes at least so many cells of a terminal, in which
+    a Chinese character takes two."""
+    return text + " " * (cells - len(text) - sum(east_asian_width(each) in "WF" for each in text))
 
 
 def echo(text: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache, partial
+from operator import attrgetter
 from typing import Protocol
 
 from crawlscope.core.base.language import tr_noop
@@ -159,16 +160,11 @@ def _near_duplicate_of(records: RecordColumns, id_: int, _said: AnswerFacts) -> 
 # Columns that are declared alike
 
 
-def _fact(name: str, title: str, meaning: str, *, key: str = "", fact: str = "") -> FactColumn:
+def _fact(name: str, title: str, meaning: str, *, fact: str = "") -> FactColumn:
     """A number of a page as it is."""
     fact = fact or name
-
-    def read(facts: PageFacts) -> Value:
-        found: Value = getattr(facts, fact)
-        return found
-
-    key = key or name.replace("_", "-")
-    return FactColumn(name, title, meaning, _page(read), (fact,), key=key)
+    key = name.replace("_", "-")
+    return FactColumn(name, title, meaning, _page(attrgetter(fact)), (fact,), key=key)
 
 
 def _flag(name: str, title: str, meaning: str, read: Callable[[PageFacts], bool]) -> FactColumn:

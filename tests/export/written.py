@@ -1,0 +1,26 @@
+"""Exports in one call, where a test needs no slices."""
+
+from collections.abc import Mapping
+
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.decision import PLAIN, ExportContext
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records import tree
+from crawlscope.core.records.records import Records
+from crawlscope.export import Links, comparison, writing
+
+
+def write(
+    path: str,
+    ledger: Ledger,
+    facts: Mapping[str, object],
+    node: int = tree.TOP,
+    links: Links | None = None,
+    *,
+    moment: ExportContext = PLAIN,
+) -> None:
+    in_one_go(writing(path, ledger, facts, node, links, moment=moment))
+
+
+def write_comparison(path: str, old: Records, new: Records) -> None:
+    in_one_go(comparison.writing(path, old, new))
