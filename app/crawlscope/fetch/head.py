@@ -1,4 +1,8 @@
-"""The header section of an answer, read by aiohttp's parser as it arrives, and within limits."""
+"""The header section of an answer, read by aiohttp's parser as it arrives, and within limits.
+
+There is no other way for answers that came in one piece: a regular expression saved 2 to 3 % of a
+page's instructions, too little for a second way of reading answers.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
