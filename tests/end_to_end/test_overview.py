@@ -153,7 +153,7 @@ async def test_one_click_tells_what_changed_since_the_previous_crawl(
     changes = person.find(ChangesPanel, "changesPanel")
     person.press("overviewView")
     click(person, "comparePrevious")
-    await wait_until(lambda: changes.is_compared and not changes.is_arranging)
+    await wait_until(lambda: changes.is_compared and changes.is_settled)
     assert is_seen(changes)
     person.press("overviewView")
     panel = panel_of(person)
@@ -167,7 +167,7 @@ async def test_one_click_tells_what_changed_since_the_previous_crawl(
         "Title changed": "1",
     }
     click(person, "brokenChanges")
-    await wait_until(lambda: is_seen(changes) and not changes.is_arranging)
+    await wait_until(lambda: is_seen(changes) and changes.is_settled)
     assert [changes.model.index(row, 1).data() for row in range(changes.model.rowCount())] == [
         "/fails"
     ]

@@ -69,7 +69,7 @@ async def test_a_crawl_is_opened_and_compared_with_the_one_before_it(
     assert not person.find(QAbstractButton, "compareRecent1").isEnabled()  # there is no other
     person.find(QAbstractButton, "compareRecent0").click()
     panel = person.find(ChangesPanel, "changesPanel")
-    await wait_until(lambda: panel.is_compared and not panel.is_arranging)
+    await wait_until(lambda: panel.is_compared and panel.is_settled)
     assert "first.crawl" in panel.before.whole
     assert panel.model.index(0, 1).data() == "/fails"
 

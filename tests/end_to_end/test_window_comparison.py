@@ -93,7 +93,7 @@ async def test_what_changed_is_reported_filtered_selected_and_exported(
     person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended)
     compare(person, old)
-    await wait_until(lambda: panel.is_compared and not panel.is_arranging)
+    await wait_until(lambda: panel.is_compared and panel.is_settled)
     assert view.isChecked()
     assert panel.isVisible()
     assert rows(person) == [
@@ -221,7 +221,7 @@ async def test_one_click_compares_with_the_previous_crawl_of_the_same_site(
     offered = next(b for b in panel.findChildren(QPushButton) if b.isVisible())
     assert offered.text() == "Compare with the previous crawl of this site"
     QTest.mouseClick(offered, Qt.MouseButton.LeftButton)
-    await wait_until(lambda: panel.is_compared and not panel.is_arranging)
+    await wait_until(lambda: panel.is_compared and panel.is_settled)
     assert "first.crawl" in panel.before.whole
     assert rows(person)[0] == ("Broken", "/fails", "200", "404")
     (crawls / "first.crawl").unlink()

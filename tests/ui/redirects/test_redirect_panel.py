@@ -153,10 +153,10 @@ def test_nothing_is_scanned_when_no_redirect_changed(
     monkeypatch.setattr(redirect_panel, "CHAINS_SCANNED", 1)
     crawl.page("/other")
     panel.catch_up(crawl.fold())
-    assert not panel.is_scanning
+    assert panel.is_settled
     crawl.redirect("/c", "/d")
     panel.catch_up(crawl.fold())
-    assert panel.is_scanning
+    assert not panel.is_settled
 
 
 def test_changes_in_quick_succession_are_shown_a_moment_later(
@@ -209,7 +209,7 @@ def test_selection_expansion_and_place_survive_an_update(
         crawl.redirect(f"/old/{i}", f"/new/{i}")
     panel.show()
     panel.catch_up(crawl.fold())
-    qtbot.waitUntil(lambda: not panel.is_scanning)
+    qtbot.waitUntil(lambda: panel.is_settled)
     select(panel, 40)
     panel.view.expand(panel.model.index(40, 0))
     bar = panel.view.verticalScrollBar()
@@ -217,7 +217,7 @@ def test_selection_expansion_and_place_survive_an_update(
     before = bar.value()
     crawl.redirect("/late", "/late")  # a loop: it comes to the top
     panel.catch_up(crawl.fold())
-    qtbot.waitUntil(lambda: not panel.is_scanning)
+    qtbot.waitUntil(lambda: panel.is_settled)
     current = panel.view.currentIndex()
     assert current.data() == "/old/40 —301→ /new/40"
     assert current.row() == 41

@@ -32,7 +32,6 @@ class ExportDialog(QObject):
         """Asks for the file that the branch `node` is written to, and suggests `name`."""
         self._node = node
         dialog = file_dialog(self._window, tr("Export"), FOLDER_KEY)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)

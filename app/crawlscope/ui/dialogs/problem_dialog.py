@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QPlainTextEdit,
     QWidget,
 )
@@ -17,7 +16,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.ui.dialogs.export_dialog import ask_to_replace, with_suffix
 from crawlscope.ui.kit.code_view import code_font
-from crawlscope.ui.kit.folders import file_dialog, remember_folder
+from crawlscope.ui.kit.folders import remember_folder, saving_dialog
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, copy
 
@@ -125,12 +124,7 @@ class ProblemDialog(QDialog):
         self.say(tr("Copied."))
 
     def _ask_to_save(self) -> None:
-        dialog = file_dialog(self, tr("Save the report"), FOLDER_KEY)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # Qt would ask with exec(), a loop inside the loop.
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
-        dialog.selectFile(NAME + SUFFIX)
+        dialog = saving_dialog(self, tr("Save the report"), FOLDER_KEY, NAME + SUFFIX)
         dialog.fileSelected.connect(self._take)
         dialog.open()
 

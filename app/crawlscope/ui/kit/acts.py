@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.theme import Tone
@@ -94,4 +94,17 @@ def action_button(
     button.setDefaultAction(action)
     button.setAutoRaise(True)
     button.setFocusPolicy(focus)
+    return button
+
+
+def push_button(
+    owner: QWidget, text: str, act: Act | None = None, *, meaning: str = "", name: str = ""
+) -> QPushButton:
+    """A button with a frame and a text. In a dialog, Enter does not press it by itself."""
+    button = QPushButton(text, owner)
+    button.setObjectName(name)
+    button.setToolTip(meaning)
+    button.setAutoDefault(False)
+    if act is not None:
+        button.clicked.connect(lambda _checked: act())
     return button

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from crawlscope.core.base.language import tr
@@ -12,9 +12,20 @@ from crawlscope.ui.kit.memory import memory
 def file_dialog(window: QWidget, title: str, key: str) -> QFileDialog:
     """A dialog that opens in the folder that is kept under this key."""
     dialog = QFileDialog(window, title, folder_for(key))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     # Qt's Chinese lacks these two, and has all others
     dialog.setLabelText(QFileDialog.DialogLabel.LookIn, tr("Look in:"))
     dialog.setLabelText(QFileDialog.DialogLabel.FileType, tr("Files of type:"))
+    return dialog
+
+
+def saving_dialog(window: QWidget, title: str, key: str, name: str) -> QFileDialog:
+    """As `file_dialog`, for a file to be written, which is suggested. It does not ask before it
+    replaces one: Qt would ask with exec(), a loop inside the loop."""
+    dialog = file_dialog(window, title, key)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+    dialog.selectFile(name)
     return dialog
 
 

@@ -1,8 +1,17 @@
-"""Widgets beside or below one another, in one call."""
+"""Widgets beside, below or behind one another, in one call."""
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 # A number is a space in pixels; a pair has its share of the room that is left, (None, 1) takes it
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout | None, int]
@@ -57,6 +66,17 @@ def _with(
         else:
             box.addLayout(inside, share)
     return box
+
+
+def scrolled(owner: QWidget, inside: QWidget) -> QScrollArea:
+    """As wide as there is room, and scrolled where it is higher."""
+    area = QScrollArea(owner)
+    area.setWidget(inside)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
 
 
 def in_stack(owner: QWidget, *pages: QWidget) -> QStackedWidget:

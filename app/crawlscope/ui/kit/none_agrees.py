@@ -1,9 +1,10 @@
 """What a view shows while nothing agrees with the filter: the way out stands beside it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.empty_state import EmptyState
 
 NONE = {
@@ -25,6 +26,4 @@ class NoneAgrees(EmptyState):
             tr("Its chips stand above."),
             parent,
         )
-        button = QPushButton(tr("Take the filter away"), self)
-        button.clicked.connect(lambda _checked: self.clear_asked.emit())
-        self.add_button(button)
+        self.add_button(push_button(self, tr("Take the filter away"), self.clear_asked.emit))

@@ -1,7 +1,7 @@
 """What table-like models share: one row after the other, and everything about a cell in one
 call."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -90,15 +90,56 @@ class CellFacts(Generic[Row]):
 
 
 class FlatModel(CellFacts[Row], QAbstractTableModel):
-    """A table: the rows are those of `_rows`, the columns those of `headers`."""
+    """A table of `rows`, with the columns of `headers`."""
 
     headers: ClassVar[Mapping[Any, tuple[str, str]]]  # name and meaning, in order
+    rows: Sequence[Row] = ()
     _sorted = -1  # the column that the rows are sorted by,
     _arrow = ""  # and the arrow in its header
 
     def _rows(self) -> Sequence[Row]:
         """The rows shown, from top to bottom."""
-        raise NotImplementedError
+        return self.rows
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Shows other rows, of which none is selected."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def put_rows(
+        self, rows: Sequence[Row], key: Callable[[Row], Hashable] = lambda row: row
+    ) -> None:
+        """Shows these rows, which may come, go and change places at any time. `key` says which of
+        them stand for the same as before: what was selected stays so while it has a row."""
+        before, after = len(self.rows), len(rows)
+        if after > before:
+            self.beginInsertRows(NO_INDEX, before, after - 1)
+            self.rows = [*self.rows, *rows[before:]]
+            self.endInsertRows()
+        if any(key(here) != key(there) for here, there in zip(self.rows, rows, strict=False)):
+            self._put_in_order(rows, key)
+        if after < before:
+            self.beginRemoveRows(NO_INDEX, after, before - 1)
+            self.rows = rows
+            self.endRemoveRows()
+        self.rows = rows
+        if after:
+            self.dataChanged.emit(self.index(0, 0), self.index(after - 1, len(self.headers) - 1))
+
+    def _put_in_order(self, rows: Sequence[Row], key: Callable[[Row], Hashable]) -> None:
+        self.layoutAboutToBeChanged.emit()
+        indexes = self.persistentIndexList()
+        held = [key(self.rows[index.row()]) for index in indexes]
+        self.rows = [*rows, *self.rows[len(rows) :]]
+        wanted = set(held)
+        places = {key(row): place for place, row in enumerate(rows) if key(row) in wanted}
+        moved = [
+            self.index(places[each], index.column()) if each in places else NO_INDEX
+            for index, each in zip(indexes, held, strict=True)
+        ]
+        self.changePersistentIndexList(indexes, [QModelIndex(each) for each in moved])
+        self.layoutChanged.emit()
 
     def _at(self, index: Index) -> Row | None:
         rows, row = self._rows(), index.row()

@@ -4,13 +4,14 @@ from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.policy.cluster_address import LOCAL
 from crawlscope.core.policy.options import Option
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.records.machines import Trial
+from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.layouts import FILL, in_row
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.plain_text import Label, tip
@@ -47,9 +48,10 @@ class ClusterEditor(Editor):
         self._box.addItems(list(WORDS.values()))
         self._number = QLineEdit(USUAL, self)
         self._address = QLineEdit(self)
-        self._test = QPushButton(tr("&Test"), self)
+        meaning = tr("Connect, and say who is there; nothing is crawled")
+        self._test = push_button(self, tr("&Test"), self._ask, meaning=meaning)
         self._said = Label("", self)
-        self._dashboard = QPushButton(tr("Open the dashboard"), self)
+        self._dashboard = push_button(self, tr("Open the dashboard"), self._open)
         self._asked: str | None = None  # what is being tested
         self._url = ""
         self._tone = Tone.QUIET
@@ -57,8 +59,6 @@ class ClusterEditor(Editor):
         self._box.currentIndexChanged.connect(self._change)
         for line in (self._number, self._address):
             line.textChanged.connect(self._change)
-        self._test.clicked.connect(self._ask)
-        self._dashboard.clicked.connect(self._open)
         theme().changed.connect(self._dress)
         self._change()
 
@@ -78,10 +78,7 @@ class ClusterEditor(Editor):
             tr("{title}: address of the scheduler").format(title=self.option.title)
         )
         self._address.setPlaceholderText(PLACEHOLDER)
-        self._test.setToolTip(tr("Connect, and say who is there; nothing is crawled"))
         self._said.setWordWrap(True)
-        for button in (self._test, self._dashboard):
-            button.setAutoDefault(False)
         row = in_row(
             None, self._box, self._number, (self._address, 1), self._test, (None, 0), space=6
         )

@@ -12,17 +12,18 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QInputDialog,
     QMenu,
-    QPushButton,
     QWidget,
 )
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.policy.profiles import SUFFIX, ProfileError
+from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_icon
-from crawlscope.ui.kit.folders import file_dialog
+from crawlscope.ui.kit.folders import file_dialog, saving_dialog
 from crawlscope.ui.kit.layouts import FILL, in_row
 from crawlscope.ui.kit.plain_text import Label, MessageBox, tip
 
+FOLDER_KEY = "settings/folder"
 FILTER = tr("Profile, TOML (*{suffix})").format(suffix=SUFFIX)
 
 
@@ -52,8 +53,17 @@ class ProfileBar(QWidget):
         self._profiles = profiles
         self._values = values  # None while something is wrong with them
         self._box = QComboBox(self)
-        self._save = QPushButton(tr("&Save as…"), self)
-        self._more = QPushButton(tr("&More"), self)
+        self._save = push_button(
+            *(self, tr("&Save as…"), self._ask_name),
+            meaning=tr("Save these settings under a name"),
+            name="profileSaveButton",
+        )
+        self._more = push_button(  # setMenu would open its menu with exec()
+            *(self, tr("&More"), self._open_menu),
+            meaning=tr("Rename, delete, import, export"),
+            name="profileMoreButton",
+        )
+        self._more.setAccessibleName(tr("More about profiles"))
         self._menu = QMenu(self)
         self._actions: dict[str, QAction] = {}
         self._make()
@@ -70,10 +80,6 @@ class ProfileBar(QWidget):
         self._box.setPlaceholderText(tr("none chosen"))
         self._box.setMinimumWidth(180)
         self._box.activated.connect(self._load)
-        self._save.setObjectName("profileSaveButton")
-        self._save.setToolTip(tr("Save these settings under a name"))
-        self._save.setAutoDefault(False)
-        self._save.clicked.connect(self._ask_name)
         for name, text, act in (
             ("rename", tr("&Rename…"), self._ask_new_name),
             ("delete", tr("&Delete…"), self._ask_to_delete),
@@ -83,11 +89,6 @@ class ProfileBar(QWidget):
             self._actions[name] = self._menu.addAction(text)
             self._actions[name].setObjectName(f"profile{name.capitalize()}Action")
             self._actions[name].triggered.connect(act)
-        self._more.setObjectName("profileMoreButton")
-        self._more.setAutoDefault(False)
-        self._more.clicked.connect(self._open_menu)  # setMenu would open it with exec()
-        self._more.setToolTip(tr("Rename, delete, import, export"))
-        self._more.setAccessibleName(tr("More about profiles"))
 
     def _lay_out(self) -> None:
         name = Label(tr("&Profile"), self)
@@ -191,7 +192,8 @@ class ProfileBar(QWidget):
     # --- files --------------------------------------------------------------------------------
 
     def _ask_import(self) -> None:
-        dialog = self._file_dialog(tr("Import a profile"))
+        dialog = file_dialog(self, tr("Import a profile"), FOLDER_KEY)
+        dialog.setNameFilter(FILTER)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._import)
         dialog.open()
@@ -204,11 +206,9 @@ class ProfileBar(QWidget):
         )
 
     def _ask_export(self) -> None:
-        dialog = self._file_dialog(tr("Export these settings"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # Qt would ask with exec(), a loop inside the loop.
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
-        dialog.selectFile((self.name or "crawlscope") + SUFFIX)
+        name = (self.name or "crawlscope") + SUFFIX
+        dialog = saving_dialog(self, tr("Export these settings"), FOLDER_KEY, name)
+        dialog.setNameFilter(FILTER)
         dialog.fileSelected.connect(self._take_export)
         dialog.open()
 
@@ -235,12 +235,6 @@ class ProfileBar(QWidget):
             )
 
     # --- questions, none of which blocks ------------------------------------------------------
-
-    def _file_dialog(self, title: str) -> QFileDialog:
-        dialog = file_dialog(self, title, "settings/folder")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setNameFilter(FILTER)
-        return dialog
 
     def _ask(self, title: str, label: str, text: str, take: Callable[[str], None]) -> None:
         dialog = QInputDialog(self)

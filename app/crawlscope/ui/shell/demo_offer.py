@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.empty_state import EmptyState
 
 
@@ -12,8 +13,7 @@ def offer_demo(place: QWidget, start: Callable[[], object]) -> Iterator[QPushBut
     """Gives those in a place something that can be done there."""
     for state in place.findChildren(EmptyState):
         if not state.has_button:
-            button = QPushButton(tr("Try the demo site"), state)
-            button.setToolTip(tr("A small site inside the program"))
-            button.clicked.connect(lambda _checked: start())
+            meaning = tr("A small site inside the program")
+            button = push_button(state, tr("Try the demo site"), start, meaning=meaning)
             state.add_button(button)
             yield button

@@ -8,17 +8,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QWidget,
 )
 
 from crawlscope.core.base.language import tr
-from crawlscope.ui.kit.acts import BY_ALL, tool_button
+from crawlscope.ui.kit.acts import BY_ALL, push_button, tool_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import LargerFont
-from crawlscope.ui.kit.layouts import FILL, in_column, in_row
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row, scrolled
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -124,21 +123,18 @@ class StartPage(PanelWidget):
         self._title = Label(tr("Watch a crawl"), board)
         LargerFont(self._title, 1.4)
         self._what = Label(WHAT, board, wordWrap=True)
-        self.offer_button = QPushButton(tr("Open it"), board)
-        self.offer_button.setObjectName("openUnfinished")
-        self.go_on_button = QPushButton(tr("Go on"), board)
-        self.go_on_button.setObjectName("goOnUnfinished")
+        self.offer_button = push_button(board, tr("Open it"), self._open, name="openUnfinished")
+        self.go_on_button = push_button(board, tr("Go on"), self._go_on, name="goOnUnfinished")
         self._offer = Label("", board, wordWrap=True)
         self._heading = Label(tr("Recent crawls"), board)
-        demo = QPushButton(tr("Try the demo site"), board)
-        demo.setObjectName("demoButton")
-        demo.setToolTip(tr("A small site inside the program, with all that crawlers stumble over"))
-        demo.clicked.connect(self.demo_requested)
+        demo = push_button(
+            *(board, tr("Try the demo site"), self.demo_requested.emit),
+            meaning=tr("A small site inside the program, with all that crawlers stumble over"),
+            name="demoButton",
+        )
         self._list = in_column(None, space=2)
         self._lay_out(board, demo)
         self._offered = ""
-        self.offer_button.clicked.connect(lambda _checked: self.open_requested.emit(self._offered))
-        self.go_on_button.clicked.connect(lambda _: self.go_on_requested.emit(self._offered))
         self.show_recent(())
         self.show_unfinished("", "")
         self.setFocusProxy(demo)
@@ -168,16 +164,17 @@ class StartPage(PanelWidget):
         self._fit()
         middle = QWidget(self)
         in_row(middle, FILL, (board, 100), FILL, space=None)
-        area = QScrollArea(self)
-        area.setWidget(middle)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area = scrolled(self, middle)
         for each in (board, middle):
             each.setBackgroundRole(QPalette.ColorRole.Base)
             each.setAutoFillBackground(True)
         in_column(self, area)
+
+    def _open(self) -> None:
+        self.open_requested.emit(self._offered)
+
+    def _go_on(self) -> None:
+        self.go_on_requested.emit(self._offered)
 
     def _fit(self) -> None:
         self._board.setMaximumWidth(theme().px(WIDEST))

@@ -1,7 +1,7 @@
 """The differences between two crawls as rows, as Qt reads them: what changed, before, after."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
@@ -62,9 +62,10 @@ def outcome_tone(outcome: str) -> Tone:
 
 
 class ChangesModel(FlatModel[int]):
-    """A row is an index into the differences; `arrange` chooses and orders the rows."""
+    """A row is an index into the differences; `show_rows` chooses and orders the rows."""
 
     headers = HEADERS
+    rows: "array[int]"
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,15 +76,8 @@ class ChangesModel(FlatModel[int]):
 
     def show(self, differences: Differences, home: str) -> None:
         """Begins with another comparison, without rows."""
-        self.beginResetModel()
-        self.differences, self.rows, self._home = differences, array("i"), home
-        self.endResetModel()
-
-    def arrange(self, rows: "array[int]") -> None:
-        """Shows these indexes into the differences, in this order."""
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
+        self.differences, self._home = differences, home
+        self.show_rows(array("i"))
 
     def key(self, column: int) -> Key:
         """What rows are sorted by."""
@@ -101,9 +95,6 @@ class ChangesModel(FlatModel[int]):
         return self.rows[index.row()] if 0 <= index.row() < len(self.rows) else -1
 
     # What Qt asks for
-
-    def _rows(self) -> Sequence[int]:
-        return self.rows
 
     def _kind(self, place: int) -> Change:
         return KINDS[self.differences.kind[place]]

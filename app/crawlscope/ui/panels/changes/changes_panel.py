@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QWidget,
 )
 
@@ -23,7 +22,7 @@ from crawlscope.core.insight.differences import Differences, shown
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit import plain_text
-from crawlscope.ui.kit.acts import BY_KEYS, action_button, new_menu
+from crawlscope.ui.kit.acts import BY_KEYS, action_button, new_menu, push_button
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyState
@@ -155,9 +154,11 @@ class ChangesPanel(PanelWidget):
                 "What is new, gone or changed since an older crawl? File → Compare with… takes any."
             ),
         )
-        self._compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
-        self._compare_button.setToolTip(tr("What is new, gone or different since then?"))
-        self._compare_button.clicked.connect(lambda _checked: self.previous_requested.emit())
+        self._compare_button = push_button(
+            *(self._nothing, tr("Compare with the previous crawl of this site")),
+            self.previous_requested.emit,
+            meaning=tr("What is new, gone or different since then?"),
+        )
         self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
         self._compare_button.setEnabled(False)
         self._nothing.add_button(self._compare_button)
@@ -179,11 +180,9 @@ class ChangesPanel(PanelWidget):
         self._none = EmptyState(
             "filter", tr("No change agrees with the filter"), tr("Its chips stand above.")
         )
-        again = QPushButton(tr("Compare again"))
-        again.clicked.connect(self.again_action.trigger)
-        self._same.add_button(again)
-        show_all = QPushButton(tr("Show all changes"))
-        show_all.clicked.connect(lambda _checked: self.clear_asked.emit())
+        again = self.again_action.trigger
+        self._same.add_button(push_button(self._same, tr("Compare again"), again))
+        show_all = push_button(self._none, tr("Show all changes"), self.clear_asked.emit)
         self._none.add_button(show_all)
         for page in (self._same, self._none):
             self._rows.addWidget(page)
@@ -255,11 +254,6 @@ class ChangesPanel(PanelWidget):
         """True if every row is there and in its place."""
         return not self._work.is_busy
 
-    @property
-    def is_arranging(self) -> bool:
-        """True while rows are being filtered and sorted."""
-        return self._work.is_busy
-
     def _take(self, found: Differences) -> None:
         records = self._ledger.records
         self._selected = -1
@@ -316,7 +310,7 @@ class ChangesPanel(PanelWidget):
 
     def _show(self, rows: "array[int]") -> None:
         with self._quiet:
-            self.model.arrange(rows)
+            self.model.show_rows(rows)
         self._go_to(self._selected)
         self._tell()
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QWidget,
@@ -29,7 +28,7 @@ from crawlscope.core.policy.table import BY_NAME
 from crawlscope.core.records.tree import Tree
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
-from crawlscope.ui.kit.layouts import in_row, in_stack
+from crawlscope.ui.kit.layouts import in_row, in_stack, scrolled
 from crawlscope.ui.kit.none_agrees import NoneAgrees
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
@@ -133,12 +132,7 @@ class ChartsPanel(PanelWidget):
         self._line.setFixedHeight(
             self._percentiles[0].sizeHint().height()
         )  # nothing below it moves
-        area = QScrollArea(self)
-        area.setWidget(self._board)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area = scrolled(self, self._board)
         self._area = area
         empty = EmptyState(
             "chart",

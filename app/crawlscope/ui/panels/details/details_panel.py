@@ -8,8 +8,6 @@ from typing import Protocol
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QScrollArea,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -28,7 +26,7 @@ from crawlscope.core.records.records import DONE
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.layouts import in_column
+from crawlscope.ui.kit.layouts import in_column, scrolled
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details.chain_view import ChainView
@@ -135,14 +133,9 @@ class DetailsPanel(PanelWidget):
         for section in self.sections.values():
             column.addWidget(section)
         column.addStretch(1)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidget(content)
+        self.scroller = scrolled(self, content)
         content.setAutoFillBackground(False)
         self.scroller.viewport().setAutoFillBackground(False)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         filled = QWidget(self)
         filled.setLayout(self._in_sight)
         self._in_sight.setContentsMargins(0, 0, 0, 0)

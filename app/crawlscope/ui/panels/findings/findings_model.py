@@ -2,12 +2,11 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypeVar
 
-from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base import units
@@ -20,9 +19,8 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import BY_NAME, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
+from crawlscope.ui.rows.flat_model import FlatModel, Index
 
-T = TypeVar("T")
 ICONS = {
     Severity.ERROR: ("alert", Tone.BAD),
     Severity.WARNING: ("broken", Tone.WARN),
@@ -46,44 +44,6 @@ class Row:
     count: int  # URLs
 
 
-class _Listed(FlatModel[T]):
-    """Rows that may come, go and change places at any time."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.rows: Sequence[T] = []
-
-    def _rows(self) -> Sequence[T]:
-        return self.rows
-
-    def _put(self, rows: Sequence[T], key: Callable[[T], Hashable]) -> None:
-        """Shows these rows. `key` says which of them stand for the same as before."""
-        before, after = len(self.rows), len(rows)
-        if after > before:
-            self.beginInsertRows(NO_INDEX, before, after - 1)
-            self.rows = [*self.rows, *rows[before:]]
-            self.endInsertRows()
-        self.layoutAboutToBeChanged.emit()
-        indexes = self.persistentIndexList()
-        held = [key(self.rows[index.row()]) for index in indexes]
-        self.rows = [*rows, *self.rows[after:]]
-        wanted = set(held)
-        places = {key(row): place for place, row in enumerate(rows) if key(row) in wanted}
-        moved = [
-            self.index(places[each], index.column()) if each in places else NO_INDEX
-            for index, each in zip(indexes, held, strict=True)
-        ]
-        self.changePersistentIndexList(indexes, [QModelIndex(each) for each in moved])
-        self.layoutChanged.emit()
-        if after < before:
-            self.beginRemoveRows(NO_INDEX, after, before - 1)
-            self.rows = rows
-            self.endRemoveRows()
-        self.rows = rows
-        if after:
-            self.dataChanged.emit(self.index(0, 0), self.index(after - 1, len(self.headers) - 1))
-
-
 HEADERS = {
     Column.FINDING: (tr("Finding"), tr("What is wrong; Enter shows its URLs")),
     Column.COUNT: (tr("URLs", "how many"), tr("URLs that have it")),
@@ -104,7 +64,7 @@ FIELDS = (
 OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
 
-class FindingsModel(_Listed[Row]):
+class FindingsModel(FlatModel[Row]):
     headers = HEADERS
     numbers = frozenset((Column.COUNT,))
 
@@ -114,7 +74,7 @@ class FindingsModel(_Listed[Row]):
 
     def show(self, rows: Sequence[Row]) -> None:
         """Shows these rows. What was selected stays so while it has a row."""
-        self._put(list(rows), lambda row: row.finding)
+        self.put_rows(rows, lambda row: row.finding)
 
     def shown_table(self, ledger: Ledger) -> Shown:
         """The findings in their order, each with what it means."""
@@ -206,7 +166,7 @@ TWIN_HEADER = (
 )
 
 
-class PlacesModel(_Listed[int]):
+class PlacesModel(FlatModel[int]):
     """The URLs that have one finding, with the page and the text that lead to each first; of
     duplicates, with another page that has the same in place of that text."""
 
@@ -231,11 +191,10 @@ class PlacesModel(_Listed[int]):
         """Shows these URLs, in the order of their ids. What was selected stays so while it has a
         row."""
         if ledger is not self.ledger:
-            self.beginResetModel()
-            self.ledger, self.rows = ledger, ids
-            self.endResetModel()
+            self.ledger = ledger
+            self.show_rows(ids)
         elif ids != self.rows:
-            self._put(ids, lambda id_: id_)
+            self.put_rows(ids)
 
     def shown_table(self) -> Shown:
         """The URLs that have the finding, with whole addresses."""

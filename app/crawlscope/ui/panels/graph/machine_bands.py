@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTransform
 
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_scales import Floats, thinned
+from crawlscope.ui.panels.graph.overlay import Overlay
 
 MOST = 12  # machines; with more, there are no bands
 LONGEST = 24  # letters of a name
@@ -66,44 +67,24 @@ class MachineBands:
             self._lines.append(line)
 
 
-class Names(pg.GraphicsObject):  # type: ignore[misc]
+class Names(Overlay):
     """The names of bands at the right end, where there is room for them."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(above=10)
         self.bands: list[tuple[str, float, float]] = []  # a name, where it begins, where it ends
-        self._font = QFont()
-        self.setZValue(10)
-
-    def take_font(self, font: QFont) -> None:
-        self._font = font
-        self.update()
 
     def show_bands(self, bands: list[tuple[str, float, float]]) -> None:
         if bands != self.bands:
             self.bands = bands
             self.update()
 
-    def viewTransformChanged(self) -> None:
-        self.prepareGeometryChange()
-        super().viewTransformChanged()
-
-    def boundingRect(self) -> QRectF:
-        return self.viewRect() or QRectF()
-
-    def paint(self, painter: QPainter, *_: Any) -> None:
-        if not self.bands:
-            return
-        to_device = painter.transform()
-        area = to_device.mapRect(self.boundingRect())
-        painter.save()
-        painter.resetTransform()
-        painter.setFont(self._font)
+    def draw(self, painter: QPainter, to_device: QTransform, area: QRectF) -> None:
+        painter.setFont(self.font)
         painter.setPen(theme().colour(Tone.RATE))
-        metrics = QFontMetricsF(self._font)
+        metrics = QFontMetricsF(self.font)
         for name, low, high in self.bands:
             below, above = (to_device.map(QPointF(0, each)).y() for each in (low, high))
             if below - above >= metrics.ascent():
                 left = area.right() - metrics.horizontalAdvance(name) - 4
                 painter.drawText(QPointF(left, (below + above + metrics.ascent()) / 2 - 1), name)
-        painter.restore()

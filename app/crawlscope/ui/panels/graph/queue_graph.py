@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QResizeEvent,
+    QTransform,
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -52,6 +53,7 @@ from crawlscope.ui.panels.graph.graph_scales import (
     time_ticks,
 )
 from crawlscope.ui.panels.graph.machine_bands import MachineBands
+from crawlscope.ui.panels.graph.overlay import Overlay
 from crawlscope.ui.panels.graph.replay_bar import ReplayBar
 from crawlscope.ui.rows.crawl_words import headline, is_running, now
 
@@ -63,37 +65,20 @@ LOW = 7.5  # lines of text: below that, there is room for one lane only
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
 
 
-class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
+class Backdrop(Overlay):
     """Everything behind the curves: the grid, and thin vertical lines at events."""
 
     def __init__(self, named: bool) -> None:
-        super().__init__()
+        super().__init__(above=-10)
         self._named = named  # the names of the events are written beside them
         self._marks: list[tuple[float, Mark]] = []
-        self._font = QFont()
-        self.setZValue(-10)
-
-    def take_font(self, font: QFont) -> None:
-        self._font = font
-        self.update()
 
     def show_marks(self, marks: Sequence[tuple[float, Mark]]) -> None:
         if len(marks) != len(self._marks) or list(marks[-1:]) != self._marks[-1:]:
             self._marks = list(marks)
             self.update()
 
-    def viewTransformChanged(self) -> None:
-        self.prepareGeometryChange()
-        super().viewTransformChanged()
-
-    def boundingRect(self) -> QRectF:
-        return self.viewRect() or QRectF()
-
-    def paint(self, painter: QPainter, *_: Any) -> None:
-        to_device = painter.transform()
-        area = to_device.mapRect(self.boundingRect())
-        painter.save()
-        painter.resetTransform()  # in pixels: lines stay thin and text upright
+    def draw(self, painter: QPainter, to_device: QTransform, area: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(QPen(theme().colour(Tone.LINE), 1))
         left, right = round(area.left()), round(area.right()) - 1
@@ -108,10 +93,9 @@ class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
             painter.drawLine(x, round(area.top()), x, round(area.bottom()))
         if self._named:
             self._name(painter, area, merged(places))
-        painter.restore()
 
     def _name(self, painter: QPainter, area: QRectF, places: list[tuple[float, str]]) -> None:
-        painter.setFont(self._font)
+        painter.setFont(self.font)
         metrics = painter.fontMetrics()
         widths = [float(metrics.horizontalAdvance(text)) for _, text in places]
         painter.setPen(theme().colour(Tone.QUIET))

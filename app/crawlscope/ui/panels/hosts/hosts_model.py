@@ -1,11 +1,10 @@
 """Hosts, or folders, as rows that Qt reads; what a number is a link to."""
 
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Protocol
 
-from PySide6.QtCore import QModelIndex, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base import units
@@ -22,7 +21,7 @@ from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.tree import FolderKind
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
+from crawlscope.ui.rows.flat_model import FlatModel, Index
 
 ENDS = "tls-expires"
 
@@ -99,43 +98,12 @@ class HostsModel(FlatModel[int]):
         self.ledger = Ledger()
         self.facts = FolderFacts()
         self.manners: HostStatus | None = None
-        self.rows = array("i")
         self._number_font = theme().number_font(QFont())
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, without rows."""
-        self.beginResetModel()
-        self.ledger, self.facts, self.rows = ledger, FolderFacts(), array("i")
-        self.endResetModel()
-
-    def arrange(self, rows: "array[int]") -> None:
-        """Shows these rows in this order. What was selected stays so while it has a row."""
-        before, after = len(self.rows), len(rows)
-        if after > before:
-            self.beginInsertRows(NO_INDEX, before, after - 1)
-            self.rows.extend(rows[before:])
-            self.endInsertRows()
-        if before > after:
-            self.beginRemoveRows(NO_INDEX, after, before - 1)
-            del self.rows[after:]
-            self.endRemoveRows()
-        if rows != self.rows:
-            self._reorder(rows)
-        if after:
-            self.dataChanged.emit(self.index(0, 0), self.index(after - 1, len(Column) - 1))
-
-    def _reorder(self, rows: "array[int]") -> None:
-        self.layoutAboutToBeChanged.emit()
-        before = self.persistentIndexList()
-        held = [self.rows[index.row()] for index in before]
-        self.rows = rows
-        places = {folder: self.row_of(folder) for folder in set(held)}
-        after = [
-            self.createIndex(places[folder], index.column()) if places[folder] >= 0 else NO_INDEX
-            for index, folder in zip(before, held, strict=True)
-        ]
-        self.changePersistentIndexList(before, [QModelIndex(each) for each in after])
-        self.layoutChanged.emit()
+        self.ledger, self.facts = ledger, FolderFacts()
+        self.show_rows(())
 
     def row_of(self, folder: int) -> int:
         """The row of a host or folder; -1 if it has none."""
@@ -174,9 +142,6 @@ class HostsModel(FlatModel[int]):
         return f"{here} {TERMS[Column(column)]}".rstrip()
 
     # What Qt asks for
-
-    def _rows(self) -> Sequence[int]:
-        return self.rows
 
     def _column(self, column: int) -> Any:
         facts = self.facts

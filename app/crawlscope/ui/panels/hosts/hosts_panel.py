@@ -329,7 +329,7 @@ class HostsPanel(PanelWidget):
 
     def _show(self, rows: "array[int]") -> None:
         with self._quiet:
-            self.model.arrange(rows)
+            self.model.put_rows(rows)
         self._tell()
 
     def _tell(self) -> None:

@@ -1,10 +1,10 @@
 """The event loop that window and crawler share: how late it is, and what it spends its time on."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import IntEnum
 
-from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -51,18 +51,6 @@ class CallbackModel(FlatModel[Callback]):
 
     headers = HEADERS
     numbers = frozenset(Column) - {Column.NAME}
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._found: Sequence[Callback] = ()
-
-    def show(self, found: Sequence[Callback]) -> None:
-        self.beginResetModel()
-        self._found = found
-        self.endResetModel()
-
-    def _rows(self) -> Sequence[Callback]:
-        return self._found
 
     def _text(self, row: Callback, column: int) -> str:
         match column:
@@ -196,7 +184,7 @@ class LoopPanel(PanelWidget):
                 worst=self.curve.worst,
             )
         )
-        self.model.show(found.callbacks)
+        self.model.show_rows(found.callbacks)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -3,13 +3,11 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QPushButton,
-    QScrollArea,
     QWidget,
 )
 
@@ -27,11 +25,12 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.table import FINDINGS, Severity
 from crawlscope.core.records.records import QUEUED, REDIRECTED, SKIPPED
+from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.larger_font import LargerFont
-from crawlscope.ui.kit.layouts import FILL, in_column, in_row
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row, scrolled
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
@@ -143,10 +142,12 @@ class OverviewPanel(PanelWidget):
         self._question = Label(
             tr("What is newly broken, mended, new, gone or different?"), self.changes, wordWrap=True
         )
-        self.compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
-        self.compare_button.setObjectName("comparePrevious")
-        self.compare_button.setToolTip(tr("What is new, gone or different since then?"))
-        self.compare_button.clicked.connect(self.previous_requested)
+        self.compare_button = push_button(
+            *(self.changes, tr("Compare with the previous crawl of this site")),
+            self.previous_requested.emit,
+            meaning=tr("What is new, gone or different since then?"),
+            name="comparePrevious",
+        )
         self.changes.column.addWidget(self._question)
         self.change_rows = {kind: LinkRow(self.changes) for kind in Change}
         for kind, row in self.change_rows.items():
@@ -176,12 +177,7 @@ class OverviewPanel(PanelWidget):
         self._is_wide: bool | None = None
         column.addLayout(self._sections)
         column.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidget(self._board)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area = scrolled(self, self._board)
         empty = EmptyState(
             "overview",
             tr("No crawl yet"),

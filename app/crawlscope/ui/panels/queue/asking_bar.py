@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.pattern import Pattern, PatternError, of_folder, of_parameter
 from crawlscope.core.insight.matching import Matching, matching
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.ui.kit.acts import tool_button
+from crawlscope.ui.kit.acts import push_button, tool_button
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
@@ -70,8 +70,7 @@ class PatternBar(AskingBar):
         self.count = Label("", self)
         self.count.setObjectName("patternCount")
         self.count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.button = QPushButton(tr("Exclude"), self)
-        self.button.setObjectName("patternButton")
+        self.button = push_button(self, tr("Exclude"), self._exclude, name="patternButton")
         for widget, stretch in ((self.kind, 0), (self.line, 1), (self.count, 0), (self.button, 0)):
             self.row.addWidget(widget, stretch)
         self.add_close()
@@ -81,7 +80,6 @@ class PatternBar(AskingBar):
         self.kind.currentTextChanged.connect(self._take_kind)
         self.line.textChanged.connect(self._begin)
         self.line.returnPressed.connect(self._exclude)
-        self.button.clicked.connect(lambda _checked: self._exclude())
         self._take_kind(self.kind.currentText())
 
     def reset(self, ledger: Ledger) -> None:
@@ -162,11 +160,8 @@ class AddingBar(AskingBar):
             tr("Addresses to add"), tr("https://example.org/page  (several: with spaces)"), "", self
         )
         self.line.setObjectName("addingLine")
-        self.button = QPushButton(tr("Add"), self)
-        self.button.setObjectName("addingButton")
-        self.button.setToolTip(
-            tr("To the front of the queue, whatever scope and filters say of them")
-        )
+        meaning = tr("To the front of the queue, whatever scope and filters say of them")
+        self.button = push_button(self, tr("Add"), self._add, meaning=meaning, name="addingButton")
         self.row.addWidget(self.line, 1)
         self.row.addWidget(self.button)
         self.add_close()

@@ -50,36 +50,27 @@ class HostModel(FlatModel[HostRow]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._shown: list[HostRow] = [ALL]
+        self.rows = [ALL]
         self._more = 0  # hosts that have no row
 
     def show(self, hosts: Sequence[HostRow], more: int, queued: int) -> None:
         flying = sum(each.flying for each in hosts)
         wanted = [HostRow("", queued, flying, False, ""), *hosts]
-        same = [each.name for each in self._shown] == [each.name for each in wanted]
         self._more = more
-        if not same:
-            self.beginResetModel()
-        before, self._shown = self._shown, wanted
-        if not same:
-            self.endResetModel()
-        elif before != wanted:
-            self.dataChanged.emit(
-                self.index(0, 0), self.index(len(wanted) - 1, len(self.headers) - 1)
-            )
+        if [each.name for each in self.rows] != [each.name for each in wanted]:
+            self.show_rows(wanted)
+        elif self.rows != wanted:
+            self.put_rows(wanted, lambda row: row.name)
 
     def row_of(self, name: str) -> int:
         """The row of a host; -1 if it has none."""
-        names = [each.name for each in self._shown]
+        names = [each.name for each in self.rows]
         return names.index(name) if name in names else -1
 
     def host_at(self, index: Index) -> HostRow | None:
         return self._at(index)
 
     # What Qt asks
-
-    def _rows(self) -> Sequence[HostRow]:
-        return self._shown
 
     def _text(self, row: HostRow, column: int) -> str:
         match column:

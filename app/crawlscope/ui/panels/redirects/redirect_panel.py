@@ -419,11 +419,6 @@ class RedirectPanel(PanelWidget):
             self._begin()
 
     @property
-    def is_scanning(self) -> bool:
-        """True while the chains are being scanned."""
-        return self._scanning.is_busy
-
-    @property
     def is_settled(self) -> bool:
         """True if it shows all chains as they are now."""
         return not self._scanning.is_busy and not self._is_stale()

@@ -119,7 +119,7 @@ class MachineModel(FlatModel[Machine]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._machines: list[Machine] = []
+        self.rows: list[Machine] = []
         self._speeds: dict[str, _Speed] = {}  # by address
 
     def show(self, machines: Sequence[Machine], now: float | None = None) -> None:
@@ -127,18 +127,18 @@ class MachineModel(FlatModel[Machine]):
         now = monotonic() if now is None else now
         self._measure(machines, now)
         same = 0
-        for before, after in zip(self._machines, machines, strict=False):
+        for before, after in zip(self.rows, machines, strict=False):
             if before.address != after.address:
                 break
             same += 1
-        if same < len(self._machines):
-            self.beginRemoveRows(NO_INDEX, same, len(self._machines) - 1)
-            del self._machines[same:]
+        if same < len(self.rows):
+            self.beginRemoveRows(NO_INDEX, same, len(self.rows) - 1)
+            del self.rows[same:]
             self.endRemoveRows()
-        self._machines[:same] = machines[:same]
+        self.rows[:same] = machines[:same]
         if same < len(machines):
             self.beginInsertRows(NO_INDEX, same, len(machines) - 1)
-            self._machines += machines[same:]
+            self.rows += machines[same:]
             self.endInsertRows()
         if same:
             self.dataChanged.emit(self.index(0, 0), self.index(same - 1, len(Column) - 1))
@@ -150,9 +150,6 @@ class MachineModel(FlatModel[Machine]):
             self._speeds[address].note(now, machine.pages, machine.seconds)
 
     # What Qt asks for
-
-    def _rows(self) -> Sequence[Machine]:
-        return self._machines
 
     def _text(self, row: Machine, column: int) -> str:
         speed = self._speeds[row.address].of() if row.address in self._speeds else None

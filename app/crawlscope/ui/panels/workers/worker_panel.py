@@ -1,6 +1,6 @@
 """What each worker does at this moment, one a row; below them the URLs between two attempts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
 
@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QPushButton,
     QSizePolicy,
     QStyleOptionViewItem,
     QWidget,
@@ -35,7 +34,7 @@ from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.records.idle import Remedy
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
 from crawlscope.ui.kit import plain_text
-from crawlscope.ui.kit.acts import new_action, new_menu
+from crawlscope.ui.kit.acts import new_action, new_menu, push_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
@@ -152,7 +151,7 @@ class WorkerModel(FlatModel[Key]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keys: list[Key] = []
+        self.rows: list[Key] = []
         self._row_by_key: dict[Key, WorkerRow] = {}
         self._hidden: dict[Key, int] = {}
         self._host: str | None = None  # of all URLs shown; None: there are several
@@ -178,18 +177,18 @@ class WorkerModel(FlatModel[Key]):
 
     def _remove(self, keys: list[Key]) -> None:
         wanted = set(keys)
-        last = len(self._keys) - 1
+        last = len(self.rows) - 1
         while last >= 0:
-            if self._keys[last] in wanted:
+            if self.rows[last] in wanted:
                 last -= 1
                 continue
             first = last
-            while first > 0 and self._keys[first - 1] not in wanted:
+            while first > 0 and self.rows[first - 1] not in wanted:
                 first -= 1
             self.beginRemoveRows(NO_INDEX, first, last)
-            for key in self._keys[first : last + 1]:
+            for key in self.rows[first : last + 1]:
                 self._row_by_key.pop(key, None)
-            del self._keys[first : last + 1]
+            del self.rows[first : last + 1]
             self.endRemoveRows()
             last = first - 1
 
@@ -197,24 +196,22 @@ class WorkerModel(FlatModel[Key]):
         """Inserts those of `keys` that are not there yet; both are in order."""
         first = 0
         while first < len(keys):
-            if first < len(self._keys) and self._keys[first] == keys[first]:
+            if first < len(self.rows) and self.rows[first] == keys[first]:
                 first += 1
                 continue
-            upcoming = self._keys[first] if first < len(self._keys) else None
+            upcoming = self.rows[first] if first < len(self.rows) else None
             end = first
             while end < len(keys) and keys[end] != upcoming:
                 end += 1
             self.beginInsertRows(NO_INDEX, first, end - 1)
-            self._keys[first:first] = keys[first:end]
+            self.rows[first:first] = keys[first:end]
             self.endInsertRows()
             first = end
 
     def _announce(self, before: dict[Key, WorkerRow]) -> None:
         """Announces one change, from the first to the last row that differs."""
         differs = [
-            row
-            for row, key in enumerate(self._keys)
-            if self._row_by_key.get(key) != before.get(key)
+            row for row, key in enumerate(self.rows) if self._row_by_key.get(key) != before.get(key)
         ]
         if differs:
             self.dataChanged.emit(
@@ -229,19 +226,16 @@ class WorkerModel(FlatModel[Key]):
     def index_of(self, number: int) -> QModelIndex:
         """The row of a worker."""
         key = (0, number)
-        return self.index(self._keys.index(key), 0) if key in self._keys else QModelIndex()
+        return self.index(self.rows.index(key), 0) if key in self.rows else QModelIndex()
 
     def row_of(self, id_: int) -> int:
         """The row that shows a URL, -1 if none does."""
-        for row, key in enumerate(self._keys):
+        for row, key in enumerate(self.rows):
             if key in self._row_by_key and self._row_by_key[key].id == id_:
                 return row
         return -1
 
     # What Qt asks
-
-    def _rows(self) -> Sequence[Key]:
-        return self._keys
 
     def _text(self, key: Key, column: int) -> str:
         row = self._row_by_key.get(key)
@@ -400,9 +394,7 @@ class WorkerPanel(PanelWidget):
         # It keeps its place while it is empty, so that nothing below it moves under the pointer.
         self._why = SummaryLine(tr("Why workers wait"), Tone.QUIET)
         self._remedy: Remedy | None = None
-        self.remedy_button = QPushButton(self)
-        self.remedy_button.setObjectName("remedyButton")
-        self.remedy_button.clicked.connect(self._do_remedy)
+        self.remedy_button = push_button(self, "", self._do_remedy, name="remedyButton")
         empty = EmptyState(
             "fetching", tr("No workers"), tr("While a crawl runs, each worker has a row here.")
         )
