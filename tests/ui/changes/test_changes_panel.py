@@ -17,7 +17,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.panels.changes.changes_model import HEADERS, ChangesModel, Column
+from crawlscope.ui.panels.changes.changes_model import ChangesModel, Column
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, Compared
 from tests.ui.conftest import Story
 
@@ -205,7 +205,7 @@ def test_a_crawl_may_be_compared_before_the_panel_came_into_sight_with_it(
 @pytest.mark.parametrize("column", list(Column))
 def test_every_column_puts_rows_in_order_both_ways(panel: ChangesPanel, column: Column) -> None:
     sort(panel, column)
-    assert panel.model.headerData(column, Qt.Orientation.Horizontal) == f"{HEADERS[column][0]} ▲"
+    assert panel.model.headerData(column, Qt.Orientation.Horizontal) == f"{column.heading} ▲"
     up = [panel.model.key(column)(place) for place in panel.model.rows]
     sort(panel, column, down=True)
     down = [panel.model.key(column)(place) for place in panel.model.rows]

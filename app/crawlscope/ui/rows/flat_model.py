@@ -2,8 +2,9 @@
 call."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from enum import IntEnum
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
@@ -17,6 +18,26 @@ NO_INDEX = QModelIndex()
 LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 Row = TypeVar("Row")  # what a row stands for: an id, a key
+
+
+class HeadedColumn(IntEnum):
+    """Columns by their places, from 0 on, each declared with its heading and its meaning."""
+
+    heading: str
+    meaning: str
+
+    def __new__(cls, heading: str, meaning: str) -> Self:
+        """The place is that of the declaration."""
+        place = len(cls.__members__)
+        column = int.__new__(cls, place)
+        column._value_ = place
+        column.heading, column.meaning = heading, meaning
+        return column
+
+    @classmethod
+    def headers(cls) -> dict[Self, tuple[str, str]]:
+        """What a `FlatModel` says above its columns."""
+        return {each: (each.heading, each.meaning) for each in cls}
 
 
 class CellFacts(Generic[Row]):

@@ -2,7 +2,6 @@
 
 from array import array
 from collections.abc import Callable
-from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QObject
@@ -16,29 +15,20 @@ from crawlscope.core.insight.differences import KINDS, OF_OUTCOMES, Differences
 from crawlscope.core.records.redirects import BROKEN_ENDS
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import FlatModel, Index
+from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
 from crawlscope.ui.rows.record_words import OF_CHANGE, url_word
 
 Key = Callable[[int], Any]  # of a row of the differences; None: no value
 NOTHING = tr("(none)")  # for example for a title that a page no longer has
 
 
-class Column(IntEnum):
-    KIND = 0
-    URL = 1
-    OLD = 2
-    NEW = 3
+class Column(HeadedColumn):
+    KIND = (tr("Change"), tr("What is different"))
+    URL = (tr("URL"), tr("The address; without the host where it is that of the crawl's root"))
+    OLD = (tr("Before"), tr("In the older crawl"))
+    NEW = (tr("After"), tr("In the crawl in this window"))
 
 
-HEADERS = {
-    Column.KIND: (tr("Change"), tr("What is different")),
-    Column.URL: (
-        tr("URL"),
-        tr("The address; without the host where it is that of the crawl's root"),
-    ),
-    Column.OLD: (tr("Before"), tr("In the older crawl")),
-    Column.NEW: (tr("After"), tr("In the crawl in this window")),
-}
 WORDS = {
     Change.BROKEN: tr("Broken"),
     Change.MENDED: tr("Mended"),
@@ -64,7 +54,7 @@ def outcome_tone(outcome: str) -> Tone:
 class ChangesModel(FlatModel[int]):
     """A row is an index into the differences; `show_rows` chooses and orders the rows."""
 
-    headers = HEADERS
+    headers = Column.headers()
     rows: "array[int]"
 
     def __init__(self, parent: QObject | None = None) -> None:

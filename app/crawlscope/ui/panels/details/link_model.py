@@ -2,8 +2,6 @@
 
 from array import array
 from collections.abc import Sequence
-from enum import IntEnum
-from typing import ClassVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QIcon
@@ -16,24 +14,20 @@ from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import Records
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, HeadedColumn
 from crawlscope.ui.rows.record_words import look, status_word, url_word
 
 
-class Column(IntEnum):
-    STATUS = 0
-    URL = 1
-    TEXT = 2
+class Column(HeadedColumn):
+    STATUS = (tr("Status"), tr("What happened at the other end"))
+    URL = (tr("URL"), tr("The other end"))
+    TEXT = (tr("Text"), tr("Of the first link there"))
 
 
 class LinkModel(FlatModel[int]):
     """Rows are places in `links`: those that pass the filter."""
 
-    headers: ClassVar = {
-        Column.STATUS: (tr("Status"), tr("What happened at the other end")),
-        Column.URL: (tr("URL"), tr("The other end")),
-        Column.TEXT: (tr("Text"), tr("Of the first link there")),
-    }
+    headers = Column.headers()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

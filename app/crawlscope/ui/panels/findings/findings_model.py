@@ -4,7 +4,6 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
@@ -19,7 +18,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import BY_NAME, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import FlatModel, Index
+from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
 
 ICONS = {
     Severity.ERROR: ("alert", Tone.BAD),
@@ -29,10 +28,10 @@ ICONS = {
 GRAVITY = {severity: place for place, severity in enumerate(Severity)}
 
 
-class Column(IntEnum):
-    FINDING = 0
-    COUNT = 1
-    FAMILY = 2
+class Column(HeadedColumn):
+    FINDING = (tr("Finding"), tr("What is wrong; Enter shows its URLs"))
+    COUNT = (tr("URLs", "how many"), tr("URLs that have it"))
+    FAMILY = (tr("About"), tr("What it is about"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +41,6 @@ class Row:
     finding: Finding
     severity: Severity
     count: int  # URLs
-
-
-HEADERS = {
-    Column.FINDING: (tr("Finding"), tr("What is wrong; Enter shows its URLs")),
-    Column.COUNT: (tr("URLs", "how many"), tr("URLs that have it")),
-    Column.FAMILY: (tr("About"), tr("What it is about")),
-}
 
 
 FIELDS = (
@@ -65,7 +57,7 @@ OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
 
 class FindingsModel(FlatModel[Row]):
-    headers = HEADERS
+    headers = Column.headers()
     numbers = frozenset((Column.COUNT,))
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -144,20 +136,10 @@ def _searched(finding: Finding) -> str:
     return " ".join((*words, *map(translated, words))).lower()
 
 
-class Place(IntEnum):
-    URL = 0
-    PAGE = 1
-    TEXT = 2
-
-
-PLACE_HEADERS = {
-    Place.URL: (tr_noop("URL"), tr("Has the finding")),
-    Place.PAGE: (
-        tr_noop("Found on"),
-        tr("The page on which it was found first; Details lists all"),
-    ),
-    Place.TEXT: (tr_noop("Link text"), tr("The text of that link")),
-}
+class Place(HeadedColumn):
+    URL = (tr_noop("URL"), tr("Has the finding"))
+    PAGE = (tr_noop("Found on"), tr("The page on which it was found first; Details lists all"))
+    TEXT = (tr_noop("Link text"), tr("The text of that link"))
 
 
 TWIN_HEADER = (
@@ -170,7 +152,7 @@ class PlacesModel(FlatModel[int]):
     """The URLs that have one finding, with the page and the text that lead to each first; of
     duplicates, with another page that has the same in place of that text."""
 
-    headers = PLACE_HEADERS
+    headers = Place.headers()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -204,7 +186,7 @@ class PlacesModel(FlatModel[int]):
             last = twin(id_) or None if names_twins else records.anchor.get(id_)
             return (records.url[id_], records.url[records.referrer[id_]] or None, last)
 
-        titles = [title for title, _meaning in PLACE_HEADERS.values()]
+        titles = [each.heading for each in Place]
         if names_twins:
             titles[Place.TEXT] = TWIN_HEADER[0]
         rows, finding = in_portions(self.rows[:], values), BY_NAME.get(self.finding)

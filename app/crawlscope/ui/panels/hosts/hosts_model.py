@@ -1,7 +1,6 @@
 """Hosts, or folders, as rows that Qt reads; what a number is a link to."""
 
 from collections.abc import Callable
-from enum import IntEnum
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject
@@ -21,53 +20,37 @@ from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.tree import FolderKind
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import FlatModel, Index
+from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
 
 ENDS = "tls-expires"
 
 Key = Callable[[int], Any]  # of the number of a folder; None: no value
 
 
-class Column(IntEnum):
-    NAME = 0
-    URLS = 1
-    BROKEN = 2
-    FAILED = 3
-    ERRORS = 4
-    OCTETS = 5
-    MEDIAN = 6
-    LATE = 7
-    DELAY = 8
-    ROBOTS = 9
-    CERTIFICATE = 10
-
-
-HEADERS = {
-    Column.NAME: (tr_noop("Host or folder"), tr("Enter shows its URLs")),
-    Column.URLS: (tr_noop("URLs"), tr("Known at and below it")),
-    Column.BROKEN: (
-        tr_noop("Broken"),
-        tr("Failed, answered 400 and above, or redirected to such an end"),
-    ),
-    Column.FAILED: (tr_noop("Failed"), tr("No usable answer")),
-    Column.ERRORS: (tr_noop("Errors"), tr("URLs with an error among their findings")),
-    Column.OCTETS: (tr_noop("Size"), tr("Of all that was read, decoded")),
-    Column.MEDIAN: (tr_noop("Median"), tr("Half of the answers took no longer, to within 1 %")),
-    Column.LATE: ("95 %", tr("95 of 100 answers took no longer, to within 1 %")),
-    Column.DELAY: (
+class Column(HeadedColumn):
+    NAME = (tr_noop("Host or folder"), tr("Enter shows its URLs"))
+    URLS = (tr_noop("URLs"), tr("Known at and below it"))
+    BROKEN = (tr_noop("Broken"), tr("Failed, answered 400 and above, or redirected to such an end"))
+    FAILED = (tr_noop("Failed"), tr("No usable answer"))
+    ERRORS = (tr_noop("Errors"), tr("URLs with an error among their findings"))
+    OCTETS = (tr_noop("Size"), tr("Of all that was read, decoded"))
+    MEDIAN = (tr_noop("Median"), tr("Half of the answers took no longer, to within 1 %"))
+    LATE = ("95 %", tr("95 of 100 answers took no longer, to within 1 %"))
+    DELAY = (
         tr_noop("Delay"),
         tr("Between two requests (settings, robots.txt, slow-down); or paused"),
-    ),
-    Column.ROBOTS: ("robots.txt", tr("What it says; a click shows the URLs that it refuses")),
-    Column.CERTIFICATE: (
+    )
+    ROBOTS = ("robots.txt", tr("What it says; a click shows the URLs that it refuses"))
+    CERTIFICATE = (
         tr_noop("Certificate"),
         tr("The day on which it ends (UTC), as seen in the crawl"),
-    ),
-}
+    )
+
+
 OF_HOSTS = (Column.DELAY, Column.ROBOTS, Column.CERTIFICATE)  # a folder has none of its own
 HOSTS = (FolderKind.HOST, FolderKind.EXTERNAL_HOST)
 OF_TREE = (Column.URLS, Column.BROKEN)  # known at once
-TERMS = {  # what the numbers of a column count, as terms of a filter
+TERMS: dict[int, str] = {  # what the numbers of a column count, as terms of a filter
     Column.URLS: "",
     Column.BROKEN: "state:broken",
     Column.FAILED: "state:failed",
@@ -90,8 +73,8 @@ class HostStatus(Protocol):
 class HostsModel(FlatModel[int]):
     """A row is the number of a host or folder in the tree."""
 
-    headers = HEADERS
-    numbers = frozenset(HEADERS) - {Column.NAME, Column.ROBOTS, Column.CERTIFICATE}
+    headers = Column.headers()
+    numbers = frozenset(Column) - {Column.NAME, Column.ROBOTS, Column.CERTIFICATE}
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -139,13 +122,13 @@ class HostsModel(FlatModel[int]):
             return f"{here} finding:{ENDS}" if self._ends_soon(folder) else ""
         if column not in TERMS or not self._text(folder, column):
             return ""
-        return f"{here} {TERMS[Column(column)]}".rstrip()
+        return f"{here} {TERMS[column]}".rstrip()
 
     # What Qt asks for
 
     def _column(self, column: int) -> Any:
         facts = self.facts
-        return {
+        numbers: dict[int, Any] = {
             Column.URLS: facts.urls,
             Column.BROKEN: facts.broken,
             Column.FAILED: facts.failed,
@@ -153,7 +136,8 @@ class HostsModel(FlatModel[int]):
             Column.OCTETS: facts.octets,
             Column.MEDIAN: facts.median,
             Column.LATE: facts.late,
-        }[Column(column)]
+        }
+        return numbers[column]
 
     def _label(self, folder: int) -> str:
         tree = self.ledger.tree

@@ -39,7 +39,6 @@ from crawlscope.ui.kit.switch_button import SwitchButton
 from crawlscope.ui.kit.text_line import FilterLine
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.hosts.hosts_model import (
-    HEADERS,
     HOSTS,
     OF_HOSTS,
     Column,
@@ -171,7 +170,8 @@ class HostsPanel(PanelWidget):
         header = self.view.horizontalHeader()
         places = map(header.logicalIndex, range(header.count()))
         columns = [each for each in places if not header.isSectionHidden(each)]
-        fields = tuple(HEADERS[Column(each)][0] for each in columns)
+        headings = [each.heading for each in Column]
+        fields = tuple(headings[each] for each in columns)
         values = [self.model.key(each) for each in columns]
         rows = in_portions(self.model.rows[:], lambda folder: [each(folder) for each in values])
         robots = columns.index(Column.ROBOTS) if Column.ROBOTS in columns else -1

@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import partial
 from heapq import merge
 from math import ceil
@@ -45,7 +44,7 @@ from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.cell_delegate import SelectionDelegate
-from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, HeadedColumn
 from crawlscope.ui.rows.flat_table import FlatTable
 
 MOST_LINES = 5_000
@@ -64,19 +63,11 @@ FILTERS = (
 )
 
 
-class Column(IntEnum):
-    TIME = 0
-    LEVEL = 1
-    KIND = 2
-    TEXT = 3
-
-
-HEADERS = {  # for screen readers only: they would take space on the screen
-    Column.TIME: (tr_noop("Time"), tr("When it was said")),
-    Column.LEVEL: (tr_noop("Level"), tr("How serious it is")),
-    Column.KIND: (tr_noop("Kind"), tr("What it is about")),
-    Column.TEXT: (tr_noop("Message"), tr("What was said")),
-}
+class Column(HeadedColumn):
+    TIME = (tr_noop("Time"), tr("When it was said"))
+    LEVEL = (tr_noop("Level"), tr("How serious it is"))
+    KIND = (tr_noop("Kind"), tr("What it is about"))
+    TEXT = (tr_noop("Message"), tr("What was said"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +145,7 @@ class LogModel(FlatModel[Line]):
     It is a table, not a tree: a tree view lays out all its rows again whenever one comes or goes.
     """
 
-    headers = HEADERS
+    headers = Column.headers()  # for screen readers only: they would take space on the screen
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -436,7 +427,7 @@ class LogPanel(PanelWidget):
 
     def shown_table(self) -> Shown:
         """The messages that are shown, each with all its lines."""
-        fields = tuple(name for name, _meaning in HEADERS.values())
+        fields = tuple(each.heading for each in Column)
         return Shown(
             "log",
             fields,

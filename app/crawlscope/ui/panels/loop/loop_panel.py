@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable
-from enum import IntEnum
 
 from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QShowEvent
@@ -18,7 +17,7 @@ from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, muted, theme
 from crawlscope.ui.rows.cell_delegate import CellDelegate
-from crawlscope.ui.rows.flat_model import FlatModel
+from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn
 from crawlscope.ui.rows.flat_table import FlatTable
 
 LOOK_MS = 500
@@ -29,27 +28,18 @@ LATE = 50.0  # ms: a person notices it; the curve shows at least so much
 SIDE = 8
 
 
-class Column(IntEnum):
-    NAME = 0
-    CALLS = 1
-    WORST = 2
-    MEAN = 3
-    TOTAL = 4
-
-
-HEADERS = {
-    Column.NAME: (tr("Callback"), tr("A function that the loop called, or a task's coroutine")),
-    Column.CALLS: (tr("Calls"), tr("How often it was called, or went on")),
-    Column.WORST: (tr("Worst"), tr("The longest call: all else waits for it")),
-    Column.MEAN: (tr("Mean"), tr("One call on average")),
-    Column.TOTAL: (tr("In all"), tr("All calls together")),
-}
+class Column(HeadedColumn):
+    NAME = (tr("Callback"), tr("A function that the loop called, or a task's coroutine"))
+    CALLS = (tr("Calls"), tr("How often it was called, or went on"))
+    WORST = (tr("Worst"), tr("The longest call: all else waits for it"))
+    MEAN = (tr("Mean"), tr("One call on average"))
+    TOTAL = (tr("In all"), tr("All calls together"))
 
 
 class CallbackModel(FlatModel[Callback]):
     """The slowest first."""
 
-    headers = HEADERS
+    headers = Column.headers()
     numbers = frozenset(Column) - {Column.NAME}
 
     def _text(self, row: Callback, column: int) -> str:

@@ -2,7 +2,6 @@
 for."""
 
 from collections.abc import Sequence
-from enum import IntEnum
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QIcon
@@ -14,25 +13,19 @@ from crawlscope.core.base.urls import shown
 from crawlscope.core.queue.hosts import HostRow
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import FlatModel, Index
+from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
 from crawlscope.ui.rows.flat_table import RowTable
 
 ALL = HostRow("", 0, 0, False, "")
 
 
-class Column(IntEnum):
-    NAME = 0
-    QUEUED = 1
-    FLYING = 2
-    STATE = 3
+class Column(HeadedColumn):
+    NAME = (tr("Host"), tr("Space pauses it, or goes on with it"))
+    QUEUED = (tr("Queued"), tr("URLs that wait for their turn"))
+    FLYING = (tr("In flight"), tr("Requests that are under way"))
+    STATE = (tr("State"), tr("What keeps the next request from starting"))
 
 
-HEADERS = {
-    Column.NAME: (tr("Host"), tr("Space pauses it, or goes on with it")),
-    Column.QUEUED: (tr("Queued"), tr("URLs that wait for their turn")),
-    Column.FLYING: (tr("In flight"), tr("Requests that are under way")),
-    Column.STATE: (tr("State"), tr("What keeps the next request from starting")),
-}
 WIDEST = {
     Column.QUEUED: "1,000,000",
     Column.FLYING: tr("In flight"),
@@ -45,7 +38,7 @@ NEEDS = {Column.FLYING: 280, Column.STATE: 400}
 class HostModel(FlatModel[HostRow]):
     """All hosts in the first row, then one in each."""
 
-    headers = HEADERS
+    headers = Column.headers()
     numbers = frozenset({Column.QUEUED, Column.FLYING})
 
     def __init__(self, parent: QObject | None = None) -> None:

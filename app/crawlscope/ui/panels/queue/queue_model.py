@@ -2,7 +2,6 @@
 it."""
 
 from collections.abc import Mapping
-from enum import IntEnum
 from typing import Protocol
 
 from PySide6.QtCore import QObject
@@ -16,7 +15,7 @@ from crawlscope.core.queue.hosts import HostRow
 from crawlscope.core.queue.queue_order import QueueOrder, some
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, HeadedColumn, Index
 from crawlscope.ui.rows.record_words import LOOKS
 
 PART = 128  # rows, around one that is asked for
@@ -42,27 +41,18 @@ class QueueSource(Protocol):
         """How many more wait for their next try."""
 
 
-class Column(IntEnum):
-    PLACE = 0
-    URL = 1
-    DEPTH = 2
-    TRIES = 3
-    FOUND_ON = 4
-
-
-HEADERS = {
-    Column.PLACE: ("#", tr("Its place: 1 is taken next. Hosts take turns; paused hosts come last")),
-    Column.URL: ("URL", tr("What will be requested")),
-    Column.DEPTH: (tr("Depth"), tr("Links from the root")),
-    Column.TRIES: (tr("Tries"), tr("Attempts that were made before")),
-    Column.FOUND_ON: (tr("Found on"), tr("The page that named it first")),
-}
+class Column(HeadedColumn):
+    PLACE = ("#", tr("Its place: 1 is taken next. Hosts take turns; paused hosts come last"))
+    URL = ("URL", tr("What will be requested"))
+    DEPTH = (tr("Depth"), tr("Links from the root"))
+    TRIES = (tr("Tries"), tr("Attempts that were made before"))
+    FOUND_ON = (tr("Found on"), tr("The page that named it first"))
 
 
 class QueueModel(FlatModel[int]):
     """A row is a place in the queue. Only the rows that Qt asks for are read."""
 
-    headers = HEADERS
+    headers = Column.headers()
     numbers = frozenset({Column.PLACE, Column.DEPTH, Column.TRIES})
 
     def __init__(self, parent: QObject | None = None) -> None:

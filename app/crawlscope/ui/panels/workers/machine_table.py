@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Sequence
-from enum import IntEnum
 from time import monotonic
 
 from PySide6.QtCore import QObject
@@ -15,7 +14,7 @@ from crawlscope.core.records.machines import Machine, MachineState
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.cell_delegate import CellDelegate
-from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, HeadedColumn
 from crawlscope.ui.rows.flat_table import FlatTable
 
 SPEED_SECONDS = 2.0  # over which speeds are measured
@@ -30,31 +29,19 @@ LOOKS = {
 GONE = (MachineState.LOST, MachineState.REFUSED)
 
 
-class Column(IntEnum):
-    MACHINE = 0
-    STATE = 1
-    IN_FLIGHT = 2
-    PAGES = 3
-    SPEED = 4
-    CPU = 5
-    TIME = 6
-    BATCHES = 7
-    SOCKETS = 8
-    ADDRESS = 9
+class Column(HeadedColumn):
+    MACHINE = (tr("Machine"), tr("Its name, and the number of the worker"))
+    STATE = (tr("State"), tr("What the worker does"))
+    IN_FLIGHT = (tr("In flight"), tr("Requests that it has"))
+    PAGES = (tr("Pages"), tr("Answers so far"))
+    SPEED = (tr("Pages/s"), tr("In the last seconds"))
+    CPU = ("CPU", tr("How busy one core is with it"))
+    TIME = (tr("CPU time"), tr("That it has used"))
+    BATCHES = (tr("Batches"), tr("Replies so far, each with some answers"))
+    SOCKETS = (tr("Sockets"), tr("Connections that it has open"))
+    ADDRESS = (tr("Address"), tr("Where it listens"))
 
 
-HEADERS = {
-    Column.MACHINE: (tr("Machine"), tr("Its name, and the number of the worker")),
-    Column.STATE: (tr("State"), tr("What the worker does")),
-    Column.IN_FLIGHT: (tr("In flight"), tr("Requests that it has")),
-    Column.PAGES: (tr("Pages"), tr("Answers so far")),
-    Column.SPEED: (tr("Pages/s"), tr("In the last seconds")),
-    Column.CPU: ("CPU", tr("How busy one core is with it")),
-    Column.TIME: (tr("CPU time"), tr("That it has used")),
-    Column.BATCHES: (tr("Batches"), tr("Replies so far, each with some answers")),
-    Column.SOCKETS: (tr("Sockets"), tr("Connections that it has open")),
-    Column.ADDRESS: (tr("Address"), tr("Where it listens")),
-}
 WIDEST = {
     Column.STATE: tr("not used"),
     Column.IN_FLIGHT: tr("In flight"),
@@ -114,7 +101,7 @@ class _Speed:
 
 
 class MachineModel(FlatModel[Machine]):
-    headers = HEADERS
+    headers = Column.headers()
     numbers = frozenset(Column) - {Column.MACHINE, Column.STATE, Column.ADDRESS}
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -169,13 +156,13 @@ class MachineModel(FlatModel[Machine]):
     def _number(self, row: Machine, column: int) -> str:
         if column == Column.TIME:
             return units.seconds(row.seconds)
-        counts = {
+        counts: dict[int, int] = {
             Column.IN_FLIGHT: row.in_flight,
             Column.PAGES: row.pages,
             Column.BATCHES: row.replies,
             Column.SOCKETS: row.sockets,
         }
-        return units.count(counts[Column(column)])
+        return units.count(counts[column])
 
     def _icon(self, row: Machine, column: int) -> QIcon | None:
         if column == Column.STATE:

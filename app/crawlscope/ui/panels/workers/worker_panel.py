@@ -1,7 +1,6 @@
 """What each worker does at this moment, one a row; below them the URLs between two attempts."""
 
 from collections.abc import Callable
-from enum import IntEnum
 from functools import partial
 
 from PySide6.QtCore import (
@@ -45,7 +44,7 @@ from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.workers import machine_table
 from crawlscope.ui.panels.workers.machine_table import MachineTable
 from crawlscope.ui.rows.cell_delegate import CellDelegate
-from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
+from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, HeadedColumn, Index
 from crawlscope.ui.rows.flat_table import FlatTable
 
 # Between two updates of many rows: fast enough for reading, at a third of the cost of every frame
@@ -84,33 +83,22 @@ PaintStrip = Callable[[QPainter, QRect, int], None]  # of the worker with this n
 Key = tuple[int, int]  # of a row: its kind (0 worker, 2 URL backing off), and its number or id
 
 
-class Column(IntEnum):
-    NUMBER = 0
-    STATE = 1
-    MINUTE = 2
-    URL = 3
-    REDIRECTS = 4
-    TRY = 5
-    AGE = 6
-
-
-HEADERS = {
-    Column.NUMBER: ("#", tr("Number of the worker")),
-    Column.STATE: (tr("State"), tr("What the worker waits for or works at")),
-    Column.MINUTE: (tr("Last minute"), tr("A colour for each second, the newest at the right")),
-    Column.URL: ("URL", tr("The URL it has")),
-    Column.REDIRECTS: (tr("→ left"), tr("Redirects that may still be followed")),
-    Column.TRY: (tr("Try"), tr("Which attempt this is")),
-    Column.AGE: (tr("Age"), tr("Time in this URL; for one that backs off: until the next try")),
-}
+class Column(HeadedColumn):
+    NUMBER = ("#", tr("Number of the worker"))
+    STATE = (tr("State"), tr("What the worker waits for or works at"))
+    MINUTE = (tr("Last minute"), tr("A colour for each second, the newest at the right"))
+    URL = ("URL", tr("The URL it has"))
+    REDIRECTS = (tr("→ left"), tr("Redirects that may still be followed"))
+    TRY = (tr("Try"), tr("Which attempt this is"))
+    AGE = (tr("Age"), tr("Time in this URL; for one that backs off: until the next try"))
 
 
 WIDEST = {
     Column.NUMBER: "1,000 ",
     Column.STATE: tr("waiting for first byte"),
     Column.MINUTE: tr("waiting for a minute"),
-    Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
-    Column.TRY: HEADERS[Column.TRY][0],
+    Column.REDIRECTS: Column.REDIRECTS.heading,
+    Column.TRY: Column.TRY.heading,
     Column.AGE: tr("in {time}", "until then").format(time="59.9 s"),
 }
 # Width of the table in pixels; below it they are hidden
@@ -146,7 +134,7 @@ def age_text(row: WorkerRow) -> str:
 class WorkerModel(FlatModel[Key]):
     """The rows, updated in place: what is selected stays selected."""
 
-    headers = HEADERS
+    headers = Column.headers()
     numbers = frozenset(Column) - {Column.STATE, Column.MINUTE, Column.URL}
 
     def __init__(self, parent: QObject | None = None) -> None:
