@@ -138,7 +138,7 @@ def replayed(urls: int) -> None:
     for _ in range(2):
         position = replay.before(replay.position)
         replay.rewind(position=position)
-        print(f"a step back: {measured(replay.to(position))}")
+        print(f"a step back: {measured(replay.advance_to(position))}")
     kept = replay.kept
     print(f"{len(kept)} moments are kept, with {kept.urls:,} URLs in all; {peak():,.0f} MB at most")
 

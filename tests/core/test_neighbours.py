@@ -59,7 +59,7 @@ CHAIN: Links = {1: [2], 2: [3], 3: [4], 4: [5], 5: [6], 6: []}
 @pytest.mark.parametrize("is_slow", [False, True])
 def test_links_are_followed_two_steps_in_either_direction(is_slow: bool) -> None:
     found = gathered(CHAIN, 3, is_slow=is_slow)
-    assert found.steps == {3: 0, 4: 1, 2: 1, 5: 2, 1: 2}
+    assert found.distance == {3: 0, 4: 1, 2: 1, 5: 2, 1: 2}
     assert set(found.links) == {(3, 4), (2, 3), (4, 5), (1, 2)}
     assert not found.has_more
 
@@ -79,10 +79,12 @@ def test_there_are_never_too_many() -> None:
     many: Links = {1: list(range(2, 1_002))}
     many |= {n: list(range(10 * n, 10 * n + 10)) for n in range(2, 1_002)}
     found = gathered(many, 1, number=10_100)
-    assert len(found.steps) == MOST
-    assert sum(step == 1 for step in found.steps.values()) == MOST_NEAR
+    assert len(found.distance) == MOST
+    assert sum(step == 1 for step in found.distance.values()) == MOST_NEAR
     assert found.has_more
-    assert all(source in found.steps and target in found.steps for source, target in found.links)
+    assert all(
+        source in found.distance and target in found.distance for source, target in found.links
+    )
 
 
 def test_a_redirect_is_a_link() -> None:
@@ -91,11 +93,11 @@ def test_a_redirect_is_a_link() -> None:
     gathering = Gathering(site, Known({1: [2]}), 1)
     while not gathering.is_over:
         gathering.go_on()
-    assert gathering.found.steps == {1: 0, 2: 1, 3: 2}
+    assert gathering.found.distance == {1: 0, 2: 1, 3: 2}
 
 
 def test_without_a_file_to_read_there_are_no_links() -> None:
     gathering = Gathering(site_of(CHAIN, 9), None, 3)
     while not gathering.is_over:
         gathering.go_on()
-    assert gathering.found.steps == {3: 0}
+    assert gathering.found.distance == {3: 0}

@@ -28,7 +28,7 @@ KINDS = {
 
 
 def each_alone(texts: Sequence[str], url: str) -> list[str]:
-    return [text for text in texts if Pattern(text).is_in(url)]
+    return [text for text in texts if Pattern(text).matches(url)]
 
 
 @given(st.lists(patterns, max_size=80), urls)
@@ -38,7 +38,7 @@ def test_what_each_alone_finds_is_found_in_order_and_nothing_else(
     url = url.encode("ascii", "replace").decode()
     together, alone = Patterns(texts), each_alone(texts, url)
     assert list(together.all_in(url)) == alone
-    assert together.is_in(url) == bool(alone)
+    assert together.matches(url) == bool(alone)
     assert together.first_in(url) == next(iter(alone), None)
 
 

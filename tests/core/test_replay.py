@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from crawlscope.core.base import doubles
+from crawlscope.core.base import deep_copy
 from crawlscope.core.ledger import keyframes
 from crawlscope.core.ledger import replay as replay_of
 from crawlscope.core.ledger.history import History, Past
@@ -167,7 +167,7 @@ def test_a_replay_is_exact_at_every_moment(
     for number, part in enumerate(parts):
         so_far.fold(part)
         if number in positions:
-            run(replay.to(positions[number]))
+            run(replay.advance_to(positions[number]))
             if replay.position == positions[number]:
                 assert shown(replay.ledger) == shown(so_far)
     run(replay.forward(1e9))
@@ -287,7 +287,7 @@ def all_of(replay: Replay) -> dict[str, object]:
 def many_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyframes, "APART", 4)
     monkeypatch.setattr(keyframes, "BEFORE", 1)
-    monkeypatch.setattr(doubles, "DOUBLED", 20)
+    monkeypatch.setattr(deep_copy, "COPIED", 20)
     monkeypatch.setattr(replay_of, "AHEAD", 3)
     monkeypatch.setattr(replay_of, "REPLAYED_ENTRIES", 3)
 
@@ -315,9 +315,9 @@ def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
             case "to":
                 if replay.is_beyond(position=position) or replay.is_sooner_from_kept(replay.ms):
                     replay.rewind(position=position)
-                run(replay.to(position))
+                run(replay.advance_to(position))
                 fresh = Replay(reel)
-                run(fresh.to(position))
+                run(fresh.advance_to(position))
                 assert all_of(replay) == all_of(fresh)
             case "step":
                 run(replay.step())
@@ -332,9 +332,9 @@ def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
                     assert all_of(replay) == all_of(fresh)
     position = replay.before(replay.position)
     replay.rewind(position=position)
-    run(replay.to(position))
+    run(replay.advance_to(position))
     fresh = Replay(reel)
-    run(fresh.to(position))
+    run(fresh.advance_to(position))
     assert all_of(replay) == all_of(fresh)
 
 
@@ -349,9 +349,9 @@ def test_every_step_back_shows_the_moment_before(seed: int) -> None:
     run(replay.forward(1e9))
     for position in reversed(ends_of_groups(reel)[::7]):
         replay.rewind(position=position)
-        run(replay.to(position))
+        run(replay.advance_to(position))
         fresh = Replay(reel)
-        run(fresh.to(position))
+        run(fresh.advance_to(position))
         assert all_of(replay) == all_of(fresh)
     assert len(replay.kept) > 2
 
@@ -402,7 +402,7 @@ def test_a_step_back_begins_at_a_moment_that_was_kept(monkeypatch: pytest.Monkey
         position = replay.before(replay.position)
         replay.rewind(position=position)
         folded.append(position - replay.position)
-        run(replay.to(position))
+        run(replay.advance_to(position))
     assert to_the_end > 4_000 * 3 / 10
     assert max(folded) <= max(keyframes.APART, 12_000 // keyframes.MOST)
     assert folded[-1] <= 2 * keyframes.BEFORE  # somebody steps back from there

@@ -18,7 +18,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
-from crawlscope.core.base.shown import Shown
+from crawlscope.core.base.view_table import Shown
 from crawlscope.export.shown import writing
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel

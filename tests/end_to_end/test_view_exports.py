@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
-from crawlscope.core.base.shown import Shown
+from crawlscope.core.base.view_table import Shown
 from crawlscope.core.policy.table import Severity
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from crawlscope.core.base.formats import VIEWS
-from crawlscope.core.base.shown import Shown, in_portions
 from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.base.view_table import Shown, in_portions
 from crawlscope.export import ExportError
 from crawlscope.export.shown import check, writing
 

@@ -79,7 +79,7 @@ def seen_again(path: str, moments: Moments) -> int:
         assert saved.ledger.history.is_known
         replay = Replay(reel_of(saved, file))
         for number, was in moments:
-            run(replay.to(number))
+            run(replay.advance_to(number))
             if replay.position == number <= saved.written[0]:
                 assert shown(replay.ledger) == was
                 seen += 1
@@ -275,7 +275,7 @@ def left_by_a_kill(
         saved = file.restored()
         replay = Replay(reel_of(saved, file))
         if is_written:
-            run(replay.to(at_seal))
+            run(replay.advance_to(at_seal))
             was = shown(replay.ledger)
             assert was == told | {"was": was["was"]}
         run(replay.forward(1e9))

@@ -6,8 +6,8 @@ Fields: `change` (a value of `Change`: broken, mended, new, gone, ...), `url`, `
 from collections.abc import Sequence
 
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.shown import Value
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.view_table import Value
 from crawlscope.core.insight.compare import Difference, portions
 from crawlscope.core.insight.differences import shown
 from crawlscope.core.records.records import Records

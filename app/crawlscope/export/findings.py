@@ -11,7 +11,7 @@ from typing import TextIO
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
 from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.core.base.units import plural
-from crawlscope.core.findings.shown import Findings
+from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.policy.choices import Ignore, findings_in
 from crawlscope.core.policy.table import FINDINGS, Finding, Severity
 from crawlscope.export.encoding import encoded

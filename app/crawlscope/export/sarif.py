@@ -6,7 +6,7 @@ from typing import TextIO
 from crawlscope import __version__
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
-from crawlscope.core.findings.shown import Findings
+from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.policy.choices import Ignore
 from crawlscope.core.policy.table import FINDINGS, Finding
 from crawlscope.export.encoding import encoded

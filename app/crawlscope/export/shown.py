@@ -5,8 +5,8 @@ from typing import TextIO
 
 from crawlscope.core.base.formats import VIEWS
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.view_table import Shown
 from crawlscope.export import shown_html
 from crawlscope.export.table import WRITERS as WRITERS_OF_TABLES
 from crawlscope.export.table import named

@@ -6,9 +6,9 @@ from hashlib import sha256
 from typing import TextIO
 
 from crawlscope.core.base.language import heading, language, tr, translated
-from crawlscope.core.base.shown import Shown, Value
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
+from crawlscope.core.base.view_table import Shown, Value
 from crawlscope.export.markup import escaped
 
 STYLE = """\

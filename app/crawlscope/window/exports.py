@@ -8,8 +8,8 @@ from typing import Any
 
 from crawlscope import export
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import PLAIN
 from crawlscope.core.records import tree

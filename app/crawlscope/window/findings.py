@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from crawlscope.core.base.language import tr
-from crawlscope.core.findings.shown import Findings
+from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.policy.choices import Ignore
 from crawlscope.core.policy.table import BY_NAME
 from crawlscope.runtime.slices import in_slices

@@ -249,7 +249,7 @@ class WindowReplay(Controller):
                 position = replay.before(position)
             self._unshown = None
             replay.rewind(position=position)
-            is_new = await self._fold(replay, replay.to(position), is_new=True)
+            is_new = await self._fold(replay, replay.advance_to(position), is_new=True)
         for _ in range(steps):
             is_new = await self._fold(replay, replay.step(), is_new)
         self._at = replay.ms / 1000

@@ -71,7 +71,7 @@ def wrong(ledger: Ledger) -> dict[int, int]:
 
 
 def run(replay: Replay, position: int) -> None:
-    for _ in replay.to(position):
+    for _ in replay.advance_to(position):
         pass
 
 

@@ -201,7 +201,7 @@ def test_what_a_server_says_is_shown_as_text(panel: MapPanel, story: Story) -> N
 
 def test_the_largest_graph_is_laid_out_in_many_short_rounds() -> None:
     found = Neighbours(1, {n: min(2, n // 40) for n in range(1, MOST + 1)})
-    found.steps[1] = 0
+    found.distance[1] = 0
     found.links = {(n % 40 + 1, n): None for n in range(2, MOST + 1)}
     assert sum(1 for _ in laid_out(found)) > 50
     places = in_one_go(laid_out(found))

@@ -152,8 +152,8 @@ def test_a_host_that_is_alone_is_paused_without_being_chosen(queue: Queue) -> No
 def test_a_folder_or_a_parameter_is_a_pattern(
     regex: str, matching: str, other: str, words: str
 ) -> None:
-    assert Pattern(regex).is_in(matching)
-    assert not Pattern(regex).is_in(other)
+    assert Pattern(regex).matches(matching)
+    assert not Pattern(regex).matches(other)
     assert words in in_words(regex)
 
 

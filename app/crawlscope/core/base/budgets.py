@@ -57,7 +57,7 @@ JUDGED_A_FOLD = 300  # URLs whose findings may have changed; a few ms
 REPLAYED_ENTRIES = 100  # of a history, folded once more; a few ms
 REPLAYED_EVENTS = 300  # that they stand for; the same
 REPLAYED_FACTS = 10  # answers whose facts are read from the crawl file; under 1 ms
-DOUBLED = 20_000  # values of columns, for a moment that a replay keeps; 1 ms
+COPIED = 20_000  # values of columns, for a moment that a replay keeps; 1 ms
 COUNTED_ENTRIES = 40_000  # looked at in columns; 1 to 2 ms
 VERDICTS_A_FOLD = 300  # judged again by the end of their chain; a few ms
 

@@ -54,7 +54,7 @@ class Pattern:
         self.text = text
         self._found = _compiled(text).search
 
-    def is_in(self, url: str) -> bool:
+    def matches(self, url: str) -> bool:
         """True if the pattern is found anywhere in `url` (canonical, so ASCII)."""
         return self._found(url.encode()) is not None
 

@@ -45,16 +45,16 @@ class Patterns:
         for piece in self._pieces:
             yield from piece.preparing()
 
-    def is_in(self, url: str) -> bool:
+    def matches(self, url: str) -> bool:
         """True if one is found anywhere in `url` (canonical, so ASCII)."""
-        said = url.encode()
-        return any(piece.found(said) for piece in self._pieces)
+        encoded = url.encode()
+        return any(piece.found(encoded) for piece in self._pieces)
 
     def all_in(self, url: str) -> Iterator[str]:
         """Those that are found in `url`, in their order."""
-        said = url.encode()
+        encoded = url.encode()
         for piece in self._pieces:
-            for number in sorted(piece.found(said)):
+            for number in sorted(piece.found(encoded)):
                 yield piece.texts[number]
 
     def first_in(self, url: str) -> str | None:

@@ -24,10 +24,10 @@ from crawlscope.core.findings.cross_rules import (
 )
 from crawlscope.core.findings.duplicates import PAGE
 from crawlscope.core.findings.ends import BAD, Ends, Outcome
+from crawlscope.core.findings.findings_view import Findings, page_behind
 from crawlscope.core.findings.page_index import PageIndex, Pending
 from crawlscope.core.findings.probes import Probes
 from crawlscope.core.findings.rules import Judged, of_address, of_file, of_page, of_record
-from crawlscope.core.findings.shown import Findings, page_behind
 from crawlscope.core.findings.translations import TO_BROKEN, TO_REDIRECT, Target
 from crawlscope.core.findings.traps import Traps
 from crawlscope.core.policy.settings import Settings

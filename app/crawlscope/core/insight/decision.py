@@ -93,7 +93,7 @@ class Decisions:
         queue."""
         records = self._records
         if records.state[id_] != SKIPPED:
-            reason = self._end() or tr_noop("the crawl goes on")
+            reason = self._why_stopped() or tr_noop("the crawl goes on")
             return tr_noop("still queued: {reason}").format(reason=reason)
         match records.skip_reason[id_]:
             case SkipReason.ROBOTS:
@@ -236,18 +236,18 @@ class Decisions:
     # URLs that are still queued or in flight
 
     def _fetching(self, id_: int) -> str:
-        row = self._rows.get(id_)
-        if row is None or not row.number:
+        worker_row = self._rows.get(id_)
+        if worker_row is None or not worker_row.number:
             return tr_noop("Being requested now.")
         words = tr_noop("Being requested now by worker {worker}, attempt {number} of {most}.")
         most = self._settings.max_tries
-        return words.format(worker=row.number, number=row.attempt, most=most)
+        return words.format(worker=worker_row.number, number=worker_row.attempt, most=most)
 
     def _queued(self, id_: int) -> str:
-        row, place = self._rows.get(id_), self._place(id_)
-        if row is not None:
-            return self._held(id_, row)
-        if end := self._end():
+        worker_row, place = self._rows.get(id_), self._place(id_)
+        if worker_row is not None:
+            return self._held(id_, worker_row)
+        if end := self._why_stopped():
             words = tr_noop("Still queued at {place}: {reason}.")
             if not place:
                 words = tr_noop("Still queued: {reason}.")
@@ -268,11 +268,11 @@ class Decisions:
                 words = tr_noop("Queued, for another attempt.")
         return words.format(place=place)
 
-    def _held(self, id_: int, row: WorkerRow) -> str:
+    def _held(self, id_: int, worker_row: WorkerRow) -> str:
         """Says that a worker is reading robots.txt for the URL, or that the URL is backing off."""
-        if row.number:
+        if worker_row.number:
             words = tr_noop("Worker {worker} reads robots.txt of its host first.")
-            return words.format(worker=row.number)
+            return words.format(worker=worker_row.number)
         error, is_own = self._error(id_), bool(self._records.tries[id_])
         if is_own and error:
             words = tr_noop("Waits {time} for attempt {number} of {most}: {error}.")
@@ -282,8 +282,8 @@ class Decisions:
             words = tr_noop("Waits {time} for attempt at robots.txt {number} of {most}: {error}.")
         else:
             words = tr_noop("Waits {time} for attempt at robots.txt {number} of {most}.")
-        most, time = self._settings.max_tries, units.seconds(row.age)
-        return words.format(time=time, number=row.attempt + 1, most=most, error=error)
+        most, time = self._settings.max_tries, units.seconds(worker_row.age)
+        return words.format(time=time, number=worker_row.attempt + 1, most=most, error=error)
 
     def _error(self, id_: int) -> str:
         error, status = self._records.error.get(id_), self._records.status[id_]
@@ -293,7 +293,7 @@ class Decisions:
             return ""
         return tr_noop("the answer had status {status}").format(status=status)
 
-    def _end(self) -> str:
+    def _why_stopped(self) -> str:
         """What keeps URLs in the queue for good; '' if nothing does."""
         finished = self._ledger.finished
         if finished is None or finished.outcome is Outcome.FINISHED:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from crawlscope.core.base.budgets import DIFFERENCES
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.base.shown import Shown, Value
 from crawlscope.core.base.slices import Portions
+from crawlscope.core.base.view_table import Shown, Value
 from crawlscope.core.insight.compare import Change, Difference
 
 KINDS = tuple(Change)

@@ -19,9 +19,9 @@ class Matching:
 def matching(records: Records, pattern: Pattern) -> QuietSlices[Matching]:
     """Looks at every URL that is known, in slices."""
     queued = others = 0
-    url, state, is_in = records.url, records.state, pattern.is_in
+    url, state, matches = records.url, records.state, pattern.matches
     for id_ in records.ids():
-        if is_in(url[id_]):
+        if matches(url[id_]):
             if state[id_] == QUEUED:
                 queued += 1
             else:

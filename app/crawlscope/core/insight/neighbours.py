@@ -26,18 +26,18 @@ class Neighbours:
     """URLs by id with their distance from the one in the middle, and the links between them."""
 
     centre: int
-    steps: dict[int, int] = field(default_factory=dict)  # in the order in which they were met
+    distance: dict[int, int] = field(default_factory=dict)  # in the order in which they were met
     links: dict[tuple[int, int], None] = field(default_factory=dict)  # from, to
     has_more: bool = False  # links that are not shown
-    is_behind: bool = False  # records count links that nobody could tell yet
+    is_incomplete: bool = False  # records count links that nobody could tell yet
 
-    def meet(self, id_: int, step: int) -> bool:
+    def add(self, id_: int, distance: int) -> bool:
         """True if the URL is shown."""
-        if id_ not in self.steps:
-            if len(self.steps) >= MOST:
+        if id_ not in self.distance:
+            if len(self.distance) >= MOST:
                 self.has_more = True
                 return False
-            self.steps[id_] = step
+            self.distance[id_] = distance
         return True
 
 
@@ -58,50 +58,50 @@ class Gathering:
         """Takes the answer to one question; False if it is still being read."""
         if self._open is None:
             return True
-        id_, is_in, most = self._open
-        answer = self._ask(id_, is_in, most)
-        if answer is None:
+        id_, incoming, limit = self._open
+        links = self._ask(id_, incoming, limit)
+        if links is None:
             return False
-        self._take(id_, is_in, most, answer)
+        self._add_links(id_, incoming, limit, links)
         self._open = next(self._questions, None)
         return True
 
     def _all_questions(self) -> Iterator[tuple[int, bool, int]]:
         """Id, whether its inlinks are asked for, and how many; those of the middle first."""
         found = self.found
-        for is_in in (False, True):
-            yield found.centre, is_in, MOST_NEAR
-        for id_ in [id_ for id_, step in found.steps.items() if step == 1]:
-            for is_in in (False, True):
-                yield id_, is_in, MOST_FAR
+        for incoming in (False, True):
+            yield found.centre, incoming, MOST_NEAR
+        for id_ in [id_ for id_, step in found.distance.items() if step == 1]:
+            for incoming in (False, True):
+                yield id_, incoming, MOST_FAR
 
-    def _ask(self, id_: int, is_in: bool, most: int) -> Linked | None:
+    def _ask(self, id_: int, incoming: bool, limit: int) -> Linked | None:
         records, source = self._records, self._source
-        if is_in:
+        if incoming:
             if not records.inlinks[id_] or source is None:
                 return []
-            return self._checked(source.inlinks(id_, most + SPARE, 0), records.inlinks[id_])
+            return self._checked(source.inlinks(id_, limit + SPARE, 0), records.inlinks[id_])
         target = records.redirect_to[id_]
         if target:
             return [(target, None)]
         if records.links_total[id_] <= 0 or source is None:
             return []
-        return self._checked(source.outlinks(id_, most + SPARE, 0), records.links_total[id_])
+        return self._checked(source.outlinks(id_, limit + SPARE, 0), records.links_total[id_])
 
-    def _checked(self, answer: Linked | None, known: int) -> Linked | None:
+    def _checked(self, links: Linked | None, known: int) -> Linked | None:
         """Notes if an answer has fewer links than the record: the others are not written yet."""
-        if answer is not None and len(answer) < min(known, MOST_FAR):
-            self.found.is_behind = True
-        return answer
+        if links is not None and len(links) < min(known, MOST_FAR):
+            self.found.is_incomplete = True
+        return links
 
-    def _take(self, id_: int, is_in: bool, most: int, answer: Linked) -> None:
-        found, new = self.found, 0
-        step = found.steps[id_] + 1
-        for other, _text in answer:
-            is_new = other not in found.steps
-            if is_new and new >= most:
+    def _add_links(self, id_: int, incoming: bool, limit: int, links: Linked) -> None:
+        found, new = self.found, 0  # URLs that were not met before
+        step = found.distance[id_] + 1
+        for other, _text in links:
+            is_new = other not in found.distance
+            if is_new and new >= limit:
                 found.has_more = True
-            elif found.meet(other, step):
+            elif found.add(other, step):
                 new += is_new
-                found.links[(other, id_) if is_in else (id_, other)] = None
-        found.has_more = found.has_more or len(answer) >= most + SPARE
+                found.links[(other, id_) if incoming else (id_, other)] = None
+        found.has_more = found.has_more or len(links) >= limit + SPARE

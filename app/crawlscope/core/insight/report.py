@@ -166,7 +166,7 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     yield head.format(roots=in_short(settings.roots), how=how, time=units.seconds(took))
     if trouble:
         yield f"  {trouble}"
-    yield f"  {_requested(ledger)}"
+    yield f"  {_requested_line(ledger)}"
     states = [
         f"{units.count(tally.of(state))} {translated(state)}" for state in State if tally.of(state)
     ]
@@ -177,7 +177,7 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
         yield f"  {_stopped(stop)}"
 
 
-def _requested(ledger: Ledger) -> str:
+def _requested_line(ledger: Ledger) -> str:
     number, known = ledger.tally.requested, len(ledger.records)
     words = tr("{n:,} URLs requested, {known:,} known", "1 URL requested, {known:,} known", number)
     if seconds(ledger):
@@ -277,20 +277,24 @@ def _what(ledger: Ledger, id_: int) -> str:
 def _chain_lines(ledger: Ledger) -> Iterator[str]:
     records = ledger.records
     ends = ((id_, ending(records, id_)) for id_ in heads(records))
-    odd = [id_ for id_, end in ends if end and (end.end in BROKEN_ENDS or end.hops > 1)]
-    if not odd:
+    reported = [id_ for id_, end in ends if end and (end.end in BROKEN_ENDS or end.hops > 1)]
+    if not reported:
         return
     head = tr("Redirect chains that are broken or longer than one hop: {n:,}")
-    yield head.format(n=len(odd))
-    for id_ in odd[:MOST_ROWS]:
-        each = chain(records, id_)
-        assert each is not None
-        hops = " ".join(f"{for_people(hop.url, LONGEST_HOP)} -{hop.status}->" for hop in each.hops)
-        more = tr("{n:,} more hops", "1 more hop", each.left_out).format(n=each.left_out)
-        gap = f" … {more} …" if each.left_out else ""
-        end = "" if each.end is End.PAGE else f" ({translated(each.end)})"
-        yield f"  {hops}{gap} {for_people(each.final, LONGEST_HOP)}{end}"
-    yield from _rest(len(odd))
+    yield head.format(n=len(reported))
+    for id_ in reported[:MOST_ROWS]:
+        redirect_chain = chain(records, id_)
+        assert redirect_chain is not None
+        hops = " ".join(
+            f"{for_people(hop.url, LONGEST_HOP)} -{hop.status}->" for hop in redirect_chain.hops
+        )
+        more = tr("{n:,} more hops", "1 more hop", redirect_chain.left_out).format(
+            n=redirect_chain.left_out
+        )
+        gap = f" … {more} …" if redirect_chain.left_out else ""
+        suffix = "" if redirect_chain.end is End.PAGE else f" ({translated(redirect_chain.end)})"
+        yield f"  {hops}{gap} {for_people(redirect_chain.final, LONGEST_HOP)}{suffix}"
+    yield from _rest(len(reported))
 
 
 def finding_lines(ledger: Ledger) -> Iterator[str]:

@@ -16,7 +16,7 @@ from crawlscope.core.base.budgets import (
     REPLAYED_FACTS,
     RESTORED_FACTS,
 )
-from crawlscope.core.base.doubles import double
+from crawlscope.core.base.deep_copy import deep_copy
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Work
 from crawlscope.core.ledger.earlier import Earlier
@@ -209,14 +209,7 @@ class Replay:
     def forward(self, seconds: float) -> Iterator[Changes]:
         """Folds what happened up to a moment that is not before the present one, in slices."""
         until = round(seconds * 1000)
-        yield from self._go_on()
-        keep = self.kept.next_after(self.position)
-        while (end := self._end_of_slice(until)) > self.position:
-            yield from self._fold(end)
-            if self.position >= keep:
-                yield from self._keep()
-                keep = self.kept.next_after(self.position)
-        yield from self._judge()
+        yield from self._advance(lambda: self._end_of_slice(until))
         yield self._show_samples(seconds)
 
     def step(self) -> Iterator[Changes]:
@@ -224,27 +217,38 @@ class Replay:
         entries, end = self.reel.entries, self.position
         while end < len(entries) and entries[end] >> KIND_AT == Kind.LATER:
             end += 1
-        return self.to(min(end + 1, len(entries)))
+        return self.advance_to(min(end + 1, len(entries)))
 
-    def to(self, position: int) -> Iterator[Changes]:
-        """Folds, in slices, up to a number of entries that is not below the present one."""
-        yield from self._go_on()
-        keep = self.kept.next_after(self.position, position)
-        while self.position < position:
+    def advance_to(self, position: int) -> Iterator[Changes]:
+        """Folds until `position` entries are folded; `position` must not be less than
+        `self.position`."""
+
+        def next_end() -> int:
             end = min(self.position + REPLAYED_ENTRIES, position)
-            yield from self._fold(self._end_of_group(end))
-            if self.position >= keep:
-                yield from self._keep()
-                keep = self.kept.next_after(self.position, position)
-        yield from self._judge()
+            return self._end_of_group(end) if end > self.position else end
+
+        yield from self._advance(next_end, position)
         yield self._show_samples(self.ms / 1000)
+
+    def _advance(self, next_end: Callable[[], int], goal: int = 0) -> Iterator[Changes]:
+        """Folds slice after slice, each up to `next_end`, while that is ahead."""
+        yield from self._go_on()
+        keyframe_at = self.kept.next_after(self.position, goal)
+        while (end := next_end()) > self.position:
+            yield from self._fold(end)
+            if self.position >= keyframe_at:
+                yield from self._keep()
+                keyframe_at = self.kept.next_after(self.position, goal)
+        yield from self._judge()
 
     def _keep(self) -> Iterator[Changes]:
         """Keeps this moment."""
         shared = [(each, each) for each in self._earlier.given]
         gathered = self.ledger.records.gathered  # for views, which begin anew
         work = Work(
-            double({name: getattr(self, name) for name in STATE}, [*shared, (gathered, Gathered())])
+            deep_copy(
+                {name: getattr(self, name) for name in STATE}, [*shared, (gathered, Gathered())]
+            )
         )
         for _ in work:
             yield self._no_changes()
@@ -253,7 +257,7 @@ class Replay:
 
     def _return(self, frame: Keyframe) -> Iterator[Changes]:
         shared = [(each, each) for each in self._earlier.given]
-        work = Work(double(frame.state, shared))
+        work = Work(deep_copy(frame.state, shared))
         for _ in work:
             yield self._no_changes()
         self._returning = None

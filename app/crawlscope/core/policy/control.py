@@ -70,17 +70,17 @@ class Request:
 def parse(line: str) -> Request:
     """Reads one line. Raises ControlError."""
     try:
-        told = json.loads(line)
+        message = json.loads(line)
     except (ValueError, RecursionError) as problem:
         raise ControlError(f"this is not JSON: {problem}") from None
-    if not isinstance(told, dict):
+    if not isinstance(message, dict):
         raise ControlError('a request is a JSON object, {"do": "stats"} for example')
-    id_, do = told.pop("id", None), told.pop("do", None)
+    id_, do = message.pop("id", None), message.pop("do", None)
     if not isinstance(id_, str | int | None):
         raise ControlError("'id' is a text or a number")
-    if why := _objection(do, told):
+    if why := _objection(do, message):
         raise ControlError(why, id_)
-    return Request(do, told, id_)
+    return Request(do, message, id_)
 
 
 def _objection(do: Any, given: Mapping[str, Any]) -> str:
@@ -113,5 +113,5 @@ def refused(id_: Id, why: str) -> str:
 
 
 def _line(id_: Id, facts: Mapping[str, Any]) -> str:
-    told = facts if id_ is None else {"id": id_, **facts}
-    return json.dumps(told, ensure_ascii=False, separators=(", ", ": "))
+    message = facts if id_ is None else {"id": id_, **facts}
+    return json.dumps(message, ensure_ascii=False, separators=(", ", ": "))

@@ -57,7 +57,7 @@ def options() -> dict[str, Option]:
     for each in fields(Settings):
         declared = each.metadata
         if "meaning" in declared:
-            kind, may_be_none = _kind(hints[each.name])
+            kind, may_be_none = _split_optional(hints[each.name])
             found[each.name] = Option(
                 each.name,
                 kind,
@@ -77,12 +77,12 @@ def options() -> dict[str, Option]:
     return found
 
 
-def _kind(hint: Any) -> tuple[type, bool]:
-    """`int | None` is (int, True)."""
+def _split_optional(hint: Any) -> tuple[type, bool]:
+    """(type, whether None is allowed): `int | None` is (int, True)."""
     if get_origin(hint) is tuple:
         return tuple, False
-    some = [each for each in get_args(hint) or (hint,) if each is not NoneType]
-    return some[0], NoneType in get_args(hint)
+    members = [each for each in get_args(hint) or (hint,) if each is not NoneType]
+    return members[0], NoneType in get_args(hint)
 
 
 def defaults() -> dict[str, Any]:

@@ -85,15 +85,15 @@ class Rules:
 
     def is_excluded(self, url: str) -> bool:
         """True if --exclude refuses `url`."""
-        return url not in self._roots and self._exclude.is_in(url)
+        return url not in self._roots and self._exclude.matches(url)
 
-    def _is_left_out(self, url: str) -> bool:
-        """True if --exclude or --include refuses `url`. URLs out of scope are checked, not crawled:
-        --include does not concern them."""
-        if self._exclude and self._exclude.is_in(url):
+    def _is_filtered_out(self, url: str) -> bool:
+        """True if --exclude or --include refuses `url`. --include does not apply to URLs out of
+        scope: they are only checked."""
+        if self._exclude and self._exclude.matches(url):
             return True
         include = self._include
-        return bool(include) and not include.is_in(url) and self._covers(url)
+        return bool(include) and not include.matches(url) and self._covers(url)
 
     def _covers(self, url: str) -> bool:
         return self._scope.covers(url)
@@ -105,7 +105,7 @@ class Rules:
                 is_outside = not self._check_external and not self._covers(url)
                 return is_outside or self.nearness_rule(url) is not None
             case SkipReason.EXCLUDED:
-                return self._is_left_out(url)
+                return self._is_filtered_out(url)
             case SkipReason.DEPTH:
                 return self._max_depth is not None and depth > self._max_depth
             case SkipReason.NOFOLLOW:
@@ -128,9 +128,9 @@ class Rules:
             return SkipReason.EXTERNAL
         if self.is_wide and self.reach.objection(url) is not None:
             return SkipReason.EXTERNAL
-        if self._exclude and self._exclude.is_in(url):
+        if self._exclude and self._exclude.matches(url):
             return SkipReason.EXCLUDED
-        if is_inside and self._include and not self._include.is_in(url):
+        if is_inside and self._include and not self._include.matches(url):
             return SkipReason.EXCLUDED
         # Before the depth: raising the limit later must not admit a URL that must not be followed.
         if nofollow:

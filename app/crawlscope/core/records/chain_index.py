@@ -121,7 +121,7 @@ class _Forest:
     """A link-cut forest of ids: trees that are cut into paths, each path a splay tree by depth."""
 
     def __init__(self) -> None:
-        self.steps = 0
+        self.steps = 0  # node visits, for the budget of a slice
         self._up: dict[int, int] = {}  # within a path; or from a path to the node it hangs on
         self._left: dict[int, int] = {}  # nearer to the root
         self._right: dict[int, int] = {}

@@ -4,7 +4,7 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import SignalInstance
 
-from crawlscope.core.base.shown import Shown
+from crawlscope.core.base.view_table import Shown
 
 
 @runtime_checkable

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.shown import Shown, in_portions
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
+from crawlscope.core.base.view_table import Shown, in_portions
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.insight.differences import Differences, shown
 from crawlscope.core.insight.filter import Filter

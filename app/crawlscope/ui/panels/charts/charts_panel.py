@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.base.shown import Shown, Value, in_portions
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.view_table import Shown, Value, in_portions
 from crawlscope.core.insight.among import found_among
 from crawlscope.core.insight.distribution import Distribution, errors_in, largest_folders, spread
 from crawlscope.core.insight.filter import Filter

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.base.shown import Shown, Value, in_portions, telling
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
+from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.table import BY_NAME, Finding, Severity

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.base.shown import Shown
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight.among import Found, found_among
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import heading, tr, translated
-from crawlscope.core.base.shown import Shown, in_portions, telling
 from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.base.urls import host_of
+from crawlscope.core.base.view_table import Shown, in_portions, telling
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
 from crawlscope.core.insight.pruned import pruned

@@ -35,8 +35,8 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.log_kinds import Kind
-from crawlscope.core.base.shown import Shown, in_portions, telling
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.view_table import Shown, in_portions, telling
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import BY_KEYS, action_button, new_action, new_menu
 from crawlscope.ui.kit.layouts import in_column, in_row

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import heading, tr, tr_noop
-from crawlscope.core.base.shown import Shown, in_portions, telling
-from crawlscope.core.base.shown import Value as Cell
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.urls import shown
+from crawlscope.core.base.view_table import Shown, in_portions, telling
+from crawlscope.core.base.view_table import Value as Cell
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
 from crawlscope.core.insight.pruned import pruned

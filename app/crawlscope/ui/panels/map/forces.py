@@ -21,9 +21,9 @@ Places = NDArray[np.float32]  # a row for each URL, in the order of its steps: x
 
 def laid_out(found: Neighbours) -> QuietSlices[Places]:
     """Places around that of the middle, which is (0, 0)."""
-    ids = list(found.steps)
+    ids = list(found.distance)
     rows = {id_: row for row, id_ in enumerate(ids)}
-    places = _first_places(list(found.steps.values()))
+    places = _first_places(list(found.distance.values()))
     links = np.array([(rows[a], rows[b]) for a, b in found.links if a != b], dtype=np.intp)
     links = links.reshape(-1, 2)
     best = 1.0 / sqrt(max(1, len(ids)))  # the distance that pushing and pulling agree on

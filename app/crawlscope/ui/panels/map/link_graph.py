@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.budgets import BREATH_MS, VIEW_SECONDS
 from crawlscope.core.base.language import tr, tr_noop
-from crawlscope.core.base.shown import Shown, in_portions
 from crawlscope.core.base.urls import origin_of, shown
+from crawlscope.core.base.view_table import Shown, in_portions
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.neighbours import Gathering, LinkSource
 from crawlscope.core.ledger.ledger import Ledger
@@ -175,12 +175,12 @@ class LinkGraph(QWidget):
         gathering = self._gathering
         assert gathering is not None
         self._gathering = None
-        self._is_behind = gathering.found.is_behind
+        self._is_behind = gathering.found.is_incomplete
         self.view.show_graph(self._ledger.records, gathering.found, places)
         self.view.mark(self.centre)
         self._pale()
         found = gathering.found
-        around = len(found.steps) - 1
+        around = len(found.distance) - 1
         urls = tr("{n:,} URLs", "1 URL", around).format(n=around)
         self._tell(
             tr("{urls} · {links} · solid: from here, dashed: to here").format(

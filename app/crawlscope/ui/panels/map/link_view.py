@@ -63,7 +63,7 @@ class LinkView(PointedView):
         return list(self._found.links)
 
     def show_graph(self, records: Records, found: Neighbours, places: Places) -> None:
-        self._records, self._found, self.ids = records, found, list(found.steps)
+        self._records, self._found, self.ids = records, found, list(found.distance)
         low, high = places.min(axis=0), places.max(axis=0)
         span = [float(each) or 1.0 for each in high - low]
         self._shares = (places - low) / span if len(self.ids) > 1 else places + 0.5
@@ -149,7 +149,7 @@ class LinkView(PointedView):
     def _paint_mark(self, painter: QPainter, place: int) -> None:
         """A disc: done. A diamond: redirects. A square: broken. A ring: skipped, or not done."""
         id_, at = self.ids[place], self.places[place]
-        size = SIZES[self._found.steps[id_]]
+        size = SIZES[self._found.distance[id_]]
         colour = theme().colour(Tone.LINE if id_ in self.pale else look(self._records, id_).tone)
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(colour)
@@ -202,7 +202,7 @@ class LinkView(PointedView):
         near = [
             place
             for place, id_ in enumerate(self.ids)
-            if self._found.steps[id_] <= 1 and id_ not in self.pale
+            if self._found.distance[id_] <= 1 and id_ not in self.pale
         ]
         return list(dict.fromkeys((*first, *near[: MOST_WORDS + 1])))
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.shown import Shown
+from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Changes, Ledger

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.base.shown import Shown, Value, in_portions
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.times import no_less, percentile
 from crawlscope.core.base.urls import origin_of
+from crawlscope.core.base.view_table import Shown, Value, in_portions
 from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, overview

@@ -34,8 +34,8 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.budgets import CHAINS_SCANNED
 from crawlscope.core.base.language import tr, tr_noop
-from crawlscope.core.base.shown import Shown, Value, in_portions
 from crawlscope.core.base.slices import QuietSlices, in_one_go
+from crawlscope.core.base.view_table import Shown, Value, in_portions
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.records import FETCHING, QUEUED, REDIRECTED, Records

@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.budgets import BREATH_MS, LONG_BREATH_MS, SHORT_BREATH_MS
 from crawlscope.core.base.cells import Form
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.base.shown import Shown, Value
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.view_table import Shown, Value
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import FactSource

@@ -1,4 +1,4 @@
-"""A double holds the same, and nothing that happens to one happens to the other."""
+"""A copy holds the same, and nothing that happens to one happens to the other."""
 
 from array import array
 from collections import Counter, deque
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from crawlscope.core.base.budgets import DOUBLED
-from crawlscope.core.base.doubles import DoubleError, double
+from crawlscope.core.base.budgets import COPIED
+from crawlscope.core.base.deep_copy import DeepCopyError, deep_copy
 from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
@@ -21,14 +21,14 @@ def test_what_is_held_in_anything_is_held_by_the_double_alone() -> None:
     inner, response = array("i", [1, 2]), Response(200)
     held: dict[str, Any] = {
         "list": [inner, inner, {"a": {1, 2}}],
-        "column": array("d", range(DOUBLED + 3)),
+        "column": array("d", range(COPIED + 3)),
         "octets": bytearray(b"abc"),
         "counts": Counter("aab"),
         "queue": deque([[1]], maxlen=3),
         "pair": (1, [2]),
         "event": response,
     }
-    other = in_one_go(double(held))
+    other = in_one_go(deep_copy(held))
     assert other == held
     assert other["event"] is response
     assert other["list"][0] is other["list"][1] is not inner
@@ -49,7 +49,7 @@ def test_a_double_of_a_ledger_goes_on_by_itself(seed: int) -> None:
         ledger.fold(events)
         whole.fold(events)
     before = contents(ledger), dict(ledger.records.found.items())
-    other = in_one_go(double(ledger))
+    other = in_one_go(deep_copy(ledger))
     for events in site.events(80):
         other.fold(events)
         whole.fold(events)
@@ -63,12 +63,12 @@ def test_a_double_of_a_ledger_goes_on_by_itself(seed: int) -> None:
 
 def test_long_columns_are_copied_in_slices() -> None:
     site = Records()
-    site.url += ["http://a.test/"] * DOUBLED * 5
-    work = Work(double(site))
+    site.url += ["http://a.test/"] * COPIED * 5
+    work = Work(deep_copy(site))
     assert sum(1 for _ in work) >= 5
     assert work.result.url == site.url
 
 
 def test_of_what_nobody_knows_there_is_no_double() -> None:
-    with pytest.raises(DoubleError):
-        in_one_go(double([pytest]))
+    with pytest.raises(DeepCopyError):
+        in_one_go(deep_copy([pytest]))

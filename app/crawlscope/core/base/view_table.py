@@ -1,6 +1,6 @@
 """A view as a table: what a person sees, to be written exactly so."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -40,10 +40,6 @@ def in_portions(
     rows: Sequence[Row], values: Callable[[Row], Sequence[Value]]
 ) -> Portions[Sequence[Value]]:
     """The values of rows, some at a time, each portion with the fraction done."""
-
-    def portions() -> Iterator[tuple[list[Sequence[Value]], float]]:
-        for first in range(0, len(rows), EXPORTED_RECORDS):
-            some = rows[first : first + EXPORTED_RECORDS]
-            yield [values(each) for each in some], min(1.0, (first + len(some)) / len(rows))
-
-    return portions()
+    for first in range(0, len(rows), EXPORTED_RECORDS):
+        some = rows[first : first + EXPORTED_RECORDS]
+        yield [values(each) for each in some], min(1.0, (first + len(some)) / len(rows))

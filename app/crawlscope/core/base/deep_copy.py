@@ -1,4 +1,4 @@
-"""A double of what folds hold, made in slices: what changes in one does not change in the other.
+"""A deep copy of what folds hold, made in slices: what changes in one does not change in the other.
 
 It knows no column by name. What cannot change (numbers, texts, octets, events, settings) is shared,
 and columns are copied as a whole, so that a million URLs take some hundred slices. While it works,
@@ -17,7 +17,7 @@ from struct import Struct
 from types import BuiltinFunctionType, FunctionType, MethodType, NoneType
 from typing import Any, TypeVar
 
-from crawlscope.core.base.budgets import DOUBLED
+from crawlscope.core.base.budgets import COPIED
 from crawlscope.core.base.slices import QuietSlices
 
 T = TypeVar("T")
@@ -28,15 +28,15 @@ CONTAINERS = (list, dict, Counter, set, deque, array, bytearray, tuple)
 IN_A_LIST = 20  # what a column within another one costs, in values
 
 
-class DoubleError(Exception):
+class DeepCopyError(Exception):
     """Something is held of which nobody knows whether it may be shared."""
 
 
-def double(thing: T, instead: Iterable[tuple[object, object]] = ()) -> QuietSlices[T]:
-    """Raises DoubleError. `instead` says what takes the place of something in the double."""
-    doubling = _Doubling(instead)
-    found: T = yield from doubling.of(thing)
-    doubling.bind()
+def deep_copy(thing: T, instead: Iterable[tuple[object, object]] = ()) -> QuietSlices[T]:
+    """Raises DoubleError. `instead` says what takes the place of something in the copy."""
+    copier = _DeepCopier(instead)
+    found: T = yield from copier.of(thing)
+    copier.bind()
     return found
 
 
@@ -49,14 +49,14 @@ def _is_shared(kind: type) -> bool:
     return issubclass(kind, UNCHANGING)
 
 
-class _Doubling:
+class _DeepCopier:
     def __init__(self, instead: Iterable[tuple[object, object]]) -> None:
         self._made = {id(before): after for before, after in instead}
         self._work = 0  # values since the last turn of others
         self._unbound: list[tuple[Any, str, MethodType]] = []
 
     def bind(self) -> None:
-        """Methods of originals become those of their doubles."""
+        """Methods of originals become those of their copies."""
         for holder, name, method in self._unbound:
             owner = self._made[id(method.__self__)]
             object.__setattr__(holder, name, MethodType(method.__func__, owner))
@@ -82,34 +82,34 @@ class _Doubling:
             return self._note(thing, deque(some, thing.maxlen))
         if kind.__module__.startswith("crawlscope.core."):
             return (yield from self._object(thing))
-        raise DoubleError(f"{kind.__module__}.{kind.__qualname__}")
+        raise DeepCopyError(f"{kind.__module__}.{kind.__qualname__}")
 
     def _note(self, thing: Any, made: Any) -> Any:
         self._made[id(thing)] = made
         return made
 
-    def _is_turn(self, values: int) -> bool:
-        """True if others should have their turn after so much more work."""
-        self._work += values
-        if self._work < DOUBLED:
+    def _is_time_to_yield(self, cost: int) -> bool:
+        """Adds `cost`; True, and starts over, once a slice is full."""
+        self._work += cost
+        if self._work < COPIED:
             return False
         self._work = 0
         return True
 
     def _column(self, thing: Any) -> QuietSlices[Any]:
         made = self._note(thing, thing[:0])
-        for first in range(0, len(thing), DOUBLED):
-            made += thing[first : first + DOUBLED]
-            if self._is_turn(DOUBLED):
+        for first in range(0, len(thing), COPIED):
+            made += thing[first : first + COPIED]
+            if self._is_time_to_yield(COPIED):
                 yield
         return made
 
     def _list(self, thing: list[Any]) -> QuietSlices[list[Any]]:
         made: list[Any] = self._note(thing, [])
-        for first in range(0, len(thing), DOUBLED):
-            part = thing[first : first + DOUBLED]
+        for first in range(0, len(thing), COPIED):
+            part = thing[first : first + COPIED]
             made += part if self._are_shared(part) else (yield from self._each(part))
-            if self._is_turn(len(part)):
+            if self._is_time_to_yield(len(part)):
                 yield
         return made
 
@@ -120,7 +120,7 @@ class _Doubling:
             if not self._are_shared(values):
                 values = yield from self._each(values)
             dict.update(made, zip(part, values, strict=True))
-            if self._is_turn(4 * len(part)):
+            if self._is_time_to_yield(4 * len(part)):
                 yield
         return made
 
@@ -128,7 +128,7 @@ class _Doubling:
         made: set[Any] = self._note(thing, set())
         for part in _parts(thing):
             made.update(part)
-            if self._is_turn(4 * len(part)):
+            if self._is_time_to_yield(4 * len(part)):
                 yield
         return made
 
@@ -141,13 +141,13 @@ class _Doubling:
     def _each(self, values: Iterable[Any]) -> QuietSlices[list[Any]]:
         made, found = self._made, list[Any]()
         for each in values:
-            if type(each) is array and len(each) < DOUBLED:  # a million times, such as of folders
+            if type(each) is array and len(each) < COPIED:  # a million times, such as of folders
                 if (known := made.get(id(each))) is None:
                     known = made[id(each)] = each[:]
                 found.append(known)
             else:
                 found.append((yield from self.of(each)))
-            if self._is_turn(IN_A_LIST):
+            if self._is_time_to_yield(IN_A_LIST):
                 yield
         return found
 
@@ -162,7 +162,7 @@ class _Doubling:
                 self._unbound.append((made, name, value))
             elif type(value) in FUNCTIONS:
                 if getattr(value, "__closure__", None):
-                    raise DoubleError(name)
+                    raise DeepCopyError(name)
                 object.__setattr__(made, name, value)
             else:
                 object.__setattr__(made, name, (yield from self.of(value)))
@@ -171,7 +171,7 @@ class _Doubling:
 
 def _parts(some: Iterable[Any]) -> Iterator[list[Any]]:
     rest = iter(some)
-    while part := list(islice(rest, DOUBLED // 4)):
+    while part := list(islice(rest, COPIED // 4)):
         yield part
 
 
