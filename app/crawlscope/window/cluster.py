@@ -2,7 +2,7 @@
 
 import logging
 
-from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.language import sentence, tr, tr_noop, translated
 from crawlscope.core.policy.cluster_address import parsed
 from crawlscope.core.policy.settings import Settings
 from crawlscope.fetch.cluster.error import ClusterError
@@ -55,7 +55,3 @@ class WindowCluster(Controller):
         """Why a run could not begin."""
         log.warning("the crawl cannot begin: %s", problem)
         return sentence(translated(str(problem)))
-
-
-def sentence(text: str) -> str:
-    return tr("{sentence}.").format(sentence=text[:1].upper() + text[1:])

@@ -5,7 +5,7 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.ledger.ledger import Ledger
@@ -83,9 +83,7 @@ class WindowComparison(Controller):
         try:
             await self._read_and_find(path)
         except StoreError as problem:
-            reason = translated(str(problem))
-            words = tr("{sentence}.").format(sentence=reason[:1].upper() + reason[1:])
-            self._messages.post(words, Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
         except asyncio.CancelledError:
             self._messages.post(tr("The comparison was cancelled."), Tone.WARN)
             raise

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
-from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.language import sentence, tr, tr_noop, translated
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Ledger
@@ -188,7 +188,7 @@ class WindowFile(Controller):
                 keeper = Keeper(file, saved.ledger, saved)
                 stack.pop_all()
         except StoreError as problem:
-            self._messages.post(_sentence(problem), Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
         except asyncio.CancelledError:
             words = tr("{file} was not opened.").format(file=Path(path).name)
             self._messages.post(words, Tone.WARN)
@@ -215,7 +215,7 @@ class WindowFile(Controller):
         try:
             await keeper.save_as(path, partial(self._tell_fraction, tr("Saving {name}…"), path))
         except StoreError as problem:
-            self._messages.post(_sentence(problem), Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
         except asyncio.CancelledError:
             words = tr("The crawl was not saved as {file}.").format(file=path)
             self._messages.post(words, Tone.WARN)
@@ -271,11 +271,6 @@ class WindowFile(Controller):
         """As `close`, for when nothing can be awaited any more."""
         if self.keeper is not None:
             self.keeper.close()
-
-
-def _sentence(problem: StoreError) -> str:
-    words = translated(str(problem))
-    return tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
 
 
 def opened_in_words(queued: int, withheld: Sequence[str], more: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.text_for_people import cut, for_people
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight import report
@@ -100,7 +100,7 @@ class Ending(Controller):
         elif session.crawler.is_recheck:
             self._tell_recheck(session)
         elif trouble := report.nothing_fetched_told(ledger):
-            self._tell_nothing(tr("{sentence}.").format(sentence=trouble[0].upper() + trouble[1:]))
+            self._tell_nothing(sentence(trouble))
         elif finished.outcome is Outcome.LIMIT:
             words = tr("The limit of {limit} is reached; the rest stays queued.")
             self._offers.tell(words.format(limit=translated(finished.limit or "")), Tone.WARN)

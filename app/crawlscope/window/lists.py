@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings
@@ -84,9 +84,7 @@ class WindowLists:
         try:
             listed = await reading
         except ListError as problem:
-            why = translated(str(problem))
-            words = tr("{sentence}.").format(sentence=why[:1].upper() + why[1:])
-            self._messages.post(words, Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
         except asyncio.CancelledError:
             self._messages.post(tr("The list is not read."), Tone.WARN)
             raise

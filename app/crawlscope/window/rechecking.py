@@ -5,7 +5,7 @@ import logging
 from collections.abc import Sequence
 
 from crawlscope.core.base.budgets import FILTERED_URLS
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.insight.filter import Filter, parse
@@ -20,7 +20,6 @@ from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.shell.rechecking_view import RecheckingManyView, RecheckingView
-from crawlscope.window.cluster import sentence
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.judging import WindowJudging
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 from dataclasses import replace
 from time import monotonic
 
-from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.language import sentence, tr_noop, translated
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.ledger.ledger import Changes
 from crawlscope.core.ledger.moments import Moments, in_words
@@ -159,9 +159,7 @@ class WindowReplay(Controller):
             await self._show_moments(await self._loaded())
         except (StoreError, HistoryError) as problem:
             self.live()
-            words = translated(f"{problem}")
-            words = tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
-            self._messages.post(words, Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
 
     async def _loaded(self) -> Replay:
         """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""

@@ -72,6 +72,11 @@ def heading(name: str) -> str:
     return _spoken().heading(name)
 
 
+def sentence(text: str) -> str:
+    """The same with a capital letter and a full stop."""
+    return tr("{sentence}.").format(sentence=text[:1].upper() + text[1:])
+
+
 def choice_file() -> Path:
     """Where a person's choice of a language is kept; not there if the system's is taken."""
     return user_config_path("crawlscope", appauthor=False) / "language"

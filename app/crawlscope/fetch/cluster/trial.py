@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.policy.cluster_address import ClusterAddress, parsed
 from crawlscope.core.records.machines import Trial
 from crawlscope.fetch.cluster.connection import CONNECTING, connected, left, no_workers
@@ -34,9 +34,7 @@ async def tried(cluster: str) -> Trial:
             )
         return await _looked_at(where)
     except ClusterError as problem:
-        why = str(problem)
-        sentence = tr("{sentence}.").format(sentence=why[:1].upper() + why[1:])
-        return Trial((sentence,), is_good=False)
+        return Trial((sentence(str(problem)),), is_good=False)
 
 
 async def _looked_at(where: ClusterAddress) -> Trial:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import sentence, tr
 from crawlscope.core.policy.profiles import SUFFIX, ProfileError
 from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_icon
@@ -120,7 +120,7 @@ class ProfileBar(QWidget):
         try:
             act()
         except ProfileError as problem:
-            self.reported.emit(_sentence(str(problem)), True)
+            self.reported.emit(sentence(str(problem)), True)
             return False
         self.reported.emit(done, False)
         return True
@@ -255,7 +255,3 @@ class ProfileBar(QWidget):
         box.addButton(yes, MessageBox.ButtonRole.AcceptRole)
         box.accepted.connect(act)
         box.open()
-
-
-def _sentence(text: str) -> str:
-    return tr("{sentence}.").format(sentence=text[:1].upper() + text[1:])
