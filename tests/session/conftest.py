@@ -40,7 +40,7 @@ class Listener(Face):
     def could_not_write(self) -> None:
         self.heard.append("could not write")
 
-    def heard_of_cluster(self, why: str, *, is_new: bool, has_acted: bool) -> None:
+    def cluster_changed(self, why: str, *, is_new: bool, has_acted: bool) -> None:
         self.heard.append(f"{why or 'back'}: {'acted' if has_acted else 'left alone'}")
 
     def ended(self, finished: Any) -> None:

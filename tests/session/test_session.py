@@ -121,7 +121,7 @@ async def test_a_pause_by_the_cluster_ends_with_it_and_that_of_a_person_does_not
         if why is None:
             session.pause()
         else:
-            session.hear_of_cluster(why)
+            session.note_cluster(why)
         was_paused.append(session.crawler.is_paused)
     assert was_paused == [True, False, True, True, True]
     acts = ["no node is there: acted", "back: acted"]
@@ -136,7 +136,7 @@ async def test_an_export_says_which_thresholds_findings_were_judged_by(
     settings = session.facts()["settings"]
     assert isinstance(settings, dict)
     assert (session.settings.thin, settings["thin"]) == (5, 100)
-    assert session.moment().settings == session.settings
+    assert session.context().settings == session.settings
 
 
 async def test_a_crawl_that_is_kept_in_no_file_rechecks_nothing(

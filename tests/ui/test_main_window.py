@@ -42,7 +42,7 @@ from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.ui.shell.panels import PANELS, WATCH
 from crawlscope.window.ending import WindowEnding
-from crawlscope.window.exports import tell_exported, tell_exporting
+from crawlscope.window.exports import show_exported, show_exporting
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
@@ -458,7 +458,7 @@ def test_the_title_tells_how_far_it_is(window: MainWindow, story: Story) -> None
 
 
 def test_a_stop_is_proved(window: MainWindow) -> None:
-    WindowEnding(window, window.close).tell_stop(
+    WindowEnding(window, window.close).show_stop(
         StopProof(tasks=12, ms=8.2, in_flight=0, sockets=0, queued=231)
     )
     assert message(window) == (
@@ -468,7 +468,7 @@ def test_a_stop_is_proved(window: MainWindow) -> None:
 
 
 def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
-    WindowEnding(window, window.close).tell_stop(
+    WindowEnding(window, window.close).show_stop(
         StopProof(tasks=1, ms=9, in_flight=0, sockets=8, queued=1, unheard=2)
     )
     assert message(window) == (
@@ -489,14 +489,14 @@ def test_a_message_can_be_dismissed(window: MainWindow) -> None:
 def test_an_export_tells_how_far_it_is_and_can_be_cancelled(window: MainWindow) -> None:
     cancelled: list[None] = []
     for fraction in (0.25, 0.42):
-        tell_exporting(window.messages, "/tmp/x.jsonl", lambda: cancelled.append(None), fraction)
+        show_exporting(window.messages, "/tmp/x.jsonl", lambda: cancelled.append(None), fraction)
     bar = child(window, QWidget, "messageBar").findChild(QProgressBar)
     assert isinstance(bar, QProgressBar)
     assert bar.isVisible()
     assert bar.value() == 42
     click(window, "messageButton")
     assert len(cancelled) == 1
-    tell_exported(window.messages, "/tmp/x.jsonl")
+    show_exported(window.messages, "/tmp/x.jsonl")
     assert message(window) == "Exported to /tmp/x.jsonl"
     assert not bar.isVisible()
 
@@ -504,9 +504,9 @@ def test_an_export_tells_how_far_it_is_and_can_be_cancelled(window: MainWindow) 
 def test_an_export_is_not_dismissed_but_cancelled(window: MainWindow) -> None:
     bar = child(window, QWidget, "messageBar")
     dismiss = next(b for b in bar.findChildren(QToolButton))
-    tell_exporting(window.messages, "/tmp/x.jsonl", window.close, 0.25)
+    show_exporting(window.messages, "/tmp/x.jsonl", window.close, 0.25)
     assert not dismiss.isVisible()
-    tell_exported(window.messages, "/tmp/x.jsonl")
+    show_exported(window.messages, "/tmp/x.jsonl")
     assert dismiss.isVisible()
 
 

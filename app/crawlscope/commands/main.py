@@ -80,9 +80,9 @@ def _run(words: list[str]) -> int:
 
             return open_plainly()
     if words[:1] == [LOOK_INTO]:
-        from crawlscope.terminal.looking import tell  # noqa: PLC0415  a third of the command line
+        from crawlscope.terminal.looking import show  # noqa: PLC0415  a third of the command line
 
-        return tell(words[1:])
+        return show(words[1:])
     from crawlscope.commands.cli import run  # noqa: PLC0415
 
     return run(words)

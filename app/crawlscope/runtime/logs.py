@@ -32,7 +32,7 @@ class _Plain(logging.Formatter):
         return lines_for_people(super().format(record), LONGEST_LINE).replace("\n", "\n    ")
 
 
-class Told(logging.Formatter):
+class TranslatedLines(logging.Formatter):
     """For a person at the window: text and what is filled in, in the person's language."""
 
     def format(self, record: logging.LogRecord) -> str:

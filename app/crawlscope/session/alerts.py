@@ -27,7 +27,7 @@ class AlertSource:
         self._crawler, self._ledger = crawler, ledger
         self._waits_for: tuple[str, ...] = ()
         self._has_refused = False  # private addresses
-        self._traps = TrapsTold(self._trapped)
+        self._traps = TrapAlert(self._trapped)
 
     def since(self) -> Alerts:
         """What came about since the last call."""
@@ -50,7 +50,7 @@ class AlertSource:
         return self._ledger.findings.urls().get("trap", 0)
 
 
-class TrapsTold:
+class TrapAlert:
     """When a trap that grows is told of."""
 
     def __init__(self, found: int = 0) -> None:

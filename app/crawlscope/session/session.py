@@ -55,7 +55,7 @@ class Face:
     def could_not_write(self) -> None:
         """Results cannot be written: nothing new should be requested until they can."""
 
-    def heard_of_cluster(self, why: str, *, is_new: bool, has_acted: bool) -> None:
+    def cluster_changed(self, why: str, *, is_new: bool, has_acted: bool) -> None:
         """Its cluster cannot work for this reason, or ('') can again; it has paused for that, or
         goes on."""
 
@@ -167,18 +167,18 @@ class CrawlSession:
         held = thresholds(self.ledger.findings.judged_by)
         return report.facts(self.ledger, replace(self.settings, **held), self.started_at)
 
-    def moment(self, wanted: Mapping[str, Any] | None = None) -> ExportContext:
+    def context(self, wanted: Mapping[str, Any] | None = None) -> ExportContext:
         """What an export needs beside the records; `wanted` are options of exports."""
         settings = replace(self.settings, **(wanted or {}))
         return ExportContext.of(settings, self.crawler.frontier, self.crawler.status.rows())
 
-    def shot(
+    def snapshot(
         self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None
     ) -> ExportSnapshot:
         """This moment, to be written while the crawl goes on: with a copy of the ledger, if not
         with the `ledger` itself."""
         return ExportSnapshot(
-            ledger or self.ledger.copy(), self.facts(), self.moment(wanted), self.keeper
+            ledger or self.ledger.copy(), self.facts(), self.context(wanted), self.keeper
         )
 
     # --- it runs ------------------------------------------------------------------------------
@@ -288,9 +288,9 @@ class CrawlSession:
         self, settings: Settings, cookies: Cookies | None, reach: AddressPolicy
     ) -> Fetching:
         """What fetches the URLs of one run: where it runs may change from one to the next."""
-        return fetchers(settings, self.hear_of_cluster)(settings, cookies, reach)
+        return fetchers(settings, self.note_cluster)(settings, cookies, reach)
 
-    def hear_of_cluster(self, why: str) -> None:
+    def note_cluster(self, why: str) -> None:
         """Takes what the cluster says again and again: nothing is requested while it cannot work.
         What a person has paused stays so."""
         if not self.is_running:
@@ -302,7 +302,7 @@ class CrawlSession:
         elif has_acted:
             self.crawler.go_on()
         self.waits_for_cluster = bool(why) and (has_acted or self.waits_for_cluster)
-        self._face.heard_of_cluster(why, is_new=is_new, has_acted=has_acted)
+        self._face.cluster_changed(why, is_new=is_new, has_acted=has_acted)
 
     # --- it is kept ---------------------------------------------------------------------------
 

@@ -16,13 +16,13 @@ class ExportSnapshot:
 
     ledger: Ledger
     facts: Mapping[str, object]
-    moment: ExportContext
+    context: ExportContext
     links: export.Links | None  # where links and facts of pages are kept
 
     def check(self, path: str) -> None:
         """Raises ExportError if it cannot be written there."""
-        export.check(path, links=self.links, with_links=self.moment.with_links)
+        export.check(path, links=self.links, with_links=self.context.with_links)
 
     def writing(self, path: str, node: int = tree.TOP) -> Slices[None]:
         """All of it, or a branch of the tree. Raises ExportError, StoreError."""
-        return export.writing(path, self.ledger, self.facts, node, self.links, moment=self.moment)
+        return export.writing(path, self.ledger, self.facts, node, self.links, moment=self.context)

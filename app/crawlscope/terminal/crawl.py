@@ -256,10 +256,10 @@ async def _write_saved(
     saved: Saved, settings: Settings, job: OutputOptions, file: CrawlFile
 ) -> int:
     facts = report.facts(saved.ledger, settings, saved.started_at)
-    shot = ExportSnapshot(saved.ledger, facts, ExportContext.of(settings, saved.frontier), file)
+    snapshot = ExportSnapshot(saved.ledger, facts, ExportContext.of(settings, saved.frontier), file)
     files = Files()
     with heard_by(files.hurry):
-        await _write_exports(files, job, shot)
+        await _write_exports(files, job, snapshot)
     return _code_of(files)
 
 
@@ -283,10 +283,10 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-async def _write_exports(files: Files, job: OutputOptions, shot: ExportSnapshot) -> None:
+async def _write_exports(files: Files, job: OutputOptions, snapshot: ExportSnapshot) -> None:
     """Writes the requested exports. Nothing may change the ledger meanwhile."""
     for path in job.exports:
-        await files.write(path, partial(shot.writing, path))
+        await files.write(path, partial(snapshot.writing, path))
 
 
 def demo(job: OutputOptions) -> int:
@@ -355,10 +355,10 @@ class TerminalCrawl(Face):
                     log.error("the crawl crashed", exc_info=problem)
                 complain(_one_line(problem))
             code = await self._end()
-            self._tell_recheck(broken)
+            self._show_recheck(broken)
             return report.EXIT_FAILED if problem is not None else code
 
-    def _tell_recheck(self, before: int) -> None:
+    def _show_recheck(self, before: int) -> None:
         """Says what became of what was requested once more; `before`: so many were broken."""
         if self._again and not self._job.quiet:
             broken = sum(map(self.session.ledger.records.is_broken, self._again))
@@ -370,7 +370,7 @@ class TerminalCrawl(Face):
             )
             print(words.format(n=number, before=before, now=broken))
 
-    def heard_of_cluster(self, why: str, *, is_new: bool, has_acted: bool) -> None:
+    def cluster_changed(self, why: str, *, is_new: bool, has_acted: bool) -> None:
         if has_acted:
             words = tr("the cluster is back: the crawl goes on")
             if why:
@@ -396,10 +396,10 @@ class TerminalCrawl(Face):
         """Folds what has happened until now, and tells what a person wants to know at once."""
         session = self.session
         yield from session.folding()
-        self._tell(session.alerts.since())
+        self._show(session.alerts.since())
         self._garbage.spare(len(session.ledger.records), len(session.crawler.workers))
 
-    def _tell(self, alerts: Alerts) -> None:
+    def _show(self, alerts: Alerts) -> None:
         if alerts.traps:
             complain(tr("{traps}; --exclude leaves them out").format(traps=alerts.traps))
         for name in alerts.slowed.keys() - self._slowed:
@@ -425,7 +425,7 @@ class TerminalCrawl(Face):
         if self._exporting:
             await asyncio.wait(self._exporting)
         # Before the report: nobody may be reading it.
-        await self._write_exports(session.shot(ledger=ledger))
+        await self._write_exports(session.snapshot(ledger=ledger))
         if not self._job.quiet:
             _print(report.lines(ledger, session.settings))
         self._files.report_left_out()
@@ -436,8 +436,8 @@ class TerminalCrawl(Face):
         )
         return code if self._files.all_written and saved else report.EXIT_FAILED
 
-    async def _write_exports(self, shot: ExportSnapshot) -> None:
-        await _write_exports(self._files, self._job, shot)
+    async def _write_exports(self, snapshot: ExportSnapshot) -> None:
+        await _write_exports(self._files, self._job, snapshot)
         if self._job.diagnostics:
             try:
                 write_diagnostics(self._job.diagnostics, self.session.ledger, self._heartbeat)
@@ -464,13 +464,13 @@ class TerminalCrawl(Face):
     def _export_now(self) -> None:
         """Exports the crawl as it is now, while it continues."""
         in_one_go(self.folding())
-        task = asyncio.create_task(self._export(self.session.shot()), name="exports")
+        task = asyncio.create_task(self._export(self.session.snapshot()), name="exports")
         self._exporting.add(task)
         task.add_done_callback(self._exporting.discard)
 
-    async def _export(self, shot: ExportSnapshot) -> None:
+    async def _export(self, snapshot: ExportSnapshot) -> None:
         await self.session.write()  # including the links of the last second
-        await self._write_exports(shot)
+        await self._write_exports(snapshot)
 
     @contextlib.contextmanager
     def _progress(self) -> Iterator[Callable[[], None]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from crawlscope.store import looked_into
 
 
-def tell(places: Sequence[str]) -> int:
+def show(places: Sequence[str]) -> int:
     for path, kept in looked_into(places).items():
         json.dump({path: kept.as_data() if kept is not None else None}, sys.stdout)
         print(flush=True)

@@ -87,11 +87,11 @@ class WindowChanging(Controller):
             words = tr("It cannot be excluded: {problem}.").format(problem=translated(str(problem)))
             self._messages.post(words, Tone.BAD)
             return
-        session, tell = self._desk.session, partial(self._tell_exclusion, regex)
-        if session is not None and self._change(session, session.with_excluded(regex), tell):
+        session, then = self._desk.session, partial(self._show_exclusion, regex)
+        if session is not None and self._change(session, session.with_excluded(regex), then):
             self._note_exclusions([regex], excluded=True)
 
-    def _tell_exclusion(self, regex: str, judged: Judged) -> None:
+    def _show_exclusion(self, regex: str, judged: Judged) -> None:
         words = tr("Excluded from now on: {rule}. {what}.").format(
             rule=cut(regex_in_words(regex), LONGEST_RULE), what=left_the_queue(judged.left)
         )
@@ -100,11 +100,11 @@ class WindowChanging(Controller):
 
     def include_again(self, regexes: list[str]) -> None:
         """Takes rules of `--exclude` back: what only they refused is queued again."""
-        session, tell = self._desk.session, partial(self._tell_inclusion, regexes)
-        if session is not None and self._change(session, session.with_included(regexes), tell):
+        session, then = self._desk.session, partial(self._show_inclusion, regexes)
+        if session is not None and self._change(session, session.with_included(regexes), then):
             self._note_exclusions(regexes, excluded=False)
 
-    def _tell_inclusion(self, regexes: list[str], judged: Judged) -> None:
+    def _show_inclusion(self, regexes: list[str], judged: Judged) -> None:
         words = tr("Included again: {rules}. {what}.")
         if judged.queued and self._waits_for_continue():
             words = tr("Included again: {rules}. {what}: Continue goes on.")
@@ -150,10 +150,10 @@ class WindowChanging(Controller):
         self,
         session: CrawlSession,
         values: Mapping[str, Any],
-        tell: Callable[[Judged], object] | None = None,
+        then: Callable[[Judged], object] | None = None,
     ) -> bool:
         """Changes these settings, and then tells what became of the queue, in general words if not
-        by `tell`; False if it cannot."""
+        by `then`; False if it cannot."""
         if self._desk.to_change() is None:
             return False
         try:
@@ -169,17 +169,17 @@ class WindowChanging(Controller):
         self._show(session.settings)
         change = cut(in_words(changed), LONGEST_WORDS)
         words = tr("Changed: {change}.").format(change=change)
-        if tell is None:
-            tell = partial(self._tell, self._messages.post(words, Tone.ACCENT), words)
-        session.when_done(judging, partial(self._judged, tell))
+        if then is None:
+            then = partial(self._show_change, self._messages.post(words, Tone.ACCENT), words)
+        session.when_done(judging, partial(self._judged, then))
         self._desk.tasks.add(judging)
         return True
 
-    def _judged(self, tell: Callable[[Judged], object], judged: Judged) -> None:
+    def _judged(self, then: Callable[[Judged], object], judged: Judged) -> None:
         if judged != Judged():
             line = tr("judged anew: {what}").format(what=what_moved(judged))
             self._log.append(logging.INFO, line, Kind.BY_HAND)
-        tell(judged)
+        then(judged)
 
     def _waits_for_continue(self) -> bool:
         """True if the crawl has ended and has work left, perhaps again; the window says so."""
@@ -189,7 +189,7 @@ class WindowChanging(Controller):
             self._window.set_phase(Phase.STOPPED)
         return waits
 
-    def _tell(self, notice: Notice, words: str, judged: Judged) -> None:
+    def _show_change(self, notice: Notice, words: str, judged: Judged) -> None:
         may_go_on = self._waits_for_continue()
         if judged != Judged():
             moved = tr("{sentence}.").format(sentence=what_moved(judged))

@@ -54,12 +54,12 @@ STEPS = tr("steps", "lines of the log")
 
 
 class Chronicle:
-    """Folds each batch after the ledger did; calls `tell` with each line."""
+    """Folds each batch after the ledger did; calls `write` with each line."""
 
     def __init__(
-        self, tell: Callable[[int, str, Kind], object], ledger: Ledger, roots: Iterable[str]
+        self, write: Callable[[int, str, Kind], object], ledger: Ledger, roots: Iterable[str]
     ) -> None:
-        self._tell = tell  # a line: how serious it is, its text, what it is about
+        self._write = write  # a line: how serious it is, its text, what it is about
         self._ledger = ledger
         self._roots = tuple(roots)
         self._in_loops: set[int] = set()
@@ -72,9 +72,9 @@ class Chronicle:
     def fold(self, batch: Iterable[Event]) -> None:
         """Writes lines about events that people want to know of, which most are not."""
         for event in batch:
-            teller = TELLERS.get(type(event))
-            if teller is not None:
-                teller(self, event)
+            writer = WRITERS.get(type(event))
+            if writer is not None:
+                writer(self, event)
 
     def end(self, finished: Finished) -> None:
         """Writes the last line of a run, after the counts of what was left out."""
@@ -85,7 +85,7 @@ class Chronicle:
             case Outcome.LIMIT:
                 text = tr("the limit of {limit} is reached after {time}: {left}")
                 text = text.format(limit=translated(finished.limit or ""), time=took, left=left)
-                self._tell(logging.WARNING, text, Kind.CRAWL)
+                self._write(logging.WARNING, text, Kind.CRAWL)
             case Outcome.CANCELLED:
                 after = took
                 if stop := finished.stop:
@@ -96,33 +96,33 @@ class Chronicle:
                     )
                     after = after.format(time=took, n=stop.tasks, ms=stop.ms)
                 text = tr("stopped after {time}: {left}").format(time=after, left=left)
-                self._tell(logging.INFO, text, Kind.CRAWL)
+                self._write(logging.INFO, text, Kind.CRAWL)
             case Outcome.CRASHED:
                 text = tr("ended after {time} by an error of ours").format(time=took)
-                self._tell(logging.ERROR, text, Kind.CRAWL)
+                self._write(logging.ERROR, text, Kind.CRAWL)
             case Outcome.FINISHED if trouble := report.nothing_fetched_told(self._ledger):
                 text = tr("ended after {time}: {trouble}").format(time=took, trouble=trouble)
-                self._tell(logging.ERROR, text, Kind.CRAWL)
+                self._write(logging.ERROR, text, Kind.CRAWL)
             case Outcome.FINISHED:
                 text = tr("finished after {time}: {done:,} done, {broken:,} broken")
                 text = text.format(time=took, done=tally.requested, broken=tally.broken)
-                self._tell(logging.INFO, text, Kind.CRAWL)
+                self._write(logging.INFO, text, Kind.CRAWL)
 
     # --- one event ----------------------------------------------------------------------------
 
     def _fetched(self, event: Fetched) -> None:
         status = event.response.status or 0
         if status >= 400:
-            if self._may_say(logging.WARNING, PAGES_OF_400, Kind.ANSWER):
+            if self._may_write(logging.WARNING, PAGES_OF_400, Kind.ANSWER):
                 text = f"{status}{_phrase(status)}: {self._named(event.id)}"
-                self._tell(logging.WARNING, text, Kind.ANSWER)
+                self._write(logging.WARNING, text, Kind.ANSWER)
         elif event.response.truncated:
-            if self._may_say(logging.INFO, PAGES_IN_PART, Kind.ANSWER):
+            if self._may_write(logging.INFO, PAGES_IN_PART, Kind.ANSWER):
                 text = tr("read in part, it is too large: {url}").format(url=self._url(event.id))
-                self._tell(logging.INFO, text, Kind.ANSWER)
-        elif self._may_say(logging.DEBUG, ANSWERS, Kind.ANSWER):
+                self._write(logging.INFO, text, Kind.ANSWER)
+        elif self._may_write(logging.DEBUG, ANSWERS, Kind.ANSWER):
             text = f"{status}: {self._url(event.id)} ({_answer(event)})"
-            self._tell(logging.DEBUG, text, Kind.ANSWER)
+            self._write(logging.DEBUG, text, Kind.ANSWER)
 
     def _failed(self, event: Failed) -> None:
         if event.error.kind is ErrorKind.STOPPED:
@@ -131,31 +131,31 @@ class Chronicle:
             level, kind = logging.ERROR, ROOTS
         else:
             level, kind = logging.WARNING, URLS
-        if self._may_say(level, kind, Kind.ANSWER):
+        if self._may_write(level, kind, Kind.ANSWER):
             tries, why = event.response.tries, translated(event.error.message)
             if tries > 1:
                 words = tr("{why} after {n:,} attempts", "{why} after 1 attempt", tries)
                 why = words.format(why=why, n=tries)
             text = tr("the root failed: {why}: {url}") if kind is ROOTS else "{why}: {url}"
             text = text.format(why=why, url=self._named(event.id))
-            self._tell(level, text, Kind.ANSWER)
+            self._write(level, text, Kind.ANSWER)
 
     def _retrying(self, event: Retrying) -> None:
-        if self._may_say(logging.INFO, AGAIN, Kind.RETRY):
+        if self._may_write(logging.INFO, AGAIN, Kind.RETRY):
             status = event.response.status or 0
             why = translated(event.error.message) if event.error else f"{status}{_phrase(status)}"
             text = tr("asked again in {seconds:.1f} s ({why}): {url}")
             text = text.format(seconds=event.pause, why=why, url=self._url(event.id))
-            self._tell(logging.INFO, text, Kind.RETRY)
+            self._write(logging.INFO, text, Kind.RETRY)
 
     def _redirected(self, event: Redirected) -> None:
         where = f"{self._url(event.id)} → {self._url(event.target)}"
         if self._closes_a_loop(event.id):
-            if self._may_say(logging.WARNING, LOOPS, Kind.REDIRECT):
+            if self._may_write(logging.WARNING, LOOPS, Kind.REDIRECT):
                 text = tr("redirect loop: {chain}").format(chain=where)
-                self._tell(logging.WARNING, text, Kind.REDIRECT)
-        elif self._may_say(logging.DEBUG, REDIRECTS, Kind.REDIRECT):
-            self._tell(logging.DEBUG, f"{event.response.status}: {where}", Kind.REDIRECT)
+                self._write(logging.WARNING, text, Kind.REDIRECT)
+        elif self._may_write(logging.DEBUG, REDIRECTS, Kind.REDIRECT):
+            self._write(logging.DEBUG, f"{event.response.status}: {where}", Kind.REDIRECT)
 
     def _closes_a_loop(self, id_: int) -> bool:
         """True for the redirect that closes a loop of which nothing was said yet."""
@@ -171,23 +171,23 @@ class Chronicle:
 
     def _skipped(self, event: Skipped) -> None:
         if event.reason is SkipReason.ROBOTS:
-            if self._may_say(logging.INFO, REFUSED, Kind.SKIPPED):
+            if self._may_write(logging.INFO, REFUSED, Kind.SKIPPED):
                 text = tr("refused by robots.txt ({rule}): {url}")
                 text = text.format(rule=translated(event.rule or ""), url=self._named(event.id))
-                self._tell(logging.INFO, text, Kind.SKIPPED)
-        elif self._may_say(logging.DEBUG, NOT_CRAWLED, Kind.SKIPPED):
+                self._write(logging.INFO, text, Kind.SKIPPED)
+        elif self._may_write(logging.DEBUG, NOT_CRAWLED, Kind.SKIPPED):
             text = tr("not crawled ({reason}): {url}")
             if event.reason is SkipReason.INVALID:
                 text = tr("no URL: {url}")
             text = text.format(reason=translated(event.reason.value), url=self._named(event.id))
-            self._tell(logging.DEBUG, text, Kind.SKIPPED)
+            self._write(logging.DEBUG, text, Kind.SKIPPED)
 
     def _stepped(self, event: Stepped) -> None:
-        if self._may_say(logging.INFO, STEPS, Kind.BY_HAND):
+        if self._may_write(logging.INFO, STEPS, Kind.BY_HAND):
             text = tr("step {number}: worker {worker} asks for {url}").format(
                 number=event.number, worker=event.worker, url=shown(event.url)
             )
-            self._tell(logging.INFO, text, Kind.BY_HAND)
+            self._write(logging.INFO, text, Kind.BY_HAND)
 
     def _marked(self, event: Marked) -> None:
         if event.mark is Mark.STARTED:
@@ -199,26 +199,26 @@ class Chronicle:
                     "the crawl of {root} and 1 other root begins",
                     len(others),
                 )
-            self._tell(logging.INFO, text.format(root=first, n=len(others)), Kind.CRAWL)
+            self._write(logging.INFO, text.format(root=first, n=len(others)), Kind.CRAWL)
         elif event.mark in (Mark.PAUSED, Mark.CONTINUED):
             is_paused = event.mark is Mark.PAUSED
             text = tr("paused after {time}") if is_paused else tr("continued after {time}")
-            self._tell(logging.INFO, text.format(time=units.seconds(event.at)), Kind.CRAWL)
+            self._write(logging.INFO, text.format(time=units.seconds(event.at)), Kind.CRAWL)
 
     def _changed(self, event: SettingsChanged) -> None:
         text = tr("changed after {time}: {change}")
         text = text.format(time=units.seconds(event.at), change=in_words(event))
-        self._tell(logging.INFO, text, Kind.BY_HAND)
+        self._write(logging.INFO, text, Kind.BY_HAND)
 
     def _braked(self, event: Braked) -> None:
-        self._tell(logging.WARNING, braked_in_words(event), Kind.CRAWL)
+        self._write(logging.WARNING, braked_in_words(event), Kind.CRAWL)
 
     def _sampled(self, event: Sampled) -> None:
         if int(event.at) != self._second:
             self._begin_second(int(event.at))
         if event.at >= self._next_progress:
             self._next_progress = event.at + PROGRESS_EVERY
-            self._tell(logging.INFO, self._progress(event), Kind.CRAWL)
+            self._write(logging.INFO, self._progress(event), Kind.CRAWL)
 
     def _progress(self, event: Sampled) -> str:
         words = tr(
@@ -236,7 +236,7 @@ class Chronicle:
 
     # --- how often ----------------------------------------------------------------------------
 
-    def _may_say(self, level: int, words: str, kind: Kind) -> bool:
+    def _may_write(self, level: int, words: str, kind: Kind) -> bool:
         """False if there were enough lines of this kind in this second; then the line is
         counted."""
         key = level, words  # the hash of a kind is a call in Python
@@ -250,7 +250,7 @@ class Chronicle:
     def _begin_second(self, second: int) -> None:
         for (level, words), number in self._left_out.items():
             text = tr("… and {n:,} more {things}").format(n=number, things=words)
-            self._tell(level, text, self._kinds[words])
+            self._write(level, text, self._kinds[words])
         self._second = second
         self._counts.clear()
         self._left_out.clear()
@@ -298,7 +298,7 @@ def _phrase(status: int) -> str:
         return ""
 
 
-TELLERS: dict[type, Callable[[Chronicle, Any], None]] = {
+WRITERS: dict[type, Callable[[Chronicle, Any], None]] = {
     Fetched: Chronicle._fetched,
     Failed: Chronicle._failed,
     Retrying: Chronicle._retrying,

@@ -30,16 +30,16 @@ class WindowCluster(Controller):
                 words = tr_noop("Connecting to {cluster}…")
             words = words.format(n=processes, cluster=settings.cluster)
             log.info(words)
-            self._say(translated(words), Tone.ACCENT)
+            self._post(translated(words), Tone.ACCENT)
 
-    def _say(self, words: str, tone: Tone) -> None:
+    def _post(self, words: str, tone: Tone) -> None:
         self._notice = self._messages.post(words, tone)
 
     def take_back(self) -> None:
         """Removes what was said, if it still stands there."""
         self._notice.close()
 
-    def hear(self, session: CrawlSession, why: str, *, is_new: bool, has_acted: bool) -> None:
+    def show(self, session: CrawlSession, why: str, *, is_new: bool, has_acted: bool) -> None:
         """Says what the cluster lacks, and whether the crawl waits for it."""
         if is_new:
             log.log(logging.WARNING if why else logging.INFO, "%s", why or "the cluster is back")
@@ -47,9 +47,9 @@ class WindowCluster(Controller):
             self.take_back()
         elif has_acted:
             words = tr("Paused: {why}. The crawl goes on by itself when it can.")
-            self._say(words.format(why=translated(why)), Tone.WARN)
+            self._post(words.format(why=translated(why)), Tone.WARN)
         elif is_new and not session.waits_for_cluster:
-            self._say(sentence(translated(why)), Tone.WARN)
+            self._post(sentence(translated(why)), Tone.WARN)
 
     def complaint(self, problem: ClusterError) -> str:
         """Why a run could not begin."""

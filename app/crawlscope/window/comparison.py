@@ -89,7 +89,7 @@ class WindowComparison(Controller):
             raise
 
     async def _read_and_find(self, path: str) -> None:
-        tell = partial(self._tell, path)
+        tell = partial(self._show_fraction, path)
         tell(0.0)
         saved = await read_older(path, self._desk.session, tell)
         session = self._desk.session
@@ -117,7 +117,7 @@ class WindowComparison(Controller):
             bar.renew()
         self._window.zones.bring_forth(self._changes)
 
-    def _tell(self, path: str, fraction: float) -> None:
+    def _show_fraction(self, path: str, fraction: float) -> None:
         words = tr("Comparing with {name}…").format(name=Path(path).name)
         stop = (tr("Cancel comparison"), self.cancel)
         self._messages.post(words, Tone.ACCENT, stop, fraction)

@@ -196,10 +196,10 @@ class WindowFile(Controller):
         else:
             opened(saved, keeper)
             if file.is_read_only:
-                self._desk.tell_read_only()
+                self._desk.show_read_only()
 
     async def _restored(self, file: CrawlFile) -> Saved:
-        tell = partial(self._tell_fraction, tr("Opening {name}…"), file.path)
+        tell = partial(self._show_fraction, tr("Opening {name}…"), file.path)
         return await in_slices(spared(file.restoring()), tell)
 
     def save_as(self, path: str) -> None:
@@ -213,7 +213,7 @@ class WindowFile(Controller):
 
     async def _save_as(self, keeper: Keeper, path: str) -> None:
         try:
-            await keeper.save_as(path, partial(self._tell_fraction, tr("Saving {name}…"), path))
+            await keeper.save_as(path, partial(self._show_fraction, tr("Saving {name}…"), path))
         except StoreError as problem:
             self._messages.post(sentence(translated(str(problem))), Tone.BAD)
         except asyncio.CancelledError:
@@ -225,7 +225,7 @@ class WindowFile(Controller):
             words = tr("Saved as {path}; the crawl is kept there from now on.").format(path=path)
             self._messages.post(words, Tone.GOOD, folder_button(path))
 
-    def _tell_fraction(self, words: str, path: str, fraction: float) -> None:
+    def _show_fraction(self, words: str, path: str, fraction: float) -> None:
         words = words.format(name=Path(path).name)
         self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel), fraction)
 

@@ -134,10 +134,10 @@ class Desk(Face):
         """The crawl, if it can be changed; says why not."""
         if self.session is None or not self.session.is_read_only:
             return self.session
-        self.tell_read_only()
+        self.show_read_only()
         return None
 
-    def tell_read_only(self) -> None:
+    def show_read_only(self) -> None:
         """Says why the crawl cannot continue in its file."""
         words = tr(
             "{file} may not be written: it is only read. File → Save as… keeps the crawl "

@@ -121,12 +121,12 @@ class Desktop(Desk):
         await turn()  # lets the window appear first
         problems, recent = self.part(WindowProblems), self.part(RecentCrawls)
         crash = problems.last_crash()
-        last = last_unfinished(await recent.look(), folder)
+        last = last_unfinished(await recent.refresh(), folder)
         self.is_starting = False
         if last is not None and self.session is None:
-            recent.offer(last, crash, problems.look)
+            recent.offer(last, crash, problems.button)
         elif crash:
-            self.messages.post(crash, Tone.WARN, problems.look)
+            self.messages.post(crash, Tone.WARN, problems.button)
 
     def open(self, path: str) -> None:
         """Opens the crawl of a file, wherever it is to be shown."""
@@ -185,8 +185,8 @@ class Desktop(Desk):
         if await session.write():
             self._judging.begin_what_is_left(session, is_told=True)
 
-    def heard_of_cluster(self, why: str, *, is_new: bool, has_acted: bool) -> None:
-        self.part(WindowCluster).hear(self.shown, why, is_new=is_new, has_acted=has_acted)
+    def cluster_changed(self, why: str, *, is_new: bool, has_acted: bool) -> None:
+        self.part(WindowCluster).show(self.shown, why, is_new=is_new, has_acted=has_acted)
         if has_acted and why:
             self.window.set_phase(Phase.PAUSED)
         elif has_acted:
@@ -202,9 +202,9 @@ class Desktop(Desk):
         session = self.shown
         self.part(WindowLog).end_run(finished)
         self._judging.take_back()
-        self._ending.tell(session, finished)
+        self._ending.show(session, finished)
         if not self.opening.exit_when_done and self._closing is None:
-            self.part(WindowNotices).tell(self.messages.text)
+            self.part(WindowNotices).show(self.messages.text)
         self._winding_up.add(self.tasks.spawn(self._wind_up(session), "exports"))
 
     async def _wind_up(self, session: CrawlSession) -> None:

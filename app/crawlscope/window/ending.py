@@ -42,12 +42,12 @@ class WindowEnding:
         self._said = "", Tone.TEXT
         window.zones.changed.connect(self._note_overview)
 
-    def tell_stop(self, proof: StopProof) -> None:
+    def show_stop(self, proof: StopProof) -> None:
         """Says what is left of the network after a stop."""
         clean = proof.in_flight == proof.sockets == proof.unheard == 0
-        self.tell(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
+        self.show(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
 
-    def tell(self, text: str, tone: Tone) -> None:
+    def show(self, text: str, tone: Tone) -> None:
         messages = self._window.messages
         failed = self._window.crawl.of_now.tally.states[FAILED]
         if failed:
@@ -86,7 +86,7 @@ class Ending(Controller):
 
     # --- what is said -------------------------------------------------------------------------
 
-    def tell(self, session: CrawlSession, finished: Finished) -> None:
+    def show(self, session: CrawlSession, finished: Finished) -> None:
         """Says how it ended, and what of it a person should know first."""
         window, ledger = self._window, session.ledger
         cluster = self._desk.part(WindowCluster)
@@ -96,14 +96,14 @@ class Ending(Controller):
         if session.problem is not None:
             self._desk.complain(cluster.complaint(session.problem))
         elif finished.stop:
-            self._offers.tell_stop(finished.stop)
+            self._offers.show_stop(finished.stop)
         elif session.crawler.is_recheck:
-            self._tell_recheck(session)
+            self._show_recheck(session)
         elif trouble := report.nothing_fetched_told(ledger):
-            self._tell_nothing(sentence(trouble))
+            self._show_nothing(sentence(trouble))
         elif finished.outcome is Outcome.LIMIT:
             words = tr("The limit of {limit} is reached; the rest stays queued.")
-            self._offers.tell(words.format(limit=translated(finished.limit or "")), Tone.WARN)
+            self._offers.show(words.format(limit=translated(finished.limit or "")), Tone.WARN)
         elif finished.outcome is Outcome.CRASHED:
             self._messages.post(
                 tr("The crawl ended by an error of ours; the log has the details."), Tone.BAD
@@ -111,9 +111,9 @@ class Ending(Controller):
         elif finished.outcome is Outcome.CANCELLED:
             self._messages.post(tr("Stopped before anything was requested."), Tone.GOOD)
         elif not self._messages.text:
-            self._offers.tell(what_was_found(ledger), Tone.GOOD)
+            self._offers.show(what_was_found(ledger), Tone.GOOD)
 
-    def _tell_nothing(self, text: str) -> None:
+    def _show_nothing(self, text: str) -> None:
         """Says why nothing was fetched; if a root leads to another host, offers to crawl that."""
         there = report.leads_elsewhere(self._desk.ledger)
         if there is None:
@@ -125,7 +125,7 @@ class Ending(Controller):
                 text, Tone.BAD, (words, partial(self._desk.part(Starting).start, there))
             )
 
-    def _tell_recheck(self, session: CrawlSession) -> None:
+    def _show_recheck(self, session: CrawlSession) -> None:
         """Says what became of the URLs that were requested once more."""
         broken, number = session.broken_again, len(session.rechecked)
         words = tr(
@@ -134,7 +134,7 @@ class Ending(Controller):
             number,
         ).format(n=number, broken=broken)
         session.rechecked.clear()
-        self._offers.tell(words, Tone.WARN if broken else Tone.GOOD)
+        self._offers.show(words, Tone.WARN if broken else Tone.GOOD)
 
     # --- what is written ----------------------------------------------------------------------
 

@@ -81,23 +81,23 @@ class WindowExports(Controller):
     # --- how they are written -----------------------------------------------------------------
 
     async def _export(self, path: str, node: int) -> None:
-        shot = self._shot()
+        snapshot = self._snapshot()
         # Links, and what pages say, are only in the file
         is_written = self.files.is_hurried or await self._desk.write()
-        if export.needs_links(path, shot.moment.with_links) and not is_written:
+        if export.needs_links(path, snapshot.context.with_links) and not is_written:
             words = tr("Cannot export to {file}: {why}")
             self._desk.complain(words.format(file=path, why=self._desk.part(WindowFile).complaint))
             return
-        await self._write(path, shot.check, partial(shot.writing, path, node))
+        await self._write(path, snapshot.check, partial(snapshot.writing, path, node))
 
-    def _shot(self) -> ExportSnapshot:
+    def _snapshot(self) -> ExportSnapshot:
         desk, given = self._desk, self._desk.chosen.values
         if desk.session is None:
             facts = report.facts(desk.ledger, desk.settings, "")
             return ExportSnapshot(desk.ledger, facts, PLAIN, None)
-        shot = desk.session.shot({name: given.get(name, False) for name in OF_EXPORTS})
+        snapshot = desk.session.snapshot({name: given.get(name, False) for name in OF_EXPORTS})
         desk.garbage.spare_now()
-        return shot
+        return snapshot
 
     async def _write(
         self,
@@ -107,9 +107,9 @@ class WindowExports(Controller):
     ) -> None:
         try:
             check(path)
-            tell = partial(tell_exporting, self._messages, path, self.cancel)
+            tell = partial(show_exporting, self._messages, path, self.cancel)
             if await self.files.is_written(path, writing(), tell):
-                tell_exported(self._messages, path)
+                show_exported(self._messages, path)
         except (export.ExportError, StoreError) as problem:
             self._desk.complain(translated(str(problem)))
         except asyncio.CancelledError:
@@ -118,7 +118,7 @@ class WindowExports(Controller):
             raise
 
 
-def tell_exporting(
+def show_exporting(
     messages: Messages, path: str, cancel: Callable[[], object], fraction: float | None
 ) -> None:
     """Says that an export is being written; `fraction` of it is done (None: not known)."""
@@ -126,6 +126,6 @@ def tell_exporting(
     messages.post(words, Tone.ACCENT, (tr("Cancel export"), cancel), fraction)
 
 
-def tell_exported(messages: Messages, path: str) -> None:
+def show_exported(messages: Messages, path: str) -> None:
     words = tr("Exported to {path}").format(path=path)
     messages.post(words, Tone.GOOD, folder_button(path))

@@ -79,7 +79,7 @@ class Frames(QObject):
             desk.tasks.spawn(desk.write(), "crawl file")
         if desk.has_changed or desk.is_crawling:
             desk.has_changed = False
-            self._look()
+            self._alert()
             if self._replaying.is_on:
                 self._replaying.note_live(changes)
                 return
@@ -101,7 +101,7 @@ class Frames(QObject):
         self._desk.has_changed = self._desk.has_changed or folded > 0
         return changes, folded
 
-    def _look(self) -> None:
+    def _alert(self) -> None:
         """Tells what a person wants to know at once."""
         if session := self._desk.session:
             self._desk.garbage.spare(len(session.ledger.records), len(session.crawler.workers))

@@ -102,26 +102,26 @@ class WindowJudging(Controller):
             self._progress.close()  # why it cannot be written is said already
         elif session.keeper is None:
             words = tr("The thresholds hold from the next Start on: this crawl is kept in no file.")
-            self._tell(words, Tone.WARN)
+            self._show_end(words, Tone.WARN)
         else:
             try:
-                await judge_anew(session.ledger, settings, session.keeper, self._tell_fraction)
+                await judge_anew(session.ledger, settings, session.keeper, self._show_fraction)
             except StoreError as problem:
                 words = tr("The findings stay as they were: {problem}.")
                 reason = translated(f"{problem}".rstrip("."))
                 self._messages.post(words.format(problem=reason), Tone.BAD)
             else:
-                self._tell(NOW, Tone.GOOD)
+                self._show_end(NOW, Tone.GOOD)
                 self._desk.has_changed = True
 
-    def _tell_fraction(self, fraction: float) -> None:
+    def _show_fraction(self, fraction: float) -> None:
         self._progress.update(JUDGING, Tone.ACCENT, self._button, fraction)
 
     @property
     def _button(self) -> Button:
         return tr("Cancel"), self.cancel
 
-    def _tell(self, words: str, tone: Tone) -> None:
+    def _show_end(self, words: str, tone: Tone) -> None:
         """How it ended; what somebody else has said meanwhile stays."""
         if self._progress.is_shown or not self._messages.text:
             self._messages.post(words, tone)

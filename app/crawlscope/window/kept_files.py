@@ -24,8 +24,8 @@ async def look_into(folder: Path | None, paths: Sequence[str]) -> Looked:
             async with asyncio.timeout(LONGEST):
                 while not child.has_ended:
                     await child.says_more()
-        told = child.facts
-    return {path: Kept.from_data(each) if each else None for path, each in told.items()}
+        answer = child.facts
+    return {path: Kept.from_data(each) if each else None for path, each in answer.items()}
 
 
 def _has_files(folder: Path) -> bool:

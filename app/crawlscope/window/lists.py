@@ -55,7 +55,7 @@ class WindowLists:
             found.take(text)
         settings = found.added_to(self._settings())
         for source in sources:
-            self._tell_reading(source)
+            self._show_reading(source)
             found.join(await lists.read(source, settings))
         self._messages.clear()
         return found
@@ -80,7 +80,7 @@ class WindowLists:
             self._task = self._spawn(self._read(name, reading), "list")
 
     async def _read(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
-        self._tell_reading(name)
+        self._show_reading(name)
         try:
             listed = await reading
         except ListError as problem:
@@ -92,7 +92,7 @@ class WindowLists:
             self._messages.clear()
             self.offer(name, listed)
 
-    def _tell_reading(self, name: str) -> None:
+    def _show_reading(self, name: str) -> None:
         words = tr("Reading {name}…").format(name=name)
         self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel))
 

@@ -4,7 +4,7 @@ import logging
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Finished
-from crawlscope.runtime.logs import Told
+from crawlscope.runtime.logs import TranslatedLines
 from crawlscope.session.session import CrawlSession
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.window.chronicle import Chronicle
@@ -40,7 +40,7 @@ class _Lines(logging.Handler):
         super().__init__(logging.INFO)
         self._panel = panel
         self._tasks = tasks
-        self.setFormatter(Told("%(message)s"))
+        self.setFormatter(TranslatedLines("%(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
         if OWNER.get() in (None, self._tasks):

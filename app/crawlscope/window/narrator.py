@@ -18,7 +18,7 @@ from crawlscope.core.records.events import (
     Stepped,
 )
 
-Tell = Callable[[str, str, str], object]  # the request, its result, what it shows
+Show = Callable[[str, str, str], object]  # the request, its result, what it shows
 
 FILES = {
     "/robots.txt": tr(
@@ -32,9 +32,9 @@ class Narrator:
     """Folds each batch after the ledger did. While nobody steps it has nothing to tell."""
 
     def __init__(
-        self, tell: Tell, ledger: Ledger, explain: Callable[[str], str] | None = None
+        self, show: Show, ledger: Ledger, explain: Callable[[str], str] | None = None
     ) -> None:
-        self._tell = tell
+        self._show = show
         self._ledger = ledger
         self._explain = explain  # why a URL is as it is, where somebody knows
         self.is_slow = False  # it goes on step by step, also when it is continued
@@ -42,14 +42,14 @@ class Narrator:
         self._result = ""
 
     @property
-    def is_telling(self) -> bool:
+    def is_showing(self) -> bool:
         """True while a step is shown."""
         return self._last is not None
 
     def end(self) -> None:
         """It goes at full speed, or is over."""
         self._last, self._result = None, ""
-        self._tell("", "", "")
+        self._show("", "", "")
 
     def fold(self, batch: Iterable[Event]) -> None:
         before = self._last, self._result
@@ -65,7 +65,7 @@ class Narrator:
             request = tr("{number}. Worker {worker} asks for {url}").format(
                 number=last.number, worker=last.worker, url=shown(last.url)
             )
-            self._tell(request, self._result, self._reason(last))
+            self._show(request, self._result, self._reason(last))
 
     def _reason(self, last: Stepped) -> str:
         translated = self._explain(last.url) if self._explain is not None else ""

@@ -51,8 +51,8 @@ class Neighbours:
 
     async def _answer(self, line: str) -> str:
         with suppress(ValueError, RecursionError):
-            told = json.loads(line)
-            if isinstance(told, dict) and isinstance(path := told.get("show"), str):
+            request = json.loads(line)
+            if isinstance(request, dict) and isinstance(path := request.get("show"), str):
                 return json.dumps({"shown": self._show(path)})
         return _refusal("unknown request")
 
@@ -82,8 +82,8 @@ def _asked(there: Path, request: bytes) -> bool:
             there.unlink()  # left by a program that was killed
             return False
         asking.sendall(request)
-        told = json.loads(_line(asking, until))
-        return isinstance(told, dict) and told.get("shown") is True
+        answer = json.loads(_line(asking, until))
+        return isinstance(answer, dict) and answer.get("shown") is True
     return False
 
 

@@ -29,7 +29,7 @@ class WindowNotices(Controller):
         self._task: asyncio.Task[None] | None = None
         self._is_watching = False  # whether the window comes into use
 
-    def tell(self, text: str) -> None:
+    def show(self, text: str) -> None:
         """Says that a crawl has ended, if the window is not in use."""
         window, whole = self._window, self._window.window()
         handle = whole.windowHandle()

@@ -29,8 +29,8 @@ class Notification:
     def __init__(self) -> None:
         self._bus: MessageBus | None = None
         self._number = 0
-        self._told = dict[int, str]()  # what became of notifications, by their numbers
-        self._is_told = asyncio.Event()
+        self._answers = dict[int, str]()  # what became of notifications, by their numbers
+        self._is_answered = asyncio.Event()
 
     async def __aenter__(self) -> Self:
         try:
@@ -50,24 +50,24 @@ class Notification:
     async def show(self, title: str, text: str) -> None:
         """Raises NotificationError."""
         assert self._bus is not None
-        self._bus.add_message_handler(self._hear)
+        self._bus.add_message_handler(self._take)
         await self._call("org.freedesktop.DBus", "/org/freedesktop/DBus", "AddMatch", "s", RULE)
-        told = await self._call(
+        answer = await self._call(
             *(PLACE, PATH, "Notify", "susssasa{sv}i"),
             *("Crawlscope", 0, "crawlscope", title, text, ["default", tr("Show the crawl")]),
             *({"desktop-entry": Variant("s", "crawlscope")}, NOT_SAID),
         )
-        self._number = int(told.body[0])
+        self._number = int(answer.body[0])
 
     async def clicked(self) -> bool:
         """True if a person clicked on it; False if it was closed, or stays as it is for long."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_CLICK):
-                while self._number not in self._told:
-                    self._told.clear()
-                    self._is_told.clear()
-                    await self._is_told.wait()
-        return self._told.get(self._number) == CLICKED
+                while self._number not in self._answers:
+                    self._answers.clear()
+                    self._is_answered.clear()
+                    await self._is_answered.wait()
+        return self._answers.get(self._number) == CLICKED
 
     async def _call(
         self, name: str, path: str, member: str, signature: str, *body: object
@@ -76,14 +76,14 @@ class Notification:
         asking = Message(name, path, name, member, signature=signature, body=list(body))
         try:
             async with asyncio.timeout(LONGEST_ANSWER):
-                told = await self._bus.call(asking)
+                answer = await self._bus.call(asking)
         except (OSError, EOFError, DBusFastError) as problem:
             raise NotificationError(f"{member}: {problem}") from None
-        if told is None or told.message_type is not MessageType.METHOD_RETURN:
-            raise NotificationError(f"{member}: {told.body if told else 'no answer'}")
-        return told
+        if answer is None or answer.message_type is not MessageType.METHOD_RETURN:
+            raise NotificationError(f"{member}: {answer.body if answer else 'no answer'}")
+        return answer
 
-    def _hear(self, told: Message) -> None:
-        if told.interface == PLACE and told.member in (CLICKED, CLOSED) and told.body:
-            self._told.setdefault(told.body[0], told.member)
-            self._is_told.set()
+    def _take(self, answer: Message) -> None:
+        if answer.interface == PLACE and answer.member in (CLICKED, CLOSED) and answer.body:
+            self._answers.setdefault(answer.body[0], answer.member)
+            self._is_answered.set()

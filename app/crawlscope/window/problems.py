@@ -34,7 +34,7 @@ class WindowProblems(Controller):
         return tr("Crawlscope met an error of its own at {time}.").format(time=at)
 
     @property
-    def look(self) -> Button:
+    def button(self) -> Button:
         """Offers to look at what a crash left."""
         return tr("Look at the report"), self.show
 

@@ -81,9 +81,9 @@ class RecentCrawls(Controller):
         """Begins to look; the window shows what was found at the end."""
         if self._task is not None:
             self._task.cancel()
-        self._task = self._spawn(self.look(), "recent crawls")
+        self._task = self._spawn(self.refresh(), "recent crawls")
 
-    async def look(self) -> Looked:
+    async def refresh(self) -> Looked:
         """Looks, and shows what was found."""
         found = await look_into(self._desk.job.crawls, recent_paths())
         forgotten = set(forgotten_files())

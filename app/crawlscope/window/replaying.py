@@ -214,7 +214,7 @@ class WindowReplay(Controller):
                 is_new = await self._show(replay, at, is_new)
                 if self._at >= replay.reel.seconds and replay.is_at_end:
                     self._is_playing, self._is_over = False, True
-                    self._tell(replay)
+                    self._show_time(replay)
             if self._is_playing:  # others get at least as much time as the moment took
                 await asyncio.sleep(max(FRAME, monotonic() - clock))
             elif self._wanted is None and not self._steps:
@@ -251,7 +251,7 @@ class WindowReplay(Controller):
         for _ in range(steps):
             is_new = await self._fold(replay, replay.step(), is_new)
         self._at = replay.ms / 1000
-        self._tell(replay)
+        self._show_time(replay)
         return is_new
 
     async def _fold(self, replay: Replay, slices: Iterator[Changes], is_new: bool) -> bool:
@@ -278,7 +278,7 @@ class WindowReplay(Controller):
             changes = Changes(first_new=len(replay.ledger.records) + 1)
         self._unshown = None
         crawl.note(changes, replay.at_work)
-        self._tell(replay)
+        self._show_time(replay)
         while crawl.views.go_on():  # noqa: ASYNC110  each view is painted in between
             await asyncio.sleep(BREATH)
         crawl.select_again()
@@ -298,7 +298,7 @@ class WindowReplay(Controller):
         panel(QueuePanel).set_source(ReplayedQueue(replay, self._taken))
         crawl.show_replayed(replay.ledger)
 
-    def _tell(self, replay: Replay) -> None:
+    def _show_time(self, replay: Replay) -> None:
         """Shows which moment of the crawl all views show."""
         crawl = self._window.crawl
         self._bar.show_moment(self._at, replay.reel.seconds, self._is_playing)

@@ -54,9 +54,9 @@ class WindowSettings(Controller):
             dialog.show_option(option)
 
     def _test(self, cluster: str) -> None:
-        self._spawn(self._look(cluster), "test of a cluster")
+        self._spawn(self._try_cluster(cluster), "test of a cluster")
 
-    async def _look(self, cluster: str) -> None:
+    async def _try_cluster(self, cluster: str) -> None:
         """Looks who is at an address; shown if the settings are still open."""
         # Few people test one
         from crawlscope.fetch.cluster.trial import tried  # noqa: PLC0415

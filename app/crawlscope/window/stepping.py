@@ -21,9 +21,9 @@ class WindowStepping(Controller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._tell = desk.window.step_bar.show_step
+        self._show = desk.window.step_bar.show_step
         self._every: float | None = None  # seconds between two requests; None: as they come
-        self._narrator = Narrator(self._tell, Ledger())
+        self._narrator = Narrator(self._show, Ledger())
         controls, workers = desk.window.controls, desk.window.panel(WorkerPanel)
         controls.step_requested.connect(self.step)
         controls.step_all_requested.connect(self.step_all)
@@ -39,7 +39,7 @@ class WindowStepping(Controller):
             return story.explain(url.removeprefix(demo.rstrip("/")))
 
         self._narrator.end()
-        self._narrator = Narrator(self._tell, session.ledger, explain if demo else None)
+        self._narrator = Narrator(self._show, session.ledger, explain if demo else None)
         session.listeners.append(self.fold)
         self.set_speed(self._every)
 
@@ -47,7 +47,7 @@ class WindowStepping(Controller):
         """After the ledger did. At full speed there is nothing to tell, which costs nothing."""
         crawler = self._desk.crawler
         is_at_full_speed = self._every is None and not (crawler is not None and crawler.is_paused)
-        if self._narrator.is_telling or not is_at_full_speed:
+        if self._narrator.is_showing or not is_at_full_speed:
             self._narrator.fold(batch)
 
     @property
