@@ -1,4 +1,4 @@
-"""How texts for people are written: as literals in `tr` or `kept`, each field with a value."""
+"""How texts for people are written: as literals in `tr` or `tr_noop`, each field with a value."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 APP = Path(__file__).parents[1] / "app" / "crawlscope"
-DOORS = {"tr", "kept"}
+DOORS = {"tr", "tr_noop"}
 DOOR = "core/base/language.py"  # where they are made
 FIELD = re.compile(r"\{(\w+)[^{}]*\}")
 LETTERS = re.compile(r"[^\W\d_]{2}")

@@ -116,7 +116,7 @@ async def test_in_a_home_that_cannot_be_written_to_a_crawl_is_not_saved_and_says
     ended = await program.run("crawl", site.url(), "--exclude", "[.]png$")
     assert ended.code == 0
     (complaint,) = ended.err.splitlines()
-    assert complaint.startswith("crawlscope: cannot keep crawls in")
+    assert complaint.startswith("crawlscope: cannot save crawls in")
     assert complaint.endswith("this crawl is not saved")
     assert f"{1 + PAGES} URLs requested" in ended.out
     assert files(home) == set()

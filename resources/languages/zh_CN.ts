@@ -4,23 +4,23 @@
 <context>
     <name></name>
     <message>
-        <source>only {most} files may be open at once; try again after &apos;ulimit -n 1024&apos; (at least {fewest})</source>
+        <source>only {most} files can be open at once; run &apos;ulimit -n 1024&apos; (at least {fewest}) and try again</source>
         <translation>只能同时打开 {most} 个文件；请先运行 &apos;ulimit -n 1024&apos;（至少 {fewest}）再试</translation>
     </message>
     <message>
-        <source>Shows a web crawl as it happens. Without a command: opens the window.</source>
+        <source>Shows a web crawl live. Without a command, opens the window.</source>
         <translation>实时展示网页爬取。不带命令时打开窗口。</translation>
     </message>
     <message>
-        <source>write what was found; repeatable</source>
+        <source>export the results; repeatable</source>
         <translation>写出爬取的结果；可重复</translation>
     </message>
     <message>
-        <source>write speed and lag</source>
+        <source>print speed and lag</source>
         <translation>写出速度和滞后</translation>
     </message>
     <message>
-        <source>crawl the addresses in a file (lines, CSV with a column &apos;url&apos;, sitemap), in a sitemap&apos;s address, or - for standard input; repeatable</source>
+        <source>crawl the URLs in a file (plain lines, CSV with a &apos;url&apos; column, sitemap), in a sitemap URL, or - for standard input; repeatable</source>
         <translation>爬取文件中的地址（每行一个、带 &apos;url&apos; 列的 CSV、站点地图）、站点地图地址中的地址，或用 - 表示标准输入；可重复</translation>
     </message>
     <message>
@@ -28,47 +28,47 @@
         <translation>有 URL 失效时退出码为 3</translation>
     </message>
     <message>
-        <source>exit code 3 when a URL has this finding, or one so grave; repeatable</source>
+        <source>exit code 3 when a URL has this finding, or one of this severity; repeatable</source>
         <translation>有 URL 带有此问题或达到此严重程度时退出码为 3；可重复</translation>
     </message>
     <message>
-        <source>say nothing but errors</source>
+        <source>print errors only</source>
         <translation>除错误外不输出任何内容</translation>
     </message>
     <message>
-        <source>keep the crawl in this file as it goes</source>
+        <source>save the crawl to this file as it runs</source>
         <translation>爬取的同时留存到此文件</translation>
     </message>
     <message>
-        <source>let other programs of yours pause, change and ask the crawl, by a Unix socket there</source>
+        <source>let your other programs pause, change and query the crawl through a Unix socket at this path</source>
         <translation>让你的其他程序通过那里的 Unix 套接字暂停、修改和查询爬取</translation>
     </message>
     <message>
-        <source>another number of workers</source>
+        <source>use a different number of workers</source>
         <translation>另一个工作协程数</translation>
     </message>
     <message>
-        <source>another place: here, or {form}</source>
+        <source>run somewhere else: here, or {form}</source>
         <translation>另一个地方：here，或 {form}</translation>
     </message>
     <message>
-        <source>log to stderr too</source>
+        <source>also log to stderr</source>
         <translation>日志也写到标准错误</translation>
     </message>
     <message>
-        <source>argument {place} is not UTF-8: {words!r}</source>
+        <source>argument {place} is not valid UTF-8: {words!r}</source>
         <translation>第 {place} 个参数不是 UTF-8：{words!r}</translation>
     </message>
     <message>
-        <source>--fail-on knows no finding or severity {words!r}</source>
+        <source>--fail-on: unknown finding or severity {words!r}</source>
         <translation>--fail-on 不认识问题或严重程度 {words!r}</translation>
     </message>
     <message>
-        <source>say the version</source>
+        <source>show the version and exit</source>
         <translation>显示版本</translation>
     </message>
     <message>
-        <source>crawl the demo site in the window, and check it</source>
+        <source>crawl the demo site in the window and verify the result</source>
         <translation>在窗口中爬取演示网站并检查</translation>
     </message>
     <message>
@@ -76,15 +76,15 @@
         <translation>打开窗口，并填入这些设置。</translation>
     </message>
     <message>
-        <source>start at once</source>
+        <source>start immediately</source>
         <translation>立即开始</translation>
     </message>
     <message>
-        <source>close the window when the crawl has ended</source>
+        <source>close the window when the crawl ends</source>
         <translation>爬取结束后关闭窗口</translation>
     </message>
     <message>
-        <source>Crawls without a window; the report goes to stdout.</source>
+        <source>Crawls without a window and prints the report to stdout.</source>
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>
     <message>
@@ -92,43 +92,43 @@
         <translation>在窗口中打开保存的爬取。</translation>
     </message>
     <message>
-        <source>{file} is open already: its window comes to the front</source>
+        <source>{file} is already open: switching to its window</source>
         <translation>{file} 已经打开：它的窗口会移到最前</translation>
     </message>
     <message>
-        <source>{file} may not be written: it is only read</source>
+        <source>{file} is read-only</source>
         <translation>{file} 不可写：只读取它</translation>
     </message>
     <message>
-        <source>Continues a crawl that was stopped, killed, crashed, or at a limit that is now higher.
+        <source>Continues a crawl that was stopped, killed or crashed, or that reached a limit you have since raised.
 
-Give its secrets again.</source>
+Secrets must be given again.</source>
         <translation>继续一次被停止、终止、崩溃的爬取，或提高上限后的爬取。
 
 敏感信息需要再次给出。</translation>
     </message>
     <message>
-        <source>Requests URLs of a saved crawl once more: those that have their result and agree with a filter.
+        <source>Requests URLs of a saved crawl again: those that have a result and match a filter.
 
-Give its secrets again.</source>
+Secrets must be given again.</source>
         <translation>再次请求保存的爬取中的 URL：已有结果且符合过滤条件的那些。
 
 敏感信息需要再次给出。</translation>
     </message>
     <message>
-        <source>which URLs, as in the line of the window</source>
+        <source>which URLs, written as in the window&apos;s filter bar</source>
         <translation>哪些 URL，写法与窗口中的过滤栏相同</translation>
     </message>
     <message>
-        <source>Writes exports of a saved crawl.</source>
+        <source>Exports a saved crawl.</source>
         <translation>导出保存的爬取。</translation>
     </message>
     <message>
-        <source>an export is missing: give one such as --export all.csv</source>
+        <source>no export given: add one, such as --export all.csv</source>
         <translation>没有指定导出文件：请给出一个，例如 --export all.csv</translation>
     </message>
     <message>
-        <source>Shows what is wrong in a saved crawl; without a file, all that could be.</source>
+        <source>Lists the findings in a saved crawl; without a file, every finding that Crawlscope knows.</source>
         <translation>显示保存的爬取中发现的问题；不给文件时，列出所有可能的问题。</translation>
     </message>
     <message>
@@ -136,7 +136,7 @@ Give its secrets again.</source>
         <translation>显示两次保存的爬取之间的变化。</translation>
     </message>
     <message>
-        <source>this crawl, with the previous one of the same site, instead of two files</source>
+        <source>compare this crawl with the previous one of the same site, instead of two files</source>
         <translation>这次爬取，与同一网站的上一次爬取比较，代替两个文件</translation>
     </message>
     <message>
@@ -144,71 +144,71 @@ Give its secrets again.</source>
         <translation>compare 需要两个文件，或 --previous 和一个文件</translation>
     </message>
     <message>
-        <source>--previous finds the older crawl itself: give one file only</source>
+        <source>--previous finds the older crawl itself: give only one file</source>
         <translation>--previous 会自己找到更早的爬取：请只给一个文件</translation>
     </message>
     <message>
-        <source>Crawls the built-in demo site: in the window, or in the terminal without a display.</source>
+        <source>Crawls the built-in demo site: in the window, or in the terminal if there is no display.</source>
         <translation>爬取内置的演示网站：在窗口中，没有显示器时在终端中。</translation>
     </message>
     <message>
-        <source>crawl it in the terminal</source>
+        <source>crawl in the terminal</source>
         <translation>在终端中爬取</translation>
     </message>
     <message>
-        <source>crawl nothing, but serve it on this port of this machine until Ctrl-C</source>
+        <source>do not crawl; serve the demo site on this local port until Ctrl-C</source>
         <translation>不爬取，只在本机的此端口上提供演示网站，直到按 Ctrl-C</translation>
     </message>
     <message>
-        <source>{reason} So the demo site is crawled in the terminal.</source>
+        <source>{reason} Crawling the demo site in the terminal instead.</source>
         <translation>{reason} 因此在终端中爬取演示网站。</translation>
     </message>
     <message>
-        <source>The concurrency lab: five ways to fetch many pages at once, raced against one another.</source>
+        <source>The concurrency lab: five ways to fetch many pages at once, raced against each other.</source>
         <translation>并发实验室：同时获取许多页面的五种方法互相比赛。</translation>
     </message>
     <message>
-        <source>fetches at once; repeatable</source>
+        <source>number of concurrent fetches; repeatable</source>
         <translation>同时的获取数；可重复</translation>
     </message>
     <message>
-        <source>one of the five ways; repeatable</source>
+        <source>which of the five ways to run; repeatable</source>
         <translation>五种方法之一；可重复</translation>
     </message>
     <message>
-        <source>from request to answer</source>
+        <source>delay between request and response</source>
         <translation>从请求到响应的时间</translation>
     </message>
     <message>
-        <source>of a page</source>
+        <source>page size</source>
         <translation>一个页面的大小</translation>
     </message>
     <message>
-        <source>write the results (.csv, .json)</source>
+        <source>export the results (.csv, .json)</source>
         <translation>写出结果（.csv、.json）</translation>
     </message>
     <message>
-        <source>Looks for what would keep the program from working here, and says what to do.</source>
+        <source>Checks for anything that would keep Crawlscope from working here, and suggests fixes.</source>
         <translation>检查有什么会妨碍程序在这里运行，并说明该怎么办。</translation>
     </message>
     <message>
-        <source>as JSON, for programs</source>
+        <source>print JSON, for use by programs</source>
         <translation>JSON 格式，供程序使用</translation>
     </message>
     <message>
-        <source>with crash and log, for who mends the program</source>
+        <source>include crash report and log, for a bug report</source>
         <translation>附上崩溃记录和日志，供修复程序的人查看</translation>
     </message>
     <message>
-        <source>replace hosts and paths in the report</source>
+        <source>replace hosts and paths in the report with placeholders</source>
         <translation>替换报告中的主机和路径</translation>
     </message>
     <message>
-        <source>doctor prints --json or --report, not both</source>
+        <source>doctor takes --json or --report, not both</source>
         <translation>doctor 只输出 --json 或 --report，不能同时使用</translation>
     </message>
     <message>
-        <source>--without-addresses is for --report</source>
+        <source>--without-addresses requires --report</source>
         <translation>--without-addresses 用于 --report</translation>
     </message>
     <message>
@@ -216,11 +216,11 @@ Give its secrets again.</source>
         <translation>请改用 &apos;crawlscope crawl URL&apos; 或 &apos;crawlscope demo --headless&apos;。</translation>
     </message>
     <message>
-        <source>no Dask scheduler answers at {where}: start one with &apos;dask scheduler&apos;, or run on processes here: local:2</source>
+        <source>no Dask scheduler responds at {where}: start one with &apos;dask scheduler&apos;, or use local processes: local:2</source>
         <translation>{where} 没有 Dask 调度器响应：请用 &apos;dask scheduler&apos; 启动一个，或在本机的进程上运行：local:2</translation>
     </message>
     <message>
-        <source>another process has its place</source>
+        <source>another process is already using its address</source>
         <translation>另一个进程占了它的位置</translation>
     </message>
     <message>
@@ -228,34 +228,34 @@ Give its secrets again.</source>
         <translation>进程没有启动；日志中可能有原因</translation>
     </message>
     <message>
-        <source>the cluster at {where} has no workers: start one there with &apos;dask worker {where}&apos;</source>
+        <source>the cluster at {where} has no workers: start one with &apos;dask worker {where}&apos;</source>
         <translation>{where} 的集群没有工作进程：请在那里用 &apos;dask worker {where}&apos; 启动一个</translation>
     </message>
     <message>
-        <source>no certificates for {where}: name them in Dask&apos;s configuration, distributed.comm.tls ({problem})</source>
+        <source>no certificates for {where}: set them in Dask&apos;s configuration under distributed.comm.tls ({problem})</source>
         <translation>{where} 没有证书：请在 Dask 的配置 distributed.comm.tls 中指定（{problem}）</translation>
     </message>
     <message>
-        <source>the name {host} of the cluster has no address</source>
+        <source>the cluster&apos;s host name {host} cannot be resolved</source>
         <translation>集群的名称 {host} 没有地址</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} workers are registered at {where}, but none has answered for {seconds:.0f} s</source>
-        <comment>1 worker is registered at {where}, but it has not answered for {seconds:.0f} s</comment>
+        <source>{n:,} workers are registered at {where}, but none has responded for {seconds:.0f} s</source>
+        <comment>1 worker is registered at {where}, but it has not responded for {seconds:.0f} s</comment>
         <translation>
             <numerusform>{n:,} 个工作进程已在 {where} 注册，但 {seconds:.0f} 秒内没有任何一个应答</numerusform>
         </translation>
     </message>
     <message>
-        <source>headers, cookies, logins and a proxy are sent to a cluster over TLS only: give tls://HOST:PORT</source>
+        <source>headers, cookies, logins and a proxy are only sent to a cluster over TLS: use tls://HOST:PORT</source>
         <translation>标头、Cookie、登录信息和代理只通过 TLS 发送给集群：请使用 tls://HOST:PORT</translation>
     </message>
     <message>
-        <source>the scheduler at {cluster} does not answer</source>
+        <source>the scheduler at {cluster} does not respond</source>
         <translation>{cluster} 的调度器没有响应</translation>
     </message>
     <message>
-        <source>the cluster at {cluster} has no workers any more</source>
+        <source>the cluster at {cluster} has no workers left</source>
         <translation>{cluster} 的集群已没有工作进程</translation>
     </message>
     <message>
@@ -263,11 +263,11 @@ Give its secrets again.</source>
         <translation>{address} 的 Dask 工作进程无法使用：{why}</translation>
     </message>
     <message>
-        <source>it has {name} {text}, this is {ours}: install the same</source>
+        <source>it has {name} {text}, but this is {ours}: install the same version on both</source>
         <translation>那里的 {name} 是 {text}，这里是 {ours}：请安装相同的版本</translation>
     </message>
     <message>
-        <source>two workers of the cluster ended while they had it</source>
+        <source>two cluster workers in a row ended while handling it</source>
         <translation>集群的两个工作进程在处理它时结束了</translation>
     </message>
     <message>
@@ -275,11 +275,11 @@ Give its secrets again.</source>
         <translation>被手动中止</translation>
     </message>
     <message>
-        <source>a cluster needs Dask: install it with pip install &apos;crawlscope[cluster]&apos;</source>
+        <source>cluster mode needs Dask: install it with pip install &apos;crawlscope[cluster]&apos;</source>
         <translation>使用集群需要 Dask：请用 pip install &apos;crawlscope[cluster]&apos; 安装</translation>
     </message>
     <message>
-        <source>a cluster needs Dask, which this bundle does not hold: install the program with pip install &apos;crawlscope[cluster]&apos;</source>
+        <source>cluster mode needs Dask, which this bundle does not include: install Crawlscope with pip install &apos;crawlscope[cluster]&apos;</source>
         <translation>使用集群需要 Dask，而这个安装包不含它：请用 pip install &apos;crawlscope[cluster]&apos; 安装本程序</translation>
     </message>
     <message>
@@ -287,11 +287,11 @@ Give its secrets again.</source>
         <translation>Dask 无法使用：{why}</translation>
     </message>
     <message>
-        <source>no processes can be started: {why}</source>
+        <source>cannot start any processes: {why}</source>
         <translation>无法启动进程：{why}</translation>
     </message>
     <message>
-        <source>the scheduler&apos;s process ended at once</source>
+        <source>the scheduler process exited immediately</source>
         <translation>调度器的进程立即结束了</translation>
     </message>
     <message>
@@ -299,7 +299,7 @@ Give its secrets again.</source>
         <translation>{name} {version}（这里是 {ours}）</translation>
     </message>
     <message>
-        <source>it did not hear of the crawl for too long, and has ended</source>
+        <source>it heard nothing from the crawl for too long and exited</source>
         <translation>太久没有收到爬取的消息，已经结束</translation>
     </message>
     <message numerus="yes">
@@ -310,7 +310,7 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message>
-        <source>Dask {version} is here; this machine has {cores}.</source>
+        <source>Dask {version} is installed; this machine has {cores}.</source>
         <translation>这里有 Dask {version}；本机有 {cores}。</translation>
     </message>
     <message>
@@ -322,7 +322,7 @@ Give its secrets again.</source>
         <translation>耗时太长</translation>
     </message>
     <message>
-        <source>the cluster at {where} does not answer: {reason}</source>
+        <source>the cluster at {where} does not respond: {reason}</source>
         <translation>{where} 的集群没有响应：{reason}</translation>
     </message>
     <message numerus="yes">
@@ -337,18 +337,18 @@ Give its secrets again.</source>
         <translation>… 另有 {n} 个</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} workers, Dask {version} here.</source>
-        <comment>1 worker, Dask {version} here.</comment>
+        <source>{n:,} workers; Dask {version} here.</source>
+        <comment>1 worker; Dask {version} here.</comment>
         <translation>
             <numerusform>{n:,} 个工作进程，这里是 Dask {version}。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Crawlscope does not run there: {found}</source>
+        <source>Crawlscope cannot run there: {found}</source>
         <translation>Crawlscope 在那里无法运行：{found}</translation>
     </message>
     <message>
-        <source>with the versions of this program</source>
+        <source>same versions as here</source>
         <translation>版本与本程序一致</translation>
     </message>
     <message>
@@ -356,11 +356,11 @@ Give its secrets again.</source>
         <translation>local:N、tcp://HOST:8786 或 tls://HOST:8786</translation>
     </message>
     <message>
-        <source>local:N takes a number from 1 to {most}</source>
+        <source>local:N needs a number from 1 to {most}</source>
         <translation>local:N 的取值为 1 到 {most}</translation>
     </message>
     <message>
-        <source>takes {form}</source>
+        <source>must be {form}</source>
         <translation>取值为 {form}</translation>
     </message>
     <message>
@@ -400,7 +400,7 @@ Give its secrets again.</source>
         <translation>新失效</translation>
     </message>
     <message>
-        <source>Mended</source>
+        <source>Fixed</source>
         <translation>已修复</translation>
     </message>
     <message>
@@ -454,11 +454,11 @@ Give its secrets again.</source>
         <translation>（无）</translation>
     </message>
     <message>
-        <source>… and {n:,} more; an --export has all</source>
+        <source>… and {n:,} more; use --export to get them all</source>
         <translation>… 另有 {n:,} 项；用 --export 可得到全部</translation>
     </message>
     <message>
-        <source>Not requested: the settings changed since; going on judges it anew.</source>
+        <source>Not requested: the settings have changed since; this is re-evaluated when the crawl resumes.</source>
         <translation>没有请求：设置后来有变，继续爬取时会重新判断。</translation>
     </message>
     <message>
@@ -474,7 +474,7 @@ Give its secrets again.</source>
         <translation>已请求：{cause}。{outcome}</translation>
     </message>
     <message>
-        <source>the crawl goes on</source>
+        <source>the crawl continues</source>
         <translation>爬取仍在进行</translation>
     </message>
     <message>
@@ -482,35 +482,35 @@ Give its secrets again.</source>
         <translation>仍在排队：{reason}</translation>
     </message>
     <message>
-        <source>no valid URL</source>
+        <source>invalid URL</source>
         <translation>不是有效的 URL</translation>
     </message>
     <message>
-        <source>the link is no valid URL, {reason}</source>
+        <source>the link is not a valid URL: {reason}</source>
         <translation>该链接不是有效的 URL，{reason}</translation>
     </message>
     <message>
-        <source>{rule}: meta robots of the page that links to it says nofollow</source>
+        <source>{rule}: the page that links to it has meta robots nofollow</source>
         <translation>{rule}：链接到它的页面在 meta robots 中声明了 nofollow</translation>
     </message>
     <message>
-        <source>{rule}: its link has rel=nofollow</source>
+        <source>{rule}: the link has rel=nofollow</source>
         <translation>{rule}：它的链接带有 rel=nofollow</translation>
     </message>
     <message>
-        <source>no rule is against it</source>
+        <source>no rule excludes it</source>
         <translation>没有规则反对</translation>
     </message>
     <message>
-        <source>no rule was against it then; {rule} is now</source>
+        <source>no rule excluded it then; {rule} does now</source>
         <translation>当时没有规则反对；现在则有 {rule}</translation>
     </message>
     <message>
-        <source>no rule was against it then; {rule}, set at {time}, is now</source>
+        <source>no rule excluded it then; {rule}, set at {time}, does now</source>
         <translation>当时没有规则反对；现在则有 {rule}，设于 {time}</translation>
     </message>
     <message>
-        <source>no rule is against it since {time}: before, {rule} was</source>
+        <source>no rule has excluded it since {time}; before that, {rule} did</source>
         <translation>自 {time} 起没有规则反对：此前有 {rule}</translation>
     </message>
     <message>
@@ -522,42 +522,42 @@ Give its secrets again.</source>
         <translation>它是爬取的起始 URL</translation>
     </message>
     <message>
-        <source>a sitemap names it</source>
+        <source>it is listed in a sitemap</source>
         <translation>有站点地图列出它</translation>
     </message>
     <message>
-        <source>--check-external, once and without its links; {reason}</source>
+        <source>--check-external: requested once, without following its links; {reason}</source>
         <translation>--check-external：只检查一次，不取其中的链接；{reason}</translation>
     </message>
     <message>
-        <source>it is linked from a page of the crawl, and {reason}</source>
+        <source>a page of the crawl links to it, and {reason}</source>
         <translation>爬取中的某个页面链接到它，且{reason}</translation>
     </message>
     <message>
-        <source>it is redirected to from a page of the crawl, and {reason}</source>
+        <source>a page of the crawl redirects to it, and {reason}</source>
         <translation>爬取中的某个页面重定向到它，且{reason}</translation>
     </message>
     <message>
-        <source>The answer has status {status}.</source>
+        <source>The response had status {status}.</source>
         <translation>响应的状态码是 {status}。</translation>
     </message>
     <message>
-        <source>It leads with {status} to {url}.</source>
+        <source>It redirects with {status} to {url}.</source>
         <translation>它以 {status} 转到 {url}。</translation>
     </message>
     <message numerus="yes">
-        <source>No usable answer in {n:,} attempts: {error}.</source>
-        <comment>No usable answer in 1 attempt: {error}.</comment>
+        <source>No usable response in {n:,} attempts: {error}.</source>
+        <comment>No usable response in 1 attempt: {error}.</comment>
         <translation>
             <numerusform>尝试 {n:,} 次都没有可用的响应：{error}。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Being requested now.</source>
+        <source>Request in progress.</source>
         <translation>正在请求。</translation>
     </message>
     <message>
-        <source>Being requested now by worker {worker}, attempt {number} of {most}.</source>
+        <source>Request in progress: worker {worker}, attempt {number} of {most}.</source>
         <translation>工作协程 {worker} 正在请求，第 {number} 次尝试，共 {most} 次。</translation>
     </message>
     <message>
@@ -577,47 +577,47 @@ Give its secrets again.</source>
         <translation>排队中。</translation>
     </message>
     <message>
-        <source>Queued at {place}, for another attempt: {error}.</source>
+        <source>Queued at {place} for another attempt: {error}.</source>
         <translation>排队等待下一次尝试，{place}：{error}。</translation>
     </message>
     <message>
-        <source>Queued, for another attempt: {error}.</source>
+        <source>Queued for another attempt: {error}.</source>
         <translation>排队等待下一次尝试：{error}。</translation>
     </message>
     <message>
-        <source>Queued at {place}, for another attempt.</source>
+        <source>Queued at {place} for another attempt.</source>
         <translation>排队等待下一次尝试，{place}。</translation>
     </message>
     <message>
-        <source>Queued, for another attempt.</source>
+        <source>Queued for another attempt.</source>
         <translation>排队等待下一次尝试。</translation>
     </message>
     <message>
-        <source>Worker {worker} reads robots.txt of its host first.</source>
+        <source>Worker {worker} is fetching robots.txt of its host first.</source>
         <translation>工作协程 {worker} 先读取该主机的 robots.txt。</translation>
     </message>
     <message>
-        <source>Waits {time} for attempt {number} of {most}: {error}.</source>
+        <source>Waiting {time} for attempt {number} of {most}: {error}.</source>
         <translation>等待 {time} 后进行第 {number} 次尝试，共 {most} 次：{error}。</translation>
     </message>
     <message>
-        <source>Waits {time} for attempt {number} of {most}.</source>
+        <source>Waiting {time} for attempt {number} of {most}.</source>
         <translation>等待 {time} 后进行第 {number} 次尝试，共 {most} 次。</translation>
     </message>
     <message>
-        <source>Waits {time} for attempt at robots.txt {number} of {most}: {error}.</source>
+        <source>Waiting {time} for robots.txt attempt {number} of {most}: {error}.</source>
         <translation>等待 {time} 后第 {number} 次尝试读取 robots.txt，共 {most} 次：{error}。</translation>
     </message>
     <message>
-        <source>Waits {time} for attempt at robots.txt {number} of {most}.</source>
+        <source>Waiting {time} for robots.txt attempt {number} of {most}.</source>
         <translation>等待 {time} 后第 {number} 次尝试读取 robots.txt，共 {most} 次。</translation>
     </message>
     <message>
-        <source>the answer had status {status}</source>
+        <source>the response had status {status}</source>
         <translation>响应的状态码是 {status}</translation>
     </message>
     <message>
-        <source>the limit {option} was reached first</source>
+        <source>limit {option} was reached first</source>
         <translation>先达到了上限 {option}</translation>
     </message>
     <message>
@@ -797,7 +797,7 @@ Give its secrets again.</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Whether the answer has {header}</source>
+        <source>Whether the response has {header}</source>
         <translation>响应是否带有 {header}</translation>
     </message>
     <message>
@@ -813,11 +813,11 @@ Give its secrets again.</source>
         <translation>问题的个数</translation>
     </message>
     <message>
-        <source>Gravest</source>
+        <source>Top severity</source>
         <translation>最严重</translation>
     </message>
     <message>
-        <source>How grave the gravest finding is</source>
+        <source>Severity of the most severe finding</source>
         <translation>最严重的问题有多严重</translation>
     </message>
     <message>
@@ -825,7 +825,7 @@ Give its secrets again.</source>
         <translation>问题名称</translation>
     </message>
     <message>
-        <source>Names of the findings, gravest first</source>
+        <source>Names of the findings, most severe first</source>
         <translation>各问题的名称，最严重的在前</translation>
     </message>
     <message>
@@ -833,7 +833,7 @@ Give its secrets again.</source>
         <translation>标题长度</translation>
     </message>
     <message>
-        <source>Characters of the title</source>
+        <source>Title length in characters</source>
         <translation>标题的字符数</translation>
     </message>
     <message>
@@ -857,7 +857,7 @@ Give its secrets again.</source>
         <translation>描述长度</translation>
     </message>
     <message>
-        <source>Characters of the description</source>
+        <source>Description length in characters</source>
         <translation>描述的字符数</translation>
     </message>
     <message>
@@ -881,7 +881,7 @@ Give its secrets again.</source>
         <translation>字数</translation>
     </message>
     <message>
-        <source>Words of the main part</source>
+        <source>Word count of the main content</source>
         <translation>正文主体的字数</translation>
     </message>
     <message>
@@ -897,7 +897,7 @@ Give its secrets again.</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>Hash of the text of the main part: equal for equal texts</source>
+        <source>Hash of the main content: identical for identical texts</source>
         <translation>正文主体文本的散列值：文本相同则相同</translation>
     </message>
     <message>
@@ -909,7 +909,7 @@ Give its secrets again.</source>
         <translation>小标题的个数，h1 到 h6</translation>
     </message>
     <message>
-        <source>Another page with the same text, or nearly the same: the first, or the nearest; of more than a hundred, one of those that were read first</source>
+        <source>Another page with identical or nearly identical text: the first found, or the closest match; with more than a hundred candidates, one of the earliest</source>
         <translation>文本相同或几乎相同的另一个页面：第一个，或最接近的一个；超过一百个时，是最先读取的页面之一</translation>
     </message>
     <message>
@@ -917,7 +917,7 @@ Give its secrets again.</source>
         <translation>结构化数据</translation>
     </message>
     <message>
-        <source>Number of scripts with JSON-LD</source>
+        <source>Number of JSON-LD scripts</source>
         <translation>含 JSON-LD 的脚本个数</translation>
     </message>
     <message>
@@ -925,7 +925,7 @@ Give its secrets again.</source>
         <translation>无效的结构化数据</translation>
     </message>
     <message>
-        <source>Number of those that are no JSON</source>
+        <source>Number of JSON-LD scripts that are not valid JSON</source>
         <translation>其中不是 JSON 的个数</translation>
     </message>
     <message>
@@ -933,7 +933,7 @@ Give its secrets again.</source>
         <translation>重复的 id</translation>
     </message>
     <message>
-        <source>Ids that stand on the page more than once</source>
+        <source>Ids that occur more than once on the page</source>
         <translation>在页面上出现不止一次的 id</translation>
     </message>
     <message>
@@ -949,7 +949,7 @@ Give its secrets again.</source>
         <translation>Doctype</translation>
     </message>
     <message>
-        <source>Whether the page begins with one</source>
+        <source>Whether the page starts with a doctype</source>
         <translation>页面是否以它开头</translation>
     </message>
     <message>
@@ -957,11 +957,11 @@ Give its secrets again.</source>
         <translation>Robots</translation>
     </message>
     <message>
-        <source>Directives of meta robots</source>
+        <source>Meta robots directives</source>
         <translation>meta robots 的指令</translation>
     </message>
     <message>
-        <source>Directives of X-Robots-Tag</source>
+        <source>X-Robots-Tag directives</source>
         <translation>X-Robots-Tag 的指令</translation>
     </message>
     <message>
@@ -969,7 +969,7 @@ Give its secrets again.</source>
         <translation>标头中的规范 URL</translation>
     </message>
     <message>
-        <source>The canonical address that the header Link names, as sent</source>
+        <source>The canonical URL in the Link header, as sent</source>
         <translation>Link 标头给出的规范地址，原样</translation>
     </message>
     <message>
@@ -977,7 +977,7 @@ Give its secrets again.</source>
         <translation>规范 URL 数</translation>
     </message>
     <message>
-        <source>Different canonical addresses on the page</source>
+        <source>Number of different canonical URLs on the page</source>
         <translation>页面上不同的规范地址</translation>
     </message>
     <message>
@@ -985,7 +985,7 @@ Give its secrets again.</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>The lang attribute of the page, as sent</source>
+        <source>The lang attribute of the page, as written</source>
         <translation>页面的 lang 属性，原样</translation>
     </message>
     <message>
@@ -993,7 +993,7 @@ Give its secrets again.</source>
         <translation>hreflang</translation>
     </message>
     <message>
-        <source>Languages of its alternates</source>
+        <source>Languages of its hreflang alternates</source>
         <translation>各替代版本的语言</translation>
     </message>
     <message>
@@ -1001,7 +1001,7 @@ Give its secrets again.</source>
         <translation>链接元素</translation>
     </message>
     <message>
-        <source>a elements with an href, to wherever</source>
+        <source>a elements with an href, internal or external</source>
         <translation>带 href 的 a 元素，不论指向哪里</translation>
     </message>
     <message>
@@ -1009,7 +1009,7 @@ Give its secrets again.</source>
         <translation>空链接</translation>
     </message>
     <message>
-        <source>Links without text, alt or label</source>
+        <source>Links without text, alt text or label</source>
         <translation>没有文字、alt 或标签的链接</translation>
     </message>
     <message>
@@ -1017,7 +1017,7 @@ Give its secrets again.</source>
         <translation>nofollow 链接</translation>
     </message>
     <message>
-        <source>Links to this site with rel=nofollow</source>
+        <source>Internal links with rel=nofollow</source>
         <translation>指向本站且带 rel=nofollow 的链接</translation>
     </message>
     <message>
@@ -1025,7 +1025,7 @@ Give its secrets again.</source>
         <translation>HTTP 链接</translation>
     </message>
     <message>
-        <source>Links from an https page to http</source>
+        <source>Links from an HTTPS page to HTTP</source>
         <translation>https 页面指向 http 的链接</translation>
     </message>
     <message>
@@ -1073,7 +1073,7 @@ Give its secrets again.</source>
         <translation>不安全的 Cookie</translation>
     </message>
     <message>
-        <source>Cookies without HttpOnly, or over https without Secure</source>
+        <source>Cookies without HttpOnly, or sent over HTTPS without Secure</source>
         <translation>没有 HttpOnly 的 Cookie，或 https 上没有 Secure 的 Cookie</translation>
     </message>
     <message>
@@ -1081,11 +1081,11 @@ Give its secrets again.</source>
         <translation>排队时间</translation>
     </message>
     <message>
-        <source>From its discovery to its request</source>
+        <source>From discovery to request</source>
         <translation>从发现到请求</translation>
     </message>
     <message>
-        <source>Time for its name</source>
+        <source>Duration of the DNS lookup</source>
         <translation>解析主机名的时间</translation>
     </message>
     <message>
@@ -1093,11 +1093,11 @@ Give its secrets again.</source>
         <translation>连接</translation>
     </message>
     <message>
-        <source>Time until the connection was open</source>
+        <source>Time to establish the connection</source>
         <translation>到连接打开为止的时间</translation>
     </message>
     <message>
-        <source>Time of the TLS handshake</source>
+        <source>Duration of the TLS handshake</source>
         <translation>TLS 握手的时间</translation>
     </message>
     <message>
@@ -1105,7 +1105,7 @@ Give its secrets again.</source>
         <translation>首字节</translation>
     </message>
     <message>
-        <source>Time from the request to the status line</source>
+        <source>Time from sending the request to the status line</source>
         <translation>从请求到状态行的时间</translation>
     </message>
     <message>
@@ -1113,19 +1113,19 @@ Give its secrets again.</source>
         <translation>正文</translation>
     </message>
     <message>
-        <source>Time of reading the body</source>
+        <source>Time to read the body</source>
         <translation>读取正文的时间</translation>
     </message>
     <message>
-        <source>a &quot; is not closed</source>
+        <source>missing closing &quot;</source>
         <translation>有一个 &quot; 没有闭合</translation>
     </message>
     <message>
-        <source>no key {key}: – put &quot;{key}:{value}&quot; in quotes to find this text</source>
+        <source>unknown key {key}: – put &quot;{key}:{value}&quot; in quotes to search for this text</source>
         <translation>没有键 {key}:——要查找这段文字，请加引号 &quot;{key}:{value}&quot;</translation>
     </message>
     <message>
-        <source>{key} has no order: write {key}:…</source>
+        <source>{key} cannot be compared: write {key}:…</source>
         <translation>{key} 没有大小之分：请写 {key}:…</translation>
     </message>
     <message>
@@ -1133,39 +1133,39 @@ Give its secrets again.</source>
         <translation>{key}: 需要一个值，例如 {example}</translation>
     </message>
     <message>
-        <source>a word is missing</source>
+        <source>missing search term</source>
         <translation>缺少一个词</translation>
     </message>
     <message>
-        <source>{begin} needs a number: {value!r} is none</source>
+        <source>{begin} needs a number, not {value!r}</source>
         <translation>{begin} 需要一个数：{value!r} 不是数</translation>
     </message>
     <message>
-        <source>{begin} needs a number: such as {example}</source>
+        <source>{begin} needs a number, such as {example}</source>
         <translation>{begin} 需要一个数：例如 {example}</translation>
     </message>
     <message>
-        <source>status: takes a number such as 404, or 4xx: {value!r} is neither</source>
+        <source>status: takes a number such as 404, or a class such as 4xx, not {value!r}</source>
         <translation>status: 的值是 404 这样的数，或 4xx：{value!r} 都不是</translation>
     </message>
     <message>
-        <source>{key}: is one of {words}</source>
+        <source>{key}: must be one of {words}</source>
         <translation>{key}: 只能取 {words}</translation>
     </message>
     <message>
-        <source>knows no finding {name!r}: &apos;crawlscope findings&apos; lists them</source>
+        <source>has an unknown finding {name!r}: &apos;crawlscope findings&apos; lists them all</source>
         <translation>不认识问题 {name!r}：「crawlscope findings」会列出全部</translation>
     </message>
     <message>
-        <source>takes &apos;FINDING=SEVERITY&apos; with {words}, not {text!r}</source>
+        <source>must be &apos;FINDING=SEVERITY&apos; with {words}, not {text!r}</source>
         <translation>应为 &apos;FINDING=SEVERITY&apos;，其中 SEVERITY 取 {words}，而不是 {text!r}</translation>
     </message>
     <message>
-        <source>takes &apos;FINDING WHERE NOTE&apos;, where WHERE is a URL, a folder such as https://host/folder/* or *, not {text!r}</source>
+        <source>must be &apos;FINDING WHERE NOTE&apos;, where WHERE is a URL, a folder such as https://host/folder/* or *, not {text!r}</source>
         <translation>应为 &apos;FINDING WHERE NOTE&apos;，其中 WHERE 是 URL、https://host/folder/* 这样的目录或 *，而不是 {text!r}</translation>
     </message>
     <message>
-        <source>{rule}; an error: {grave}</source>
+        <source>{rule}; error: {grave}</source>
         <translation>{rule}；以下情况为错误：{grave}</translation>
     </message>
     <message>
@@ -1245,11 +1245,11 @@ Give its secrets again.</source>
         <translation>服务器错误</translation>
     </message>
     <message>
-        <source>No answer</source>
+        <source>No response</source>
         <translation>没有响应</translation>
     </message>
     <message>
-        <source>Refused to us</source>
+        <source>Access refused</source>
         <translation>拒绝我们访问</translation>
     </message>
     <message>
@@ -1261,7 +1261,7 @@ Give its secrets again.</source>
         <translation>外部网站拒绝访问</translation>
     </message>
     <message>
-        <source>Error page with status 200</source>
+        <source>Soft 404</source>
         <translation>状态码为 200 的错误页面</translation>
     </message>
     <message>
@@ -1285,7 +1285,7 @@ Give its secrets again.</source>
         <translation>重定向超出上限</translation>
     </message>
     <message>
-        <source>Redirect temporary</source>
+        <source>Temporary redirect</source>
         <translation>临时重定向</translation>
     </message>
     <message>
@@ -1305,11 +1305,11 @@ Give its secrets again.</source>
         <translation>指向 localhost 的链接</translation>
     </message>
     <message>
-        <source>Empty anchor</source>
+        <source>Empty link text</source>
         <translation>链接文字为空</translation>
     </message>
     <message>
-        <source>Nofollow internal</source>
+        <source>Internal nofollow</source>
         <translation>站内链接带 nofollow</translation>
     </message>
     <message>
@@ -1317,15 +1317,15 @@ Give its secrets again.</source>
         <translation>链接过多</translation>
     </message>
     <message>
-        <source>No link out</source>
+        <source>No outlinks</source>
         <translation>没有出链</translation>
     </message>
     <message>
-        <source>Orphan</source>
+        <source>Orphan page</source>
         <translation>孤立页面</translation>
     </message>
     <message>
-        <source>Far from the start</source>
+        <source>Deep page</source>
         <translation>离起点太远</translation>
     </message>
     <message>
@@ -1353,7 +1353,7 @@ Give its secrets again.</source>
         <translation>标题重复</translation>
     </message>
     <message>
-        <source>Title is the heading</source>
+        <source>Title same as H1</source>
         <translation>标题与小标题相同</translation>
     </message>
     <message>
@@ -1389,11 +1389,11 @@ Give its secrets again.</source>
         <translation>h1 重复</translation>
     </message>
     <message>
-        <source>Heading skip</source>
+        <source>Skipped heading</source>
         <translation>小标题跳级</translation>
     </message>
     <message>
-        <source>Few words</source>
+        <source>Thin content</source>
         <translation>字数过少</translation>
     </message>
     <message>
@@ -1405,7 +1405,7 @@ Give its secrets again.</source>
         <translation>近似重复</translation>
     </message>
     <message>
-        <source>Placeholder</source>
+        <source>Placeholder text</source>
         <translation>占位文字</translation>
     </message>
     <message>
@@ -1449,15 +1449,15 @@ Give its secrets again.</source>
         <translation>规范 URL 为 noindex</translation>
     </message>
     <message>
-        <source>Kept out of search</source>
+        <source>Noindex</source>
         <translation>不被搜索收录</translation>
     </message>
     <message>
-        <source>Robots blocked</source>
+        <source>Blocked by robots</source>
         <translation>被 robots.txt 禁止</translation>
     </message>
     <message>
-        <source>No snippet in search</source>
+        <source>Nosnippet</source>
         <translation>搜索结果无摘要</translation>
     </message>
     <message>
@@ -1485,7 +1485,7 @@ Give its secrets again.</source>
         <translation>站点地图中的非规范 URL</translation>
     </message>
     <message>
-        <source>Sitemap missing page</source>
+        <source>Not in sitemap</source>
         <translation>站点地图缺少页面</translation>
     </message>
     <message>
@@ -1533,7 +1533,7 @@ Give its secrets again.</source>
         <translation>图像过大</translation>
     </message>
     <message>
-        <source>Image no size</source>
+        <source>Image without size</source>
         <translation>图像没有尺寸</translation>
     </message>
     <message>
@@ -1569,11 +1569,11 @@ Give its secrets again.</source>
         <translation>URL 含会话标识</translation>
     </message>
     <message>
-        <source>Addresses without end</source>
-        <translation>无穷无尽的地址</translation>
+        <source>Crawler trap</source>
+        <translation>爬虫陷阱</translation>
     </message>
     <message>
-        <source>Page without TLS</source>
+        <source>Page over HTTP</source>
         <translation>页面没有 TLS</translation>
     </message>
     <message>
@@ -1609,11 +1609,11 @@ Give its secrets again.</source>
         <translation>不安全的 Cookie</translation>
     </message>
     <message>
-        <source>TLS expires</source>
+        <source>TLS expiring</source>
         <translation>TLS 证书即将到期</translation>
     </message>
     <message>
-        <source>Slow answer</source>
+        <source>Slow response</source>
         <translation>响应慢</translation>
     </message>
     <message>
@@ -1633,7 +1633,7 @@ Give its secrets again.</source>
         <translation>没有缓存标头</translation>
     </message>
     <message>
-        <source>Very many elements</source>
+        <source>Too many elements</source>
         <translation>元素极多</translation>
     </message>
     <message>
@@ -1649,7 +1649,7 @@ Give its secrets again.</source>
         <translation>结构化数据无效</translation>
     </message>
     <message>
-        <source>Type differs from suffix</source>
+        <source>Type mismatch</source>
         <translation>类型与后缀不符</translation>
     </message>
     <message>
@@ -1661,115 +1661,115 @@ Give its secrets again.</source>
         <translation>缺少字符编码</translation>
     </message>
     <message>
-        <source>a URL of the site answers 4xx, but for what counts as refused</source>
+        <source>an internal URL returns 4xx, except those counted as refused</source>
         <translation>网站的某个 URL 响应 4xx，算作拒绝访问的除外</translation>
     </message>
     <message>
-        <source>Visitors who follow a link to it get an error page, and search engines drop it.</source>
+        <source>Visitors who follow a link to it see an error page, and search engines drop it.</source>
         <translation>沿链接来的访客看到错误页面，搜索引擎会把它删除。</translation>
     </message>
     <message>
-        <source>Bring the page back, redirect it to its successor, or take the links to it away.</source>
+        <source>Restore the page, redirect it to its replacement, or remove the links to it.</source>
         <translation>恢复该页面，重定向到替代它的页面，或去掉指向它的链接。</translation>
     </message>
     <message>
-        <source>a URL of the site answers 5xx</source>
+        <source>an internal URL returns 5xx</source>
         <translation>网站的某个 URL 响应 5xx</translation>
     </message>
     <message>
-        <source>The server failed. If it fails for long, search engines slow down and drop the page.</source>
+        <source>The server failed. If this persists, search engines slow down and drop the page.</source>
         <translation>服务器出错。如果持续很久，搜索引擎会放慢并删除该页面。</translation>
     </message>
     <message>
-        <source>Look for the request in the server&apos;s log at the time of the answer.</source>
+        <source>Find the request in the server log at the time of the response.</source>
         <translation>在服务器的日志里查看响应当时的请求。</translation>
     </message>
     <message>
-        <source>a URL of the site gave no usable answer: name, connection, TLS, time, protocol, coding</source>
+        <source>an internal URL gave no usable response: DNS, connection, TLS, timeout, protocol or encoding error</source>
         <translation>网站的某个 URL 没有给出可用的响应：主机名、连接、TLS、时间、协议或编码</translation>
     </message>
     <message>
-        <source>Nobody can open it, and the cause is often one for many pages of the host.</source>
+        <source>Nobody can open it, and the cause often affects many pages of the host.</source>
         <translation>谁都打不开它，而且一个原因往往影响该主机的许多页面。</translation>
     </message>
     <message>
-        <source>See the error of the URL; try it with a browser, and look at server, DNS, certificate.</source>
+        <source>See the error of the URL; try it in a browser, and check server, DNS and certificate.</source>
         <translation>查看该 URL 的错误；用浏览器试一试，并检查服务器、DNS 和证书。</translation>
     </message>
     <message>
-        <source>a URL of the site answers 401, 403, 429, 999, or with a challenge for browsers</source>
+        <source>an internal URL returns 401, 403, 429, 999 or a browser challenge</source>
         <translation>网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
-        <source>The server does not want this crawler to have it. It may well work for visitors.</source>
+        <source>The server denies it to this crawler. It may well work for visitors.</source>
         <translation>服务器不愿让这个爬虫访问它。对访客来说它很可能是正常的。</translation>
     </message>
     <message>
-        <source>Log in with --auth or --cookie, crawl slower, or allow the crawler on the server.</source>
+        <source>Log in with --auth or --cookie, crawl more slowly, or allow the crawler on the server.</source>
         <translation>用 --auth 或 --cookie 登录，爬得慢一些，或在服务器上放行这个爬虫。</translation>
     </message>
     <message>
-        <source>a URL of another site, checked with --check-external, is broken</source>
+        <source>an external URL, checked with --check-external, is broken</source>
         <translation>用 --check-external 检查的其他网站的某个 URL 已失效</translation>
     </message>
     <message>
-        <source>A link of your pages leads nowhere.</source>
+        <source>A link on your pages leads nowhere.</source>
         <translation>你的页面上有一条链接没有去处。</translation>
     </message>
     <message>
-        <source>Link to where the content is now, or take the link away.</source>
+        <source>Link to where the content is now, or remove the link.</source>
         <translation>改为链接到内容现在的位置，或去掉该链接。</translation>
     </message>
     <message>
-        <source>a URL of another site answers 401, 403, 429, 999, or with a challenge for browsers</source>
+        <source>an external URL returns 401, 403, 429, 999 or a browser challenge</source>
         <translation>其他网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
-        <source>It could not be checked: the other site does not want to be asked by programs.</source>
+        <source>It could not be checked: the other site does not want automated requests.</source>
         <translation>无法检查它：对方网站不愿被程序访问。</translation>
     </message>
     <message>
-        <source>Open it by hand if it matters.</source>
+        <source>Check it by hand if it matters.</source>
         <translation>如果它重要，请手动打开看看。</translation>
     </message>
     <message>
-        <source>a page answers 200, and its text is that of the host&apos;s answer for a page that cannot be</source>
+        <source>a page returns 200 with the text that the host sends for pages that do not exist</source>
         <translation>页面响应 200，但其文本与该主机对不存在的页面的响应相同</translation>
     </message>
     <message>
-        <source>Search engines waste their visits on error pages, and links to them never show as broken.</source>
+        <source>Search engines waste crawl budget on error pages, and links to them never show up as broken.</source>
         <translation>搜索引擎把访问浪费在错误页面上，指向它们的链接也从不显示为失效。</translation>
     </message>
     <message>
-        <source>Answer 404 or 410 where there is no page.</source>
+        <source>Return 404 or 410 where there is no page.</source>
         <translation>没有页面的地方应响应 404 或 410。</translation>
     </message>
     <message>
-        <source>a URL answers with a redirect</source>
+        <source>a URL redirects</source>
         <translation>某个 URL 的响应是重定向</translation>
     </message>
     <message>
-        <source>Each costs visitors a request more.</source>
+        <source>Each redirect costs visitors an extra request.</source>
         <translation>每次重定向都让访客多一次请求。</translation>
     </message>
     <message>
-        <source>Link to the target at once where the link is yours.</source>
+        <source>Link directly to the target where the link is yours.</source>
         <translation>链接由你掌控时，直接链接到目标。</translation>
     </message>
     <message>
-        <source>a redirect leads to a redirect</source>
+        <source>a redirect leads to another redirect</source>
         <translation>重定向指向另一个重定向</translation>
     </message>
     <message>
-        <source>Each hop costs time; search engines give up after some.</source>
+        <source>Each hop costs time, and search engines give up after a few.</source>
         <translation>每一步都花时间；几步之后搜索引擎就会放弃。</translation>
     </message>
     <message>
-        <source>Redirect to the last URL of the chain at once.</source>
+        <source>Redirect directly to the final URL of the chain.</source>
         <translation>直接重定向到链的最后一个 URL。</translation>
     </message>
     <message>
-        <source>a redirect leads round in a circle, or into one</source>
+        <source>a redirect is part of a loop or leads into one</source>
         <translation>重定向绕成一圈，或通向一圈</translation>
     </message>
     <message>
@@ -1777,19 +1777,19 @@ Give its secrets again.</source>
         <translation>谁都到不了：浏览器会显示错误。</translation>
     </message>
     <message>
-        <source>Break the circle: one of its URLs has to be a page.</source>
+        <source>Break the loop: one of its URLs has to be a page.</source>
         <translation>打破这一圈：其中必须有一个 URL 是页面。</translation>
     </message>
     <message>
-        <source>a redirect, or a chain of them, ends at a URL that is broken or at no address at all</source>
+        <source>a redirect or redirect chain ends at a broken URL, or not at a valid URL at all</source>
         <translation>一个或一串重定向最后到达失效的 URL，或根本不是地址</translation>
     </message>
     <message>
-        <source>Whoever follows the old address gets an error page.</source>
+        <source>Anyone who follows the old URL gets an error page.</source>
         <translation>使用旧地址的人会看到错误页面。</translation>
     </message>
     <message>
-        <source>Redirect to a page that exists, or answer 404 or 410 at once.</source>
+        <source>Redirect to a page that exists, or return 404 or 410 directly.</source>
         <translation>重定向到存在的页面，或直接响应 404 或 410。</translation>
     </message>
     <message>
@@ -1801,47 +1801,47 @@ Give its secrets again.</source>
         <translation>浏览器和搜索引擎也会放弃。</translation>
     </message>
     <message>
-        <source>Redirect to the last URL at once; look for a rule that adds to the address each time.</source>
+        <source>Redirect directly to the final URL; look for a rule that keeps extending the URL.</source>
         <translation>直接重定向到最后一个 URL；检查是否有规则每次都在地址上追加内容。</translation>
     </message>
     <message>
-        <source>302, 303 or 307, and more than {redirect_temporary} pages link to it</source>
+        <source>302, 303 or 307, with more than {redirect_temporary} pages linking to it</source>
         <translation>302、303 或 307，且有超过 {redirect_temporary} 个页面链接到它</translation>
     </message>
     <message>
-        <source>Search engines keep the old address, because the move is said not to last.</source>
+        <source>Search engines keep the old URL, because the move is declared temporary.</source>
         <translation>搜索引擎保留旧地址，因为声明的是临时移动。</translation>
     </message>
     <message>
-        <source>Answer 301 or 308 if it lasts; link to the target in any case.</source>
+        <source>Return 301 or 308 if the move is permanent; link to the target in any case.</source>
         <translation>如果是永久移动，请响应 301 或 308；无论如何都应链接到目标。</translation>
     </message>
     <message>
-        <source>an https URL redirects to http</source>
+        <source>an HTTPS URL redirects to HTTP</source>
         <translation>https URL 重定向到 http</translation>
     </message>
     <message>
-        <source>What was private is now readable and changeable on the way.</source>
+        <source>What was private can now be read and changed in transit.</source>
         <translation>原本私密的内容在途中可以被读取和改动。</translation>
     </message>
     <message>
-        <source>Redirect to https.</source>
+        <source>Redirect to HTTPS.</source>
         <translation>重定向到 https。</translation>
     </message>
     <message>
-        <source>pages link to a URL of the site whose chain ends broken</source>
+        <source>pages link to an internal URL that is broken or redirects to a broken one</source>
         <translation>有页面链接到网站的某个 URL，而它的链以失效告终</translation>
     </message>
     <message>
-        <source>Visitors end at an error, and find no way on.</source>
+        <source>Visitors end up at an error page with nowhere to go.</source>
         <translation>访客到达错误页面，无路可走。</translation>
     </message>
     <message>
-        <source>Correct or remove the links; the pages and their texts are listed with the URL.</source>
+        <source>Correct or remove the links; the linking pages and their link texts are listed with the URL.</source>
         <translation>更正或去掉这些链接；页面及其链接文字列在该 URL 之下。</translation>
     </message>
     <message>
-        <source>an https page links to http</source>
+        <source>an HTTPS page links to HTTP</source>
         <translation>https 页面链接到 http</translation>
     </message>
     <message>
@@ -1849,7 +1849,7 @@ Give its secrets again.</source>
         <translation>点击后就离开了 TLS 的保护，往往还要多一次重定向。</translation>
     </message>
     <message>
-        <source>Write https in the link.</source>
+        <source>Use https in the link.</source>
         <translation>在链接中写 https。</translation>
     </message>
     <message>
@@ -1857,11 +1857,11 @@ Give its secrets again.</source>
         <translation>页面链接到 localhost 或 127.0.0.1</translation>
     </message>
     <message>
-        <source>It works on the machine of its author alone.</source>
+        <source>It only works on the author&apos;s machine.</source>
         <translation>它只在作者自己的机器上有效。</translation>
     </message>
     <message>
-        <source>Link to the public address.</source>
+        <source>Link to the public URL.</source>
         <translation>链接到公开的地址。</translation>
     </message>
     <message>
@@ -1869,23 +1869,23 @@ Give its secrets again.</source>
         <translation>链接没有文字、替代文本或标签</translation>
     </message>
     <message>
-        <source>Screen readers read the address out, and search engines learn nothing of the target.</source>
+        <source>Screen readers read the URL aloud, and search engines learn nothing about the target.</source>
         <translation>屏幕阅读器会把地址读出来，搜索引擎也无从了解目标。</translation>
     </message>
     <message>
-        <source>Give the link a text, its image an alt, or the link an aria-label.</source>
+        <source>Give the link a text, its image an alt text, or the link an aria-label.</source>
         <translation>给链接加上文字，给其中的图像加上 alt，或给链接加上 aria-label。</translation>
     </message>
     <message>
-        <source>a link to the own site says rel=nofollow</source>
+        <source>an internal link has rel=nofollow</source>
         <translation>指向本站的链接带有 rel=nofollow</translation>
     </message>
     <message>
-        <source>Search engines are told not to trust your own page.</source>
+        <source>It tells search engines not to trust your own page.</source>
         <translation>这等于告诉搜索引擎不要信任你自己的页面。</translation>
     </message>
     <message>
-        <source>Take rel=nofollow away; forbid pages in robots.txt or with noindex instead.</source>
+        <source>Remove rel=nofollow; use robots.txt or noindex to keep crawlers out instead.</source>
         <translation>去掉 rel=nofollow；要禁止页面请用 robots.txt 或 noindex。</translation>
     </message>
     <message>
@@ -1893,15 +1893,15 @@ Give its secrets again.</source>
         <translation>页面有超过 {too_many_links} 条链接</translation>
     </message>
     <message>
-        <source>Nobody reads so many, and search engines may not follow all of them.</source>
+        <source>Nobody reads that many, and search engines may not follow them all.</source>
         <translation>没有人会读这么多，搜索引擎也可能不会全部跟随。</translation>
     </message>
     <message>
-        <source>Divide the page, or link to overviews.</source>
+        <source>Split the page, or link to overview pages.</source>
         <translation>拆分页面，或链接到概览页。</translation>
     </message>
     <message>
-        <source>a page links to no other page</source>
+        <source>a page does not link to any other page</source>
         <translation>页面没有链接到其他任何页面</translation>
     </message>
     <message>
@@ -1909,55 +1909,55 @@ Give its secrets again.</source>
         <translation>访客只能返回。</translation>
     </message>
     <message>
-        <source>Link to the start and to related pages.</source>
+        <source>Link to the home page and to related pages.</source>
         <translation>链接到首页和相关页面。</translation>
     </message>
     <message>
-        <source>a sitemap names the page, and no other page links to it (needs --sitemaps)</source>
+        <source>a page is listed in a sitemap, but no other page links to it (needs --sitemaps)</source>
         <translation>站点地图列出该页面，但没有其他页面链接到它（需要 --sitemaps）</translation>
     </message>
     <message>
-        <source>Visitors cannot find it, and search engines take it for unimportant.</source>
+        <source>Visitors cannot find it, and search engines consider it unimportant.</source>
         <translation>访客找不到它，搜索引擎会认为它不重要。</translation>
     </message>
     <message>
-        <source>Link to it, or take it out of the sitemap.</source>
+        <source>Link to it, or remove it from the sitemap.</source>
         <translation>链接到它，或从站点地图中去掉它。</translation>
     </message>
     <message>
-        <source>a page is more than {deep} clicks away from where the crawl began</source>
+        <source>a page is more than {deep} clicks away from the start of the crawl</source>
         <translation>页面离爬取的起点超过 {deep} 次点击</translation>
     </message>
     <message>
-        <source>Few visitors come so far, and search engines come rarely.</source>
+        <source>Few visitors get that far, and search engines rarely do.</source>
         <translation>很少有访客走到这里，搜索引擎也很少来。</translation>
     </message>
     <message>
-        <source>Link to it from a page nearer to the start.</source>
+        <source>Link to it from a page closer to the start.</source>
         <translation>从离起点更近的页面链接到它。</translation>
     </message>
     <message>
-        <source>a link ends in #id, and the page that it leads to has no such id</source>
+        <source>a link ends in #id, and its target page has no such id</source>
         <translation>链接以 #id 结尾，而它指向的页面没有这个 id</translation>
     </message>
     <message>
-        <source>The visitor lands at the top of the page instead of the place meant.</source>
+        <source>Visitors land at the top of the page instead of at the intended place.</source>
         <translation>访客会落在页面顶部，而不是要去的位置。</translation>
     </message>
     <message>
-        <source>Correct the id in the link, or give the place that id again.</source>
+        <source>Correct the id in the link, or restore the id on the page.</source>
         <translation>更正链接中的 id，或给该位置恢复这个 id。</translation>
     </message>
     <message>
-        <source>a page has no title with text</source>
+        <source>a page has no title, or an empty one</source>
         <translation>页面没有带文字的标题</translation>
     </message>
     <message>
-        <source>The title is the headline of the page in search results, tabs and bookmarks.</source>
+        <source>The title is the page&apos;s headline in search results, tabs and bookmarks.</source>
         <translation>标题是页面在搜索结果、标签页和书签中的名称。</translation>
     </message>
     <message>
-        <source>Write a title that says what is on this page.</source>
+        <source>Write a title that describes this page.</source>
         <translation>写一个能说明页面内容的标题。</translation>
     </message>
     <message>
@@ -1965,11 +1965,11 @@ Give its secrets again.</source>
         <translation>标题少于 {title_short} 个字符</translation>
     </message>
     <message>
-        <source>There is room to say more of what the page holds.</source>
+        <source>There is room to say more about the page.</source>
         <translation>还有余地更多地说明页面的内容。</translation>
     </message>
     <message>
-        <source>Say what is on this page, and whose it is.</source>
+        <source>Say what the page is about and whose site it is.</source>
         <translation>说明页面的内容，以及它属于谁。</translation>
     </message>
     <message>
@@ -1977,11 +1977,11 @@ Give its secrets again.</source>
         <translation>标题超过 {title_long} 个字符，或宽于 {title_pixels} 像素（Arial，20 px）</translation>
     </message>
     <message>
-        <source>Search results cut it.</source>
+        <source>Search results truncate it.</source>
         <translation>搜索结果会把它截断。</translation>
     </message>
     <message>
-        <source>Shorten it; put what matters first.</source>
+        <source>Shorten it, with the important part first.</source>
         <translation>缩短它；把重要的放在前面。</translation>
     </message>
     <message>
@@ -1989,47 +1989,47 @@ Give its secrets again.</source>
         <translation>页面有不止一个标题</translation>
     </message>
     <message>
-        <source>Which one is shown is not certain.</source>
+        <source>It is not certain which one is shown.</source>
         <translation>显示哪一个并不确定。</translation>
     </message>
     <message>
-        <source>Keep one.</source>
+        <source>Keep only one.</source>
         <translation>只留一个。</translation>
     </message>
     <message>
-        <source>another page in the same language, with another canonical URL, has the same title</source>
+        <source>another page in the same language, with a different canonical URL, has the same title</source>
         <translation>同一语言、规范 URL 不同的另一个页面有相同的标题</translation>
     </message>
     <message>
-        <source>In search results, tabs and bookmarks one cannot tell them apart.</source>
+        <source>They cannot be told apart in search results, tabs and bookmarks.</source>
         <translation>在搜索结果、标签页和书签中无法区分它们。</translation>
     </message>
     <message>
-        <source>Say what is different, or name one of the pages as canonical for both.</source>
+        <source>Make the titles distinct, or set one of the pages as canonical for both.</source>
         <translation>说明不同之处，或让两者以其中一个为规范 URL。</translation>
     </message>
     <message>
-        <source>the title is the first h1, word for word</source>
+        <source>the title is identical to the first h1</source>
         <translation>标题与第一个 h1 一字不差</translation>
     </message>
     <message>
-        <source>Two places say the same; the title could say whose page it is.</source>
+        <source>The same thing is said twice; the title could also say whose page it is.</source>
         <translation>两处说的是同一句话；标题可以说明页面属于谁。</translation>
     </message>
     <message>
-        <source>Add the name of the site, or what a searcher would type.</source>
+        <source>Add the name of the site, or what people would search for.</source>
         <translation>加上网站的名称，或搜索者会输入的词。</translation>
     </message>
     <message>
-        <source>a page has no meta description with text</source>
+        <source>a page has no meta description, or an empty one</source>
         <translation>页面没有带文字的 meta description</translation>
     </message>
     <message>
-        <source>Search engines put together a snippet of their own.</source>
+        <source>Search engines make up their own snippet.</source>
         <translation>搜索引擎会自行拼凑摘要。</translation>
     </message>
     <message>
-        <source>Write one or two sentences that make one want to open the page.</source>
+        <source>Write one or two sentences that make people want to open the page.</source>
         <translation>写一两句让人想打开页面的话。</translation>
     </message>
     <message>
@@ -2041,7 +2041,7 @@ Give its secrets again.</source>
         <translation>还有余地多说一些。</translation>
     </message>
     <message>
-        <source>Write one or two whole sentences.</source>
+        <source>Write one or two full sentences.</source>
         <translation>写一两个完整的句子。</translation>
     </message>
     <message>
@@ -2053,23 +2053,23 @@ Give its secrets again.</source>
         <translation>页面有不止一个 meta description</translation>
     </message>
     <message>
-        <source>another page in the same language, with another canonical URL, has the same description</source>
+        <source>another page in the same language, with a different canonical URL, has the same description</source>
         <translation>同一语言、规范 URL 不同的另一个页面有相同的描述</translation>
     </message>
     <message>
-        <source>It describes neither of them.</source>
+        <source>It does not really describe either of them.</source>
         <translation>它对两者都没有描述。</translation>
     </message>
     <message>
-        <source>Say what is on this page.</source>
+        <source>Describe what is on this page.</source>
         <translation>说明页面的内容。</translation>
     </message>
     <message>
-        <source>a page has no h1 with text, or its first h1 is empty</source>
+        <source>a page has no h1, or its first h1 is empty</source>
         <translation>页面没有带文字的 h1，或第一个 h1 为空</translation>
     </message>
     <message>
-        <source>Readers, screen readers and search engines look there for what the page is about.</source>
+        <source>Readers, screen readers and search engines look there for the topic of the page.</source>
         <translation>读者、屏幕阅读器和搜索引擎都从那里了解页面讲什么。</translation>
     </message>
     <message>
@@ -2081,15 +2081,15 @@ Give its secrets again.</source>
         <translation>页面有不止一个 h1</translation>
     </message>
     <message>
-        <source>What the page is about is less clear.</source>
+        <source>It is less clear what the page is about.</source>
         <translation>页面讲什么变得不够清楚。</translation>
     </message>
     <message>
-        <source>Keep one h1; make the others h2.</source>
+        <source>Keep one h1; turn the others into h2.</source>
         <translation>留一个 h1；其余的改为 h2。</translation>
     </message>
     <message>
-        <source>another page in the same language, with another canonical URL, has the same first h1</source>
+        <source>another page in the same language, with a different canonical URL, has the same first h1</source>
         <translation>同一语言、规范 URL 不同的另一个页面有相同的第一个 h1</translation>
     </message>
     <message>
@@ -2097,139 +2097,139 @@ Give its secrets again.</source>
         <translation>读者无法区分它们。</translation>
     </message>
     <message>
-        <source>Say what is different.</source>
+        <source>Make them distinct.</source>
         <translation>说明不同之处。</translation>
     </message>
     <message>
-        <source>a heading is more than one level below the one before it</source>
+        <source>a heading is more than one level below the previous one</source>
         <translation>小标题比前一个低了不止一级</translation>
     </message>
     <message>
-        <source>Who jumps from heading to heading, as with a screen reader, misses a step.</source>
+        <source>People who jump from heading to heading, as with a screen reader, miss a step.</source>
         <translation>在小标题之间跳转的人（例如使用屏幕阅读器）会漏掉一级。</translation>
     </message>
     <message>
-        <source>Use the next level; change its looks by style.</source>
+        <source>Use the next level; change the appearance with CSS.</source>
         <translation>使用下一级；外观用样式调整。</translation>
     </message>
     <message>
-        <source>the main part of a page has fewer than {thin} words</source>
+        <source>the main content of a page has fewer than {thin} words</source>
         <translation>页面的正文主体少于 {thin} 个词</translation>
     </message>
     <message>
-        <source>There may be too little to answer what somebody was looking for.</source>
+        <source>It may be too little to answer what a visitor was looking for.</source>
         <translation>可能不足以回答访客要找的问题。</translation>
     </message>
     <message>
-        <source>Say more, join pages, or keep the page out of search results.</source>
+        <source>Add content, merge pages, or keep the page out of search results.</source>
         <translation>多写一些，合并页面，或不让搜索收录该页面。</translation>
     </message>
     <message>
-        <source>another page with another canonical URL has the same text</source>
+        <source>another page with a different canonical URL has the same text</source>
         <translation>规范 URL 不同的另一个页面有相同的文本</translation>
     </message>
     <message>
-        <source>Search engines show one of them, and choose which.</source>
+        <source>Search engines show only one of them, and choose which.</source>
         <translation>搜索引擎只显示其中一个，并自行选择。</translation>
     </message>
     <message>
-        <source>Redirect one to the other, or name one as canonical for both.</source>
+        <source>Redirect one to the other, or set one as canonical for both.</source>
         <translation>把一个重定向到另一个，或让两者以其中一个为规范 URL。</translation>
     </message>
     <message>
-        <source>another page has nearly the same text: {near_duplicate} % of its pieces of 16 bytes, some three words each, by MinHash. Pages that name another page as canonical are left out</source>
+        <source>another page has nearly the same text: {near_duplicate} % of its 16-byte shingles (about three words each) match, by MinHash. Pages with another page as canonical are left out</source>
         <translation>另一个页面有几乎相同的文本：按 MinHash，16 字节（约三个词）的片段有 {near_duplicate} % 相同。以其他页面为规范 URL 的页面不计</translation>
     </message>
     <message>
-        <source>Join the pages, name one as canonical, or say on each what is its own.</source>
+        <source>Merge the pages, set one as canonical, or make each one distinct.</source>
         <translation>合并页面，以其中一个为规范 URL，或在各页写明自己的内容。</translation>
     </message>
     <message>
-        <source>a page says &apos;lorem ipsum&apos;, anywhere in its text</source>
+        <source>a page contains &apos;lorem ipsum&apos; anywhere in its text</source>
         <translation>页面文本的任意位置含有“lorem ipsum”</translation>
     </message>
     <message>
-        <source>It is not finished.</source>
+        <source>It is unfinished.</source>
         <translation>它还没有完成。</translation>
     </message>
     <message>
-        <source>Write the text, or take the page away.</source>
+        <source>Write the text, or remove the page.</source>
         <translation>写上正文，或撤下页面。</translation>
     </message>
     <message>
-        <source>the html element has no lang</source>
+        <source>the html element has no lang attribute</source>
         <translation>html 元素没有 lang</translation>
     </message>
     <message>
-        <source>Screen readers guess how to pronounce it, browsers whether to translate it.</source>
+        <source>Screen readers have to guess the pronunciation, and browsers whether to offer a translation.</source>
         <translation>屏幕阅读器只能猜测怎样发音，浏览器只能猜测是否翻译。</translation>
     </message>
     <message>
-        <source>Write its language: &lt;html lang=&quot;en&quot;&gt;.</source>
+        <source>Set its language: &lt;html lang=&quot;en&quot;&gt;.</source>
         <translation>写明语言：&lt;html lang=&quot;en&quot;&gt;。</translation>
     </message>
     <message>
-        <source>the lang of the html element is no language code</source>
+        <source>the lang attribute of the html element is not a language code</source>
         <translation>html 元素的 lang 不是语言代码</translation>
     </message>
     <message>
-        <source>It is as good as none.</source>
+        <source>It has no effect.</source>
         <translation>等于没有。</translation>
     </message>
     <message>
-        <source>Write a code such as en, pt-BR or zh-Hant.</source>
+        <source>Use a code such as en, pt-BR or zh-Hant.</source>
         <translation>写 en、pt-BR 或 zh-Hant 这样的代码。</translation>
     </message>
     <message>
-        <source>a page names no canonical URL, neither in HTML nor in a header</source>
+        <source>a page has no canonical URL, neither in HTML nor in a header</source>
         <translation>页面没有给出规范 URL，HTML 和标头中都没有</translation>
     </message>
     <message>
-        <source>Copies of it under other addresses (?ref=, print/) compete with it.</source>
+        <source>Copies of it at other URLs (?ref=, print/) compete with it.</source>
         <translation>它在其他地址（?ref=、print/）下的副本会与它竞争。</translation>
     </message>
     <message>
-        <source>Name the page&apos;s own address as canonical.</source>
+        <source>Set the page&apos;s own URL as canonical.</source>
         <translation>以页面自己的地址为规范 URL。</translation>
     </message>
     <message>
-        <source>a page names more than one canonical URL</source>
+        <source>a page has more than one canonical URL</source>
         <translation>页面给出不止一个规范 URL</translation>
     </message>
     <message>
-        <source>Search engines then use none of them.</source>
+        <source>Search engines then ignore all of them.</source>
         <translation>搜索引擎于是一个都不采用。</translation>
     </message>
     <message>
-        <source>a canonical URL is written without scheme and host</source>
+        <source>a canonical URL is given without scheme and host</source>
         <translation>规范 URL 没有写协议和主机</translation>
     </message>
     <message>
-        <source>On a copy of the site under another host it names the copy.</source>
+        <source>On a copy of the site at another host, it points to the copy.</source>
         <translation>网站在另一个主机下的副本会指向副本自己。</translation>
     </message>
     <message>
-        <source>Write the whole address.</source>
+        <source>Write the full URL.</source>
         <translation>写完整的地址。</translation>
     </message>
     <message>
-        <source>the canonical URL of the HTML is not that of the Link header</source>
+        <source>the canonical URL in the HTML differs from that in the Link header</source>
         <translation>HTML 中的规范 URL 与 Link 标头中的不同</translation>
     </message>
     <message>
-        <source>Let both say the same, or keep one.</source>
+        <source>Make both the same, or keep only one.</source>
         <translation>让两者一致，或只留一个。</translation>
     </message>
     <message>
-        <source>the canonical page names yet another page as canonical</source>
+        <source>the canonical page has yet another page as canonical</source>
         <translation>规范页面又以另一个页面为规范 URL</translation>
     </message>
     <message>
-        <source>Which one is meant is not certain.</source>
+        <source>It is not certain which one is meant.</source>
         <translation>究竟指哪一个并不确定。</translation>
     </message>
     <message>
-        <source>Name the last one at once.</source>
+        <source>Point directly to the last one.</source>
         <translation>直接给出最后一个。</translation>
     </message>
     <message>
@@ -2237,75 +2237,75 @@ Give its secrets again.</source>
         <translation>规范 URL 会重定向</translation>
     </message>
     <message>
-        <source>The page says that another address is the right one, and that one says the same.</source>
+        <source>The page points to another URL as the right one, which points somewhere else in turn.</source>
         <translation>页面说另一个地址才是对的，而那个地址也这样说。</translation>
     </message>
     <message>
-        <source>Name the URL where the redirect ends.</source>
+        <source>Point to the URL where the redirect ends.</source>
         <translation>给出重定向最后到达的 URL。</translation>
     </message>
     <message>
-        <source>the canonical URL is broken, or is no http address at all</source>
+        <source>the canonical URL is broken, or not an HTTP URL at all</source>
         <translation>规范 URL 已失效，或根本不是 http 地址</translation>
     </message>
     <message>
-        <source>The page gives way to one that does not exist, and may vanish from search results.</source>
+        <source>The page defers to one that does not exist, and may vanish from search results.</source>
         <translation>页面让位给不存在的页面，可能会从搜索结果中消失。</translation>
     </message>
     <message>
-        <source>Name a page that exists.</source>
+        <source>Point to a page that exists.</source>
         <translation>给出存在的页面。</translation>
     </message>
     <message>
-        <source>the canonical page says noindex</source>
+        <source>the canonical page has noindex</source>
         <translation>规范页面声明了 noindex</translation>
     </message>
     <message>
-        <source>The page gives way to one that must not be found: neither will be.</source>
+        <source>The page defers to one that must not be indexed: neither will be found.</source>
         <translation>页面让位给不该被搜到的页面：结果两者都搜不到。</translation>
     </message>
     <message>
-        <source>Take the noindex away, or name another page.</source>
+        <source>Remove the noindex, or point to another page.</source>
         <translation>去掉 noindex，或给出另一个页面。</translation>
     </message>
     <message>
-        <source>a page says noindex or none, in meta robots or X-Robots-Tag</source>
+        <source>a page has noindex or none in meta robots or X-Robots-Tag</source>
         <translation>页面在 meta robots 或 X-Robots-Tag 中声明了 noindex 或 none</translation>
     </message>
     <message>
-        <source>It will not be found in search engines: good if that is meant.</source>
+        <source>Search engines will not show it; that is fine if intended.</source>
         <translation>搜索引擎不会收录它：如果本意如此则没有问题。</translation>
     </message>
     <message>
-        <source>Take it away if it is not meant.</source>
+        <source>Remove it if it is not intended.</source>
         <translation>如果并非本意，请去掉它。</translation>
     </message>
     <message>
-        <source>robots.txt forbids a URL that pages link to</source>
+        <source>robots.txt disallows a URL that pages link to</source>
         <translation>robots.txt 禁止一个有页面链接到的 URL</translation>
     </message>
     <message>
-        <source>Search engines do not read it, but may show its address.</source>
+        <source>Search engines do not read it, but may still show its URL.</source>
         <translation>搜索引擎不读取它，但可能显示它的地址。</translation>
     </message>
     <message>
-        <source>Allow it, or take the links away; use noindex to keep a page out of search results.</source>
+        <source>Allow it, or remove the links; use noindex to keep a page out of search results.</source>
         <translation>允许访问，或去掉这些链接；不想被收录请用 noindex。</translation>
     </message>
     <message>
-        <source>a page says nosnippet, or max-snippet:0</source>
+        <source>a page has nosnippet or max-snippet:0</source>
         <translation>页面声明了 nosnippet 或 max-snippet:0</translation>
     </message>
     <message>
-        <source>Search results show no text of it.</source>
+        <source>Search results show no text from it.</source>
         <translation>搜索结果不显示它的任何文字。</translation>
     </message>
     <message>
-        <source>a canonical link or meta robots stands behind the head of the page</source>
+        <source>a canonical link or meta robots is outside the head of the page</source>
         <translation>规范 URL 的链接或 meta robots 在页面的 head 之后</translation>
     </message>
     <message>
-        <source>Search engines ignore it there. Often something in the head ends it too early.</source>
+        <source>Search engines ignore it there. Often an element in the head closes the head too early.</source>
         <translation>搜索引擎会忽略它。往往是 head 中的某个元素使 head 提前结束。</translation>
     </message>
     <message>
@@ -2313,19 +2313,19 @@ Give its secrets again.</source>
         <translation>把它移到 head 中；检查是否有不该出现在那里的元素。</translation>
     </message>
     <message>
-        <source>a sitemap names a URL that redirects</source>
+        <source>a sitemap lists a URL that redirects</source>
         <translation>站点地图列出会重定向的 URL</translation>
     </message>
     <message>
-        <source>A sitemap is for the pages themselves; search engines trust it less.</source>
+        <source>Sitemaps are for the pages themselves; search engines trust this one less.</source>
         <translation>站点地图应列出页面本身；否则搜索引擎对它的信任会降低。</translation>
     </message>
     <message>
-        <source>Name the target.</source>
+        <source>List the target instead.</source>
         <translation>列出目标。</translation>
     </message>
     <message>
-        <source>a sitemap names a URL that is broken</source>
+        <source>a sitemap lists a URL that is broken</source>
         <translation>站点地图列出失效的 URL</translation>
     </message>
     <message>
@@ -2333,47 +2333,47 @@ Give its secrets again.</source>
         <translation>搜索引擎对站点地图的信任会降低。</translation>
     </message>
     <message>
-        <source>Take the URL out, or mend the page.</source>
+        <source>Remove the URL, or fix the page.</source>
         <translation>去掉该 URL，或修复页面。</translation>
     </message>
     <message>
-        <source>a sitemap names a page that says noindex</source>
+        <source>a sitemap lists a page that has noindex</source>
         <translation>站点地图列出声明了 noindex 的页面</translation>
     </message>
     <message>
-        <source>The one says &apos;find this&apos;, the other &apos;do not&apos;.</source>
+        <source>One says &apos;index this&apos;, the other &apos;do not&apos;.</source>
         <translation>一边说“请收录”，另一边说“不要收录”。</translation>
     </message>
     <message>
-        <source>Take one of them away.</source>
+        <source>Remove one of them.</source>
         <translation>去掉其中之一。</translation>
     </message>
     <message>
-        <source>a sitemap names a URL that robots.txt forbids</source>
+        <source>a sitemap lists a URL that robots.txt disallows</source>
         <translation>站点地图列出 robots.txt 禁止的 URL</translation>
     </message>
     <message>
-        <source>Search engines are invited and turned away.</source>
+        <source>Search engines are invited and then turned away.</source>
         <translation>搜索引擎先受到邀请，又被拒之门外。</translation>
     </message>
     <message>
-        <source>Allow the URL, or take it out of the sitemap.</source>
+        <source>Allow the URL, or remove it from the sitemap.</source>
         <translation>允许该 URL，或从站点地图中去掉它。</translation>
     </message>
     <message>
-        <source>a sitemap names a page whose canonical URL is another</source>
+        <source>a sitemap lists a page whose canonical URL is a different one</source>
         <translation>站点地图列出的页面以另一个 URL 为规范 URL</translation>
     </message>
     <message>
-        <source>A sitemap is for the canonical pages.</source>
+        <source>Sitemaps are for canonical pages.</source>
         <translation>站点地图应列出规范页面。</translation>
     </message>
     <message>
-        <source>Name the canonical page.</source>
+        <source>List the canonical page instead.</source>
         <translation>列出规范页面。</translation>
     </message>
     <message>
-        <source>a page may be found in search, and no sitemap of its host names it</source>
+        <source>an indexable page is not in any sitemap of its host</source>
         <translation>页面可以被搜索收录，而其主机没有站点地图列出它</translation>
     </message>
     <message>
@@ -2385,23 +2385,23 @@ Give its secrets again.</source>
         <translation>把它加入站点地图。</translation>
     </message>
     <message>
-        <source>a page names another as its translation, and that one does not name it</source>
+        <source>a page lists another as its translation, but that page does not link back</source>
         <translation>页面把另一个页面列为译文，而对方没有列出它</translation>
     </message>
     <message>
-        <source>Search engines ignore what only one side says.</source>
+        <source>Search engines ignore hreflang links that are not reciprocal.</source>
         <translation>只有一方声明的，搜索引擎会忽略。</translation>
     </message>
     <message>
-        <source>Let each translation name all of them.</source>
+        <source>Let every translation list all the others.</source>
         <translation>让每个译文都列出全部译文。</translation>
     </message>
     <message>
-        <source>a page names its translations, but not itself</source>
+        <source>a page lists its translations, but not itself</source>
         <translation>页面列出了译文，但没有列出自己</translation>
     </message>
     <message>
-        <source>The set is not complete, and may be ignored.</source>
+        <source>The set is incomplete, and may be ignored.</source>
         <translation>这一组不完整，可能会被忽略。</translation>
     </message>
     <message>
@@ -2409,7 +2409,7 @@ Give its secrets again.</source>
         <translation>加上页面自己及其语言。</translation>
     </message>
     <message>
-        <source>an hreflang is neither a language code nor x-default</source>
+        <source>an hreflang value is neither a language code nor x-default</source>
         <translation>hreflang 既不是语言代码，也不是 x-default</translation>
     </message>
     <message>
@@ -2417,11 +2417,11 @@ Give its secrets again.</source>
         <translation>搜索引擎会忽略它。</translation>
     </message>
     <message>
-        <source>Write a language of ISO 639-1, with a region if needed: en, en-GB (not en-UK).</source>
+        <source>Use an ISO 639-1 language code, with a region if needed: en, en-GB (not en-UK).</source>
         <translation>写 ISO 639-1 的语言，需要时加地区：en、en-GB（不是 en-UK）。</translation>
     </message>
     <message>
-        <source>a translation that a page names is broken, or is at no http address at all</source>
+        <source>a translation that a page lists is broken, or not an HTTP URL at all</source>
         <translation>页面列出的某个译文已失效，或根本不是 http 地址</translation>
     </message>
     <message>
@@ -2429,39 +2429,39 @@ Give its secrets again.</source>
         <translation>该语言的读者会看到错误页面。</translation>
     </message>
     <message>
-        <source>Mend the page, or take it out of the set.</source>
+        <source>Fix the page, or remove it from the set.</source>
         <translation>修复页面，或从这一组中去掉它。</translation>
     </message>
     <message>
-        <source>a translation that a page names redirects</source>
+        <source>a translation that a page lists redirects</source>
         <translation>页面列出的某个译文会重定向</translation>
     </message>
     <message>
-        <source>a translation that a page names says noindex</source>
+        <source>a translation that a page lists has noindex</source>
         <translation>页面列出的某个译文声明了 noindex</translation>
     </message>
     <message>
-        <source>It cannot be shown to the readers of that language.</source>
+        <source>It cannot be shown to readers of that language.</source>
         <translation>它无法展示给该语言的读者。</translation>
     </message>
     <message>
-        <source>Take the noindex away, or take the page out of the set.</source>
+        <source>Remove the noindex, or remove the page from the set.</source>
         <translation>去掉 noindex，或从这一组中去掉该页面。</translation>
     </message>
     <message>
-        <source>a translation that a page names has another canonical URL</source>
+        <source>a translation that a page lists has a different canonical URL</source>
         <translation>页面列出的某个译文以另一个 URL 为规范 URL</translation>
     </message>
     <message>
-        <source>a page names its translations, but no x-default</source>
+        <source>a page lists its translations, but no x-default</source>
         <translation>页面列出了译文，但没有 x-default</translation>
     </message>
     <message>
-        <source>Readers of other languages get any of them.</source>
+        <source>Readers of other languages get an arbitrary one.</source>
         <translation>其他语言的读者会看到其中任意一个。</translation>
     </message>
     <message>
-        <source>Add x-default for the page that chooses, or for the main language.</source>
+        <source>Add x-default for the language selection page, or for the main language.</source>
         <translation>为供选择语言的页面或主要语言加上 x-default。</translation>
     </message>
     <message>
@@ -2469,23 +2469,23 @@ Give its secrets again.</source>
         <translation>页面有图像没有 alt 属性</translation>
     </message>
     <message>
-        <source>Who cannot see it hears the name of its file, or nothing.</source>
+        <source>People who cannot see it hear its file name, or nothing.</source>
         <translation>看不到图像的人只能听到文件名，或什么都听不到。</translation>
     </message>
     <message>
-        <source>Say what it shows; write alt=&quot;&quot; if it is mere decoration.</source>
+        <source>Describe what it shows; use alt=&quot;&quot; if it is purely decorative.</source>
         <translation>说明图像的内容；如果只是装饰，写 alt=&quot;&quot;。</translation>
     </message>
     <message>
-        <source>a page has an image whose alt text is over 100 characters</source>
+        <source>a page has an image whose alt text is longer than 100 characters</source>
         <translation>页面有图像的替代文本超过 100 个字符</translation>
     </message>
     <message>
-        <source>Screen readers read it in one go.</source>
+        <source>Screen readers read it without a pause.</source>
         <translation>屏幕阅读器会一口气读完。</translation>
     </message>
     <message>
-        <source>Say it in short, and the rest in the text.</source>
+        <source>Keep it short, and move the rest into the text.</source>
         <translation>简短地说，其余的写进正文。</translation>
     </message>
     <message>
@@ -2493,11 +2493,11 @@ Give its secrets again.</source>
         <translation>图像大于 {image_large}（需要 --resources）</translation>
     </message>
     <message>
-        <source>It takes long on a slow connection.</source>
+        <source>It loads slowly on a slow connection.</source>
         <translation>连接慢时要花很久。</translation>
     </message>
     <message>
-        <source>Scale it to the size at which it is shown; use WebP or AVIF.</source>
+        <source>Scale it to its display size; use WebP or AVIF.</source>
         <translation>缩放到显示时的尺寸；使用 WebP 或 AVIF。</translation>
     </message>
     <message>
@@ -2505,19 +2505,19 @@ Give its secrets again.</source>
         <translation>页面有图像没有 width 和 height</translation>
     </message>
     <message>
-        <source>The text jumps when the image arrives.</source>
+        <source>The text jumps when the image loads.</source>
         <translation>图像出现时文字会跳动。</translation>
     </message>
     <message>
-        <source>Write its width and height as attributes.</source>
+        <source>Set its width and height as attributes.</source>
         <translation>把宽度和高度写成属性。</translation>
     </message>
     <message>
-        <source>a URL has more than {url_long} characters as a reader sees it: %C3%A9 is one</source>
+        <source>a URL has more than {url_long} characters as displayed: %C3%A9 counts as one</source>
         <translation>URL 在读者看来超过 {url_long} 个字符：%C3%A9 算一个</translation>
     </message>
     <message>
-        <source>It is cut where it is shown, and breaks where it is pasted.</source>
+        <source>It is truncated where it is shown, and breaks where it is pasted.</source>
         <translation>显示时会被截断，粘贴时会断开。</translation>
     </message>
     <message>
@@ -2525,11 +2525,11 @@ Give its secrets again.</source>
         <translation>用更少、更短的词。</translation>
     </message>
     <message>
-        <source>the path of a URL has a space in it</source>
+        <source>the path of a URL contains a space</source>
         <translation>URL 的路径中有空格</translation>
     </message>
     <message>
-        <source>It ends at the space where it is pasted into a text.</source>
+        <source>Pasted into a text, it ends at the space.</source>
         <translation>粘贴到文字中时，它在空格处就断了。</translation>
     </message>
     <message>
@@ -2537,11 +2537,11 @@ Give its secrets again.</source>
         <translation>请用连字符。</translation>
     </message>
     <message>
-        <source>the path of a URL has two slashes in a row</source>
+        <source>the path of a URL contains two consecutive slashes</source>
         <translation>URL 的路径中有连续两个斜杠</translation>
     </message>
     <message>
-        <source>The same page often answers under one slash, too.</source>
+        <source>The same page often responds at the URL with a single slash, too.</source>
         <translation>同一个页面往往用一个斜杠也能打开。</translation>
     </message>
     <message>
@@ -2549,35 +2549,35 @@ Give its secrets again.</source>
         <translation>更正链接；把错误的写法重定向。</translation>
     </message>
     <message>
-        <source>the path of a URL has capital letters</source>
+        <source>the path of a URL contains capital letters</source>
         <translation>URL 的路径中有大写字母</translation>
     </message>
     <message>
-        <source>People type small letters, and get another URL.</source>
+        <source>People type lowercase letters, and get a different URL.</source>
         <translation>人们输入小写字母，得到的是另一个 URL。</translation>
     </message>
     <message>
-        <source>Use small letters; redirect the others.</source>
+        <source>Use lowercase letters; redirect the others.</source>
         <translation>使用小写字母；把其他写法重定向。</translation>
     </message>
     <message>
-        <source>the path of a URL has an underscore</source>
+        <source>the path of a URL contains an underscore</source>
         <translation>URL 的路径中有下划线</translation>
     </message>
     <message>
-        <source>Search engines take a_b for one word.</source>
+        <source>Search engines read a_b as one word.</source>
         <translation>搜索引擎把 a_b 当作一个词。</translation>
     </message>
     <message>
-        <source>Use hyphens in new addresses.</source>
+        <source>Use hyphens in new URLs.</source>
         <translation>新地址请用连字符。</translation>
     </message>
     <message>
-        <source>the path or query of a URL has letters outside of ASCII</source>
+        <source>the path or query of a URL contains non-ASCII characters</source>
         <translation>URL 的路径或查询串中有 ASCII 之外的字符</translation>
     </message>
     <message>
-        <source>Copied, they become %C3%A9 and the like.</source>
+        <source>When copied, they turn into %C3%A9 and the like.</source>
         <translation>复制后会变成 %C3%A9 之类。</translation>
     </message>
     <message>
@@ -2589,83 +2589,83 @@ Give its secrets again.</source>
         <translation>URL 有超过 {url_many_parameters} 个参数</translation>
     </message>
     <message>
-        <source>Their combinations make many URLs of one page.</source>
+        <source>Their combinations produce many URLs for one page.</source>
         <translation>它们的组合使一个页面有许多 URL。</translation>
     </message>
     <message>
-        <source>Leave out what does not change the page; name a canonical URL.</source>
+        <source>Leave out parameters that do not change the page; set a canonical URL.</source>
         <translation>去掉不影响页面的参数；给出规范 URL。</translation>
     </message>
     <message>
-        <source>a URL carries a session id</source>
+        <source>a URL contains a session id</source>
         <translation>URL 带有会话标识</translation>
     </message>
     <message>
-        <source>Each visit makes new URLs for the same pages, and a copied link gives the session away.</source>
+        <source>Each visit creates new URLs for the same pages, and a copied link gives the session away.</source>
         <translation>每次访问都为同样的页面产生新的 URL，复制的链接还会泄露会话。</translation>
     </message>
     <message>
-        <source>Keep sessions in cookies.</source>
+        <source>Keep session ids in cookies.</source>
         <translation>把会话放在 Cookie 中。</translation>
     </message>
     <message>
-        <source>addresses without end: a folder repeats three times in a row, or more than {trap} URLs that differ in one number or parameter were each found on another of them</source>
+        <source>endless URLs: a folder repeats three times in a row, or more than {trap} URLs that differ in one number or parameter were each found on another of them</source>
         <translation>无穷无尽的地址：某个目录连续重复三次，或有超过 {trap} 个只有一个数字或参数不同的 URL 彼此相链而被发现</translation>
     </message>
     <message>
-        <source>Crawlers lose themselves there, and do not come to your real pages.</source>
+        <source>Crawlers get lost there, and never get to your real pages.</source>
         <translation>爬虫会迷失在其中，到不了你真正的页面。</translation>
     </message>
     <message>
-        <source>Forbid them in robots.txt; end the calendar; correct relative links.</source>
+        <source>Disallow them in robots.txt; put an end to the calendar; correct relative links.</source>
         <translation>在 robots.txt 中禁止它们；给日历设定尽头；更正相对链接。</translation>
     </message>
     <message>
-        <source>a page is served over http</source>
+        <source>a page is served over HTTP</source>
         <translation>页面通过 http 提供</translation>
     </message>
     <message>
-        <source>It can be read and changed on the way; browsers call it not secure.</source>
+        <source>It can be read and changed in transit; browsers mark it as not secure.</source>
         <translation>它在途中可以被读取和改动；浏览器会标为不安全。</translation>
     </message>
     <message>
-        <source>Serve it over https, and redirect http there.</source>
+        <source>Serve it over HTTPS, and redirect HTTP to it.</source>
         <translation>通过 https 提供，并把 http 重定向到 https。</translation>
     </message>
     <message>
-        <source>an https page loads an image, a film or a sound over http</source>
+        <source>an HTTPS page loads an image, video or audio over HTTP</source>
         <translation>https 页面通过 http 加载图像、影片或声音</translation>
     </message>
     <message>
-        <source>It can be read and changed on the way; browsers block it or warn.</source>
+        <source>It can be read and changed in transit; browsers block it or warn.</source>
         <translation>它在途中可以被读取和改动；浏览器会阻止或警告。</translation>
     </message>
     <message>
-        <source>Load it over https.</source>
+        <source>Load it over HTTPS.</source>
         <translation>通过 https 加载。</translation>
     </message>
     <message>
-        <source>an https page loads a script, a style, a frame or an object over http</source>
+        <source>an HTTPS page loads a script, style sheet, frame or object over HTTP</source>
         <translation>https 页面通过 http 加载脚本、样式、框架或对象</translation>
     </message>
     <message>
-        <source>a form on an https page sends to http</source>
+        <source>a form on an HTTPS page submits to HTTP</source>
         <translation>https 页面上的表单发送到 http</translation>
     </message>
     <message>
-        <source>What visitors type can be read on the way.</source>
+        <source>What visitors type can be read in transit.</source>
         <translation>访客输入的内容在途中可以被读取。</translation>
     </message>
     <message>
-        <source>Send it to https.</source>
+        <source>Submit it to HTTPS.</source>
         <translation>发送到 https。</translation>
     </message>
     <message>
-        <source>an https page has no Strict-Transport-Security header</source>
+        <source>an HTTPS page has no Strict-Transport-Security header</source>
         <translation>https 页面没有 Strict-Transport-Security 标头</translation>
     </message>
     <message>
-        <source>The first request of a visit may go over http, and be led elsewhere.</source>
+        <source>The first request of a visit may go over HTTP and be intercepted.</source>
         <translation>访问的第一次请求可能走 http，并被引到别处。</translation>
     </message>
     <message>
@@ -2677,11 +2677,11 @@ Give its secrets again.</source>
         <translation>页面没有 Content-Security-Policy 标头</translation>
     </message>
     <message>
-        <source>A script that somebody smuggles in may do anything.</source>
+        <source>An injected script may do anything.</source>
         <translation>别人混入的脚本可以为所欲为。</translation>
     </message>
     <message>
-        <source>Begin with Content-Security-Policy-Report-Only, then allow only what the page needs.</source>
+        <source>Start with Content-Security-Policy-Report-Only, then allow only what the page needs.</source>
         <translation>先用 Content-Security-Policy-Report-Only，再只允许页面需要的内容。</translation>
     </message>
     <message>
@@ -2689,7 +2689,7 @@ Give its secrets again.</source>
         <translation>页面没有 X-Content-Type-Options: nosniff</translation>
     </message>
     <message>
-        <source>Browsers may take an uploaded file for a script.</source>
+        <source>Browsers may treat an uploaded file as a script.</source>
         <translation>浏览器可能把上传的文件当作脚本。</translation>
     </message>
     <message>
@@ -2697,11 +2697,11 @@ Give its secrets again.</source>
         <translation>发送 X-Content-Type-Options: nosniff。</translation>
     </message>
     <message>
-        <source>a page has neither X-Frame-Options nor frame-ancestors in its policy</source>
+        <source>a page has neither X-Frame-Options nor frame-ancestors in its Content-Security-Policy</source>
         <translation>页面既没有 X-Frame-Options，策略中也没有 frame-ancestors</translation>
     </message>
     <message>
-        <source>Another site may show it in a frame and catch clicks.</source>
+        <source>Another site may embed it in a frame and hijack clicks.</source>
         <translation>其他网站可以把它放在框架里骗取点击。</translation>
     </message>
     <message>
@@ -2713,7 +2713,7 @@ Give its secrets again.</source>
         <translation>页面没有 Referrer-Policy 标头</translation>
     </message>
     <message>
-        <source>How much of its address other sites learn is left to the browser.</source>
+        <source>How much of its URL other sites learn is left to the browser.</source>
         <translation>其他网站能知道多少地址，由浏览器决定。</translation>
     </message>
     <message>
@@ -2721,11 +2721,11 @@ Give its secrets again.</source>
         <translation>发送 Referrer-Policy: strict-origin-when-cross-origin。</translation>
     </message>
     <message>
-        <source>an answer sets a cookie without HttpOnly, or over https without Secure</source>
+        <source>a response sets a cookie without HttpOnly, or over HTTPS without Secure</source>
         <translation>响应设置的 Cookie 没有 HttpOnly，或在 https 上没有 Secure</translation>
     </message>
     <message>
-        <source>It may be sent over http, or be read by a script.</source>
+        <source>It may be sent over HTTP, or be read by a script.</source>
         <translation>它可能通过 http 发送，或被脚本读取。</translation>
     </message>
     <message>
@@ -2733,7 +2733,7 @@ Give its secrets again.</source>
         <translation>加上 Secure 和 HttpOnly。</translation>
     </message>
     <message>
-        <source>the certificate of a host ends in less than {tls_expires} days; its first page has the finding</source>
+        <source>the certificate of a host expires in less than {tls_expires} days; reported on its first page</source>
         <translation>主机的证书在 {tls_expires} 天内到期；问题记在它的第一个页面上</translation>
     </message>
     <message>
@@ -2741,7 +2741,7 @@ Give its secrets again.</source>
         <translation>到期后，浏览器显示警告而不是网站。</translation>
     </message>
     <message>
-        <source>Renew it, and look why that does not happen by itself.</source>
+        <source>Renew it, and find out why it was not renewed automatically.</source>
         <translation>续期，并查明为什么没有自动续期。</translation>
     </message>
     <message>
@@ -2749,11 +2749,11 @@ Give its secrets again.</source>
         <translation>页面到最后一个字节用了超过 {slow}</translation>
     </message>
     <message>
-        <source>Visitors leave, and search engines come less often.</source>
+        <source>Visitors leave, and search engines crawl less often.</source>
         <translation>访客会离开，搜索引擎来得更少。</translation>
     </message>
     <message>
-        <source>See its phases: if the first byte comes late, the server is slow; else the page is large.</source>
+        <source>See its timing: if the first byte is late, the server is slow; otherwise the page is large.</source>
         <translation>看各个阶段：首字节来得晚，是服务器慢；否则是页面大。</translation>
     </message>
     <message>
@@ -2761,15 +2761,15 @@ Give its secrets again.</source>
         <translation>页面到最后一个字节用了超过 {slow_error}</translation>
     </message>
     <message>
-        <source>from the request to the first byte of a page it took more than {slow_first_byte}</source>
+        <source>the first byte of a page took more than {slow_first_byte} after the request</source>
         <translation>从请求到页面的首字节用了超过 {slow_first_byte}</translation>
     </message>
     <message>
-        <source>Nothing can be shown before.</source>
+        <source>Nothing can be displayed before that.</source>
         <translation>在此之前什么都无法显示。</translation>
     </message>
     <message>
-        <source>Look for slow queries; keep made pages in a cache.</source>
+        <source>Look for slow queries; cache rendered pages.</source>
         <translation>检查慢查询；把生成的页面放进缓存。</translation>
     </message>
     <message>
@@ -2777,11 +2777,11 @@ Give its secrets again.</source>
         <translation>页面的 HTML 大于 {large_page}</translation>
     </message>
     <message>
-        <source>It takes long on a slow connection, and long to show.</source>
+        <source>It loads slowly on a slow connection, and takes long to display.</source>
         <translation>连接慢时要花很久，显示也要花很久。</translation>
     </message>
     <message>
-        <source>Move data, styles and images out of the HTML; divide the page.</source>
+        <source>Move data, styles and images out of the HTML; split the page.</source>
         <translation>把数据、样式和图像移出 HTML；拆分页面。</translation>
     </message>
     <message>
@@ -2789,15 +2789,15 @@ Give its secrets again.</source>
         <translation>页面的 HTML 大于 {large_page_error}</translation>
     </message>
     <message>
-        <source>text (a page, a script, a style) of more than {uncompressed} is sent without Content-Encoding</source>
+        <source>text of more than {uncompressed} (page, script, style sheet) is sent without Content-Encoding</source>
         <translation>超过 {uncompressed} 的文本（页面、脚本、样式）没有 Content-Encoding 就发送</translation>
     </message>
     <message>
-        <source>It takes three to five times as many bytes as needed.</source>
+        <source>It takes three to five times as many bytes as necessary.</source>
         <translation>它占用的字节是所需的三到五倍。</translation>
     </message>
     <message>
-        <source>Switch on gzip, br or zstd for text.</source>
+        <source>Enable gzip, br or zstd for text.</source>
         <translation>为文本启用 gzip、br 或 zstd。</translation>
     </message>
     <message>
@@ -2805,11 +2805,11 @@ Give its secrets again.</source>
         <translation>页面没有 Cache-Control、Expires、ETag 或 Last-Modified</translation>
     </message>
     <message>
-        <source>Browsers and crawlers fetch it whole each time.</source>
+        <source>Browsers and crawlers fetch it in full every time.</source>
         <translation>浏览器和爬虫每次都要完整获取它。</translation>
     </message>
     <message>
-        <source>Send an ETag or Last-Modified, and a Cache-Control.</source>
+        <source>Send an ETag or Last-Modified, and Cache-Control.</source>
         <translation>发送 ETag 或 Last-Modified，以及 Cache-Control。</translation>
     </message>
     <message>
@@ -2817,11 +2817,11 @@ Give its secrets again.</source>
         <translation>页面有超过 {big_dom} 个元素</translation>
     </message>
     <message>
-        <source>Telephones take long to lay it out.</source>
+        <source>Phones take long to lay it out.</source>
         <translation>手机排版要花很久。</translation>
     </message>
     <message>
-        <source>Divide the page; look for wrappers in wrappers.</source>
+        <source>Split the page; look for nested wrappers.</source>
         <translation>拆分页面；检查层层嵌套的包装元素。</translation>
     </message>
     <message>
@@ -2829,7 +2829,7 @@ Give its secrets again.</source>
         <translation>页面没有 meta viewport</translation>
     </message>
     <message>
-        <source>Telephones show it tiny.</source>
+        <source>Phones show it tiny.</source>
         <translation>手机上会显示得很小。</translation>
     </message>
     <message>
@@ -2837,19 +2837,19 @@ Give its secrets again.</source>
         <translation>加上 &lt;meta name=&quot;viewport&quot; content=&quot;width=device-width, initial-scale=1&quot;&gt;。</translation>
     </message>
     <message>
-        <source>an id stands on a page more than once</source>
+        <source>an id occurs on a page more than once</source>
         <translation>某个 id 在页面上出现不止一次</translation>
     </message>
     <message>
-        <source>Links, labels and scripts find the first one alone.</source>
+        <source>Links, labels and scripts only find the first one.</source>
         <translation>链接、标签和脚本只能找到第一个。</translation>
     </message>
     <message>
-        <source>Give each element its own id.</source>
+        <source>Give each element a unique id.</source>
         <translation>给每个元素各自的 id。</translation>
     </message>
     <message>
-        <source>a JSON-LD script is no JSON</source>
+        <source>a JSON-LD script is not valid JSON</source>
         <translation>JSON-LD 脚本不是 JSON</translation>
     </message>
     <message>
@@ -2857,19 +2857,19 @@ Give its secrets again.</source>
         <translation>搜索引擎会全部忽略。</translation>
     </message>
     <message>
-        <source>Correct it: often a comma too many, or a quote in a text.</source>
+        <source>Correct it: often an extra comma, or an unescaped quote in a text.</source>
         <translation>更正它：往往是多了一个逗号，或文字中有引号。</translation>
     </message>
     <message>
-        <source>the Content-Type of an answer is not that of the suffix of its URL</source>
+        <source>the Content-Type of a response does not match the file extension of its URL</source>
         <translation>响应的 Content-Type 与 URL 的后缀不符</translation>
     </message>
     <message>
-        <source>Browsers may show source text, or save a page as a file.</source>
+        <source>Browsers may show source code, or save a page as a file.</source>
         <translation>浏览器可能显示源代码，或把页面存为文件。</translation>
     </message>
     <message>
-        <source>Correct the type, or the suffix.</source>
+        <source>Correct the type or the extension.</source>
         <translation>更正类型，或更正后缀。</translation>
     </message>
     <message>
@@ -2877,19 +2877,19 @@ Give its secrets again.</source>
         <translation>页面没有 doctype</translation>
     </message>
     <message>
-        <source>Browsers lay it out as those of 1998 did.</source>
+        <source>Browsers lay it out in quirks mode, like in 1998.</source>
         <translation>浏览器会像 1998 年那样排版。</translation>
     </message>
     <message>
-        <source>Begin it with &lt;!DOCTYPE html&gt;.</source>
+        <source>Start it with &lt;!DOCTYPE html&gt;.</source>
         <translation>以 &lt;!DOCTYPE html&gt; 开头。</translation>
     </message>
     <message>
-        <source>neither header nor page says its character encoding</source>
+        <source>neither header nor page declares the character encoding</source>
         <translation>标头和页面都没有说明字符编码</translation>
     </message>
     <message>
-        <source>Letters may come out wrong.</source>
+        <source>Characters may be displayed wrongly.</source>
         <translation>文字可能显示为乱码。</translation>
     </message>
     <message>
@@ -2897,7 +2897,7 @@ Give its secrets again.</source>
         <translation>发送 Content-Type: text/html; charset=utf-8，或写 &lt;meta charset=&quot;utf-8&quot;&gt;。</translation>
     </message>
     <message>
-        <source>JSON lines, a URL a line (*.jsonl)</source>
+        <source>JSON Lines, one URL per line (*.jsonl)</source>
         <translation>JSON 行，每行一个 URL (*.jsonl)</translation>
     </message>
     <message>
@@ -2905,7 +2905,7 @@ Give its secrets again.</source>
         <translation>CSV 表格 (*.csv)</translation>
     </message>
     <message>
-        <source>Tree as text (*.txt)</source>
+        <source>Tree as plain text (*.txt)</source>
         <translation>文本树 (*.txt)</translation>
     </message>
     <message>
@@ -2913,7 +2913,7 @@ Give its secrets again.</source>
         <translation>JSON (*.json)</translation>
     </message>
     <message>
-        <source>Report for people (*.html)</source>
+        <source>HTML report (*.html)</source>
         <translation>供人阅读的报告 (*.html)</translation>
     </message>
     <message>
@@ -2929,19 +2929,19 @@ Give its secrets again.</source>
         <translation>站点地图 (*.xml)</translation>
     </message>
     <message>
-        <source>Graph of links, GraphML (*.graphml)</source>
+        <source>Link graph, GraphML (*.graphml)</source>
         <translation>链接图，GraphML (*.graphml)</translation>
     </message>
     <message>
-        <source>Graph of links, Graphviz (*.dot)</source>
+        <source>Link graph, Graphviz (*.dot)</source>
         <translation>链接图，Graphviz (*.dot)</translation>
     </message>
     <message>
-        <source>JSON lines, a row a line (*.jsonl)</source>
+        <source>JSON Lines, one row per line (*.jsonl)</source>
         <translation>JSON 行，每行一条 (*.jsonl)</translation>
     </message>
     <message>
-        <source>Page for people (*.html)</source>
+        <source>HTML page (*.html)</source>
         <translation>供人阅读的页面 (*.html)</translation>
     </message>
     <message>
@@ -2949,24 +2949,24 @@ Give its secrets again.</source>
         <translation>已暂停</translation>
     </message>
     <message>
-        <source>reading robots.txt</source>
+        <source>fetching robots.txt</source>
         <translation>正在读取 robots.txt</translation>
     </message>
     <message>
-        <source>waiting for answers</source>
+        <source>waiting for responses</source>
         <translation>等待响应</translation>
     </message>
     <message>
-        <source>its delay</source>
+        <source>request delay</source>
         <translation>间隔</translation>
     </message>
     <message>
-        <source>1 of 1 worker waits: {why}</source>
+        <source>1 of 1 worker is waiting: {why}</source>
         <translation>仅有的 1 个工作协程在等待：{why}</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} of {workers:,} workers wait: {why}</source>
-        <comment>1 of {workers:,} workers waits: {why}</comment>
+        <source>{n:,} of {workers:,} workers are waiting: {why}</source>
+        <comment>1 of {workers:,} workers is waiting: {why}</comment>
         <translation>
             <numerusform>{n:,} 个工作协程（共 {workers:,} 个）在等待：{why}</numerusform>
         </translation>
@@ -2979,42 +2979,42 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message>
-        <source>the crawl is paused; Continue goes on, Step lets one request start</source>
+        <source>the crawl is paused; Resume continues it, Step lets one request start</source>
         <translation>爬取已暂停；「继续」恢复爬取，「单步」放行一次请求</translation>
     </message>
     <message>
-        <source>Continue</source>
+        <source>Resume</source>
         <translation>继续</translation>
     </message>
     <message>
-        <source>the limit of pages is reached (--max-pages)</source>
+        <source>the page limit is reached (--max-pages)</source>
         <translation>已达到页面数上限（--max-pages）</translation>
     </message>
     <message>
-        <source>the limit of seconds is reached (--max-seconds)</source>
+        <source>the time limit is reached (--max-seconds)</source>
         <translation>已达到时间上限（--max-seconds）</translation>
     </message>
     <message numerus="yes">
-        <source>no URL is queued; {n:,} URLs back off until the next attempt</source>
-        <comment>no URL is queued; 1 URL backs off until the next attempt</comment>
+        <source>no URL is queued; {n:,} URLs are backing off until the next attempt</source>
+        <comment>no URL is queued; 1 URL is backing off until the next attempt</comment>
         <translation>
             <numerusform>没有 URL 在排队；{n:,} 个 URL 在退避等待下一次尝试</numerusform>
         </translation>
     </message>
     <message>
-        <source>no URL is queued; pages that are under way may name more</source>
+        <source>no URL is queued; pages in progress may lead to more</source>
         <translation>没有 URL 在排队；正在处理的页面可能带来更多</translation>
     </message>
     <message>
-        <source>{paused}; the rest of the queue is theirs</source>
+        <source>{paused}; the rest of the queue belongs to them</source>
         <translation>{paused}；队列里剩下的都属于它们</translation>
     </message>
     <message>
-        <source>robots.txt or a sitemap of the host is being read first</source>
+        <source>robots.txt or a sitemap of the host is fetched first</source>
         <translation>先要读取该主机的 robots.txt 或站点地图</translation>
     </message>
     <message>
-        <source>a host is asked every {time} (--delay, Crawl-delay of its robots.txt, or it asked for less)</source>
+        <source>a host gets one request every {time} (--delay, Crawl-delay in robots.txt, or because it asked to slow down)</source>
         <translation>每 {time} 请求一次主机（--delay、其 robots.txt 的 Crawl-delay，或主机要求放慢）</translation>
     </message>
     <message>
@@ -3022,7 +3022,7 @@ Give its secrets again.</source>
         <translation>减半为 {n:g} s</translation>
     </message>
     <message>
-        <source>slow motion: one request in {time}</source>
+        <source>slow motion: one request every {time}</source>
         <translation>慢动作：每 {time} 一次请求</translation>
     </message>
     <message>
@@ -3030,8 +3030,8 @@ Give its secrets again.</source>
         <translation>全速</translation>
     </message>
     <message numerus="yes">
-        <source>at most {n:,} requests at once to one host (--per-host)</source>
-        <comment>at most 1 request at once to one host (--per-host)</comment>
+        <source>at most {n:,} concurrent requests per host (--per-host)</source>
+        <comment>at most 1 concurrent request per host (--per-host)</comment>
         <translation>
             <numerusform>对一个主机同时最多 {n:,} 次请求（--per-host）</numerusform>
         </translation>
@@ -3041,11 +3041,11 @@ Give its secrets again.</source>
         <translation>提高到 {n:,}</translation>
     </message>
     <message>
-        <source>{host} is paused: {n:,} of the last {among:,} requests to it failed</source>
+        <source>{host} is paused: {n:,} of the last {among:,} requests failed</source>
         <translation>{host} 已暂停：对它最近的 {among:,} 次请求中有 {n:,} 次失败</translation>
     </message>
     <message>
-        <source>it has more than {most:,} lines: the rest is left out</source>
+        <source>it has more than {most:,} lines: the rest is ignored</source>
         <translation>超过 {most:,} 行：其余的略去</translation>
     </message>
     <message>
@@ -3053,8 +3053,8 @@ Give its secrets again.</source>
         <translation>第 {n:,} 行：{why}</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} more lines are no address</source>
-        <comment>1 more line is no address</comment>
+        <source>{n:,} more lines are not URLs</source>
+        <comment>1 more line is not a URL</comment>
         <translation>
             <numerusform>另有 {n:,} 行不是地址</numerusform>
         </translation>
@@ -3067,8 +3067,8 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} lines are no addresses</source>
-        <comment>1 line is no address</comment>
+        <source>{n:,} lines are not URLs</source>
+        <comment>1 line is not a URL</comment>
         <translation>
             <numerusform>{n:,} 行不是地址</numerusform>
         </translation>
@@ -3079,7 +3079,7 @@ Give its secrets again.</source>
         <translation>，</translation>
     </message>
     <message>
-        <source>a cell that does not end</source>
+        <source>an unclosed quoted cell</source>
         <translation>有一个单元格没有结束</translation>
     </message>
     <message>
@@ -3127,19 +3127,19 @@ Give its secrets again.</source>
         <translation>发现</translation>
     </message>
     <message>
-        <source>named by a sitemap</source>
+        <source>listed in a sitemap</source>
         <translation>站点地图列出</translation>
     </message>
     <message>
-        <source>taken</source>
+        <source>picked up</source>
         <translation>取出</translation>
     </message>
     <message>
-        <source>answered</source>
+        <source>response received</source>
         <translation>得到响应</translation>
     </message>
     <message>
-        <source>to be tried again</source>
+        <source>queued for retry</source>
         <translation>将再次尝试</translation>
     </message>
     <message>
@@ -3164,43 +3164,43 @@ Give its secrets again.</source>
         <translation>{time} 由工作协程 {worker} {act}</translation>
     </message>
     <message>
-        <source>look-ahead and look-behind are not known: say it with --include and --exclude together</source>
+        <source>lookahead and lookbehind are not supported: use --include and --exclude together</source>
         <translation>不支持前瞻和后顾：请同时使用 --include 和 --exclude 来表达</translation>
     </message>
     <message>
-        <source>leave out what forbids to try again: nothing is tried twice</source>
+        <source>atomic groups and possessive quantifiers are not supported</source>
         <translation>请去掉禁止回溯的写法：本来就不会回溯</translation>
     </message>
     <message>
-        <source>back references are not known</source>
+        <source>backreferences are not supported</source>
         <translation>不支持反向引用</translation>
     </message>
     <message>
-        <source>the end is $ or {end}</source>
+        <source>use $ or {end} for the end</source>
         <translation>结尾用 $ 或 {end}</translation>
     </message>
     <message>
-        <source>a URL holds ASCII alone: write %C3%A9 for é</source>
+        <source>URLs are ASCII only: write %C3%A9 for é</source>
         <translation>URL 只含 ASCII：é 请写作 %C3%A9</translation>
     </message>
     <message>
-        <source>a repeat has at most 1,000 rounds</source>
+        <source>a repetition is limited to 1,000</source>
         <translation>重复最多 1,000 次</translation>
     </message>
     <message>
-        <source>all below {folder}</source>
+        <source>everything below {folder}</source>
         <translation>{folder} 之下的全部</translation>
     </message>
     <message>
-        <source>all with the parameter {name}</source>
+        <source>everything with the parameter {name}</source>
         <translation>带有参数 {name} 的全部</translation>
     </message>
     <message>
-        <source>all with “{text}” in the address</source>
+        <source>everything with “{text}” in the URL</source>
         <translation>地址中含有“{text}”的全部</translation>
     </message>
     <message>
-        <source>a repeat is written {form} and has at most 1,000 rounds</source>
+        <source>a repetition is written {form} and is limited to 1,000</source>
         <translation>重复写作 {form}，最多 1,000 次</translation>
     </message>
     <message>
@@ -3216,19 +3216,19 @@ Give its secrets again.</source>
         <translation>第 {n:,} 位，共 {total:,} 位</translation>
     </message>
     <message>
-        <source>position about {n:,} of {total:,}</source>
+        <source>about position {n:,} of {total:,}</source>
         <translation>大约第 {n:,} 位，共 {total:,} 位</translation>
     </message>
     <message>
-        <source>this is not TOML: {why}</source>
+        <source>invalid TOML: {why}</source>
         <translation>这不是 TOML：{why}</translation>
     </message>
     <message>
-        <source>{key!r} is not an option</source>
+        <source>unknown option {key!r}</source>
         <translation>{key!r} 不是选项</translation>
     </message>
     <message>
-        <source>{key!r} may be a secret: it is never kept in a profile</source>
+        <source>{key!r} may be a secret: secrets are never saved in a profile</source>
         <translation>{key!r} 可能是敏感信息：配置方案从不保存它</translation>
     </message>
     <message>
@@ -3244,15 +3244,15 @@ Give its secrets again.</source>
         <translation>数</translation>
     </message>
     <message>
-        <source>a text</source>
+        <source>a string</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>a list of texts</source>
+        <source>a list of strings</source>
         <translation>文本列表</translation>
     </message>
     <message>
-        <source>{key!r} takes {wanted}, not {value}</source>
+        <source>{key!r} must be {wanted}, not {value}</source>
         <translation>{key!r} 应为{wanted}，而不是 {value}</translation>
     </message>
     <message>
@@ -3268,7 +3268,7 @@ Give its secrets again.</source>
         <translation>仍在发现新 URL</translation>
     </message>
     <message>
-        <source>the last requests</source>
+        <source>finishing the last requests</source>
         <translation>最后几次请求</translation>
     </message>
     <message>
@@ -3288,11 +3288,11 @@ Give its secrets again.</source>
         <translation>--allow-private：{host} 是{near}</translation>
     </message>
     <message>
-        <source>%s is not asked, nor is its like: %s</source>
+        <source>%s and others like it are not requested: %s</source>
         <translation>不请求 %s 及其同类：%s</translation>
     </message>
     <message>
-        <source>--allow-private: {host} leads to {address}, {near}</source>
+        <source>--allow-private: {host} resolves to {address}, {near}</source>
         <translation>--allow-private：{host} 指向 {address}，{near}</translation>
     </message>
     <message>
@@ -3344,7 +3344,7 @@ Give its secrets again.</source>
         <translation>达到上限而停止</translation>
     </message>
     <message>
-        <source>ended by an error of ours (see the log)</source>
+        <source>ended by an internal error (see the log)</source>
         <translation>因我们的错误而结束（见日志）</translation>
     </message>
     <message>
@@ -3372,7 +3372,7 @@ Give its secrets again.</source>
         <translation>{url} 失败：{error}</translation>
     </message>
     <message>
-        <source>{url} is refused by robots.txt ({rule})</source>
+        <source>{url} is blocked by robots.txt ({rule})</source>
         <translation>{url} 被 robots.txt 禁止（{rule}）</translation>
     </message>
     <message>
@@ -3408,7 +3408,7 @@ Give its secrets again.</source>
         <translation>爬取 {roots}：{how}，用时 {time}</translation>
     </message>
     <message>
-        <source>nothing found</source>
+        <source>no results</source>
         <translation>什么都没有找到</translation>
     </message>
     <message numerus="yes">
@@ -3445,8 +3445,8 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs kept in the queue</source>
-        <comment>1 URL kept in the queue</comment>
+        <source>{n:,} URLs left in the queue</source>
+        <comment>1 URL left in the queue</comment>
         <translation>
             <numerusform>队列中保留 {n:,} 个 URL</numerusform>
         </translation>
@@ -3470,8 +3470,8 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{sockets} not known to be closed: no answer from {n:,} machines</source>
-        <comment>{sockets} not known to be closed: no answer from 1 machine</comment>
+        <source>{sockets} not confirmed closed: no response from {n:,} machines</source>
+        <comment>{sockets} not confirmed closed: no response from 1 machine</comment>
         <translation>
             <numerusform>{sockets}不知是否已关闭：{n:,} 台机器没有回答</numerusform>
         </translation>
@@ -3484,7 +3484,7 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message>
-        <source>Broken: {n:,} URLs, {behind:,} of them behind redirects that are listed</source>
+        <source>Broken: {n:,} URLs, {behind:,} of them behind redirects listed below</source>
         <translation>失效：{n:,} 个 URL，其中 {behind:,} 个在列出的重定向之后</translation>
     </message>
     <message>
@@ -3507,23 +3507,23 @@ Give its secrets again.</source>
         <translation>没有问题</translation>
     </message>
     <message>
-        <source>{rule}; each link counts</source>
+        <source>{rule}; every link counts</source>
         <translation>{rule}；每条链接都计数</translation>
     </message>
     <message>
-        <source>the long addresses of this crawl take {size} already</source>
+        <source>the long URLs of this crawl already take {size}</source>
         <translation>本次爬取的长地址已占 {size}</translation>
     </message>
     <message>
-        <source>the long addresses of its page take {size} already</source>
+        <source>the long URLs of its page already take {size}</source>
         <translation>其页面的长地址已占 {size}</translation>
     </message>
     <message>
-        <source>the long addresses of sitemaps take {size} already</source>
+        <source>the long URLs in sitemaps already take {size}</source>
         <translation>站点地图的长地址已占 {size}</translation>
     </message>
     <message>
-        <source>%s: further ones of more than %d octets are not asked</source>
+        <source>%s: further URLs longer than %d bytes are not requested</source>
         <translation>%s：超过 %d 个八位字节的其他地址不再请求</translation>
     </message>
     <message>
@@ -3539,11 +3539,11 @@ Give its secrets again.</source>
         <translation>--scope {word}：{reason}</translation>
     </message>
     <message>
-        <source>{rule} is found in it</source>
+        <source>{rule} matches</source>
         <translation>{rule} 在其中匹配</translation>
     </message>
     <message>
-        <source>{rule}: not found in it</source>
+        <source>{rule} does not match</source>
         <translation>{rule}：在其中没有匹配</translation>
     </message>
     <message>
@@ -3591,15 +3591,15 @@ Give its secrets again.</source>
         <translation>此后读取的页面</translation>
     </message>
     <message>
-        <source>this crawl at once: what is queued or was refused is judged anew</source>
+        <source>this crawl, immediately: queued and excluded URLs are re-evaluated</source>
         <translation>立即对本次爬取生效：排队中的和被拒绝的都重新判断</translation>
     </message>
     <message>
-        <source>this crawl at once</source>
+        <source>this crawl, immediately</source>
         <translation>立即对本次爬取生效</translation>
     </message>
     <message>
-        <source>the next start, or Continue</source>
+        <source>the next start or Resume</source>
         <translation>下次「开始」或「继续」</translation>
     </message>
     <message>
@@ -3607,7 +3607,7 @@ Give its secrets again.</source>
         <translation>此后的导出</translation>
     </message>
     <message>
-        <source>the findings that are shown; of a running crawl when it has ended</source>
+        <source>the findings shown; for a running crawl, once it has ended</source>
         <translation>显示的问题；爬取进行中则在它结束后</translation>
     </message>
     <message>
@@ -3619,27 +3619,27 @@ Give its secrets again.</source>
         <translation>工作协程</translation>
     </message>
     <message>
-        <source>worker coroutines = the most requests in flight</source>
+        <source>number of worker coroutines, and so the maximum number of requests in flight</source>
         <translation>工作协程数，即同时进行的请求数上限</translation>
     </message>
     <message>
-        <source>Requests at once to one host</source>
+        <source>Concurrent requests per host</source>
         <translation>对一个主机的同时请求数</translation>
     </message>
     <message>
-        <source>the most requests in flight to one host</source>
+        <source>maximum number of requests in flight to one host</source>
         <translation>对一个主机同时进行的请求数上限</translation>
     </message>
     <message>
-        <source>Pause between requests to one host</source>
+        <source>Delay between requests to a host</source>
         <translation>对一个主机两次请求的间隔</translation>
     </message>
     <message>
-        <source>least seconds between two request starts on one host</source>
+        <source>minimum seconds between two requests to the same host</source>
         <translation>对一个主机两次请求开始之间至少隔多少秒</translation>
     </message>
     <message>
-        <source>Time for one attempt</source>
+        <source>Timeout per attempt</source>
         <translation>一次尝试的时间</translation>
     </message>
     <message>
@@ -3647,59 +3647,59 @@ Give its secrets again.</source>
         <translation>一次尝试的秒数，从连接到最后一个字节</translation>
     </message>
     <message>
-        <source>Time to connect</source>
+        <source>Connect timeout</source>
         <translation>连接的时间</translation>
     </message>
     <message>
-        <source>seconds to connect</source>
+        <source>seconds to establish a connection</source>
         <translation>连接的秒数</translation>
     </message>
     <message>
-        <source>Redirects in a row</source>
+        <source>Maximum redirects</source>
         <translation>连续重定向</translation>
     </message>
     <message>
-        <source>redirects followed from any one URL</source>
+        <source>maximum number of redirects followed from any one URL</source>
         <translation>从任何一个 URL 起跟随的重定向数</translation>
     </message>
     <message>
-        <source>Attempts for one address</source>
+        <source>Attempts per URL</source>
         <translation>一个地址的尝试次数</translation>
     </message>
     <message>
-        <source>attempts in all, first one included</source>
+        <source>maximum number of attempts, including the first</source>
         <translation>尝试的总次数，包括第一次</translation>
     </message>
     <message>
-        <source>How deep</source>
+        <source>Maximum depth</source>
         <translation>深度</translation>
     </message>
     <message>
-        <source>links followed away from a root</source>
+        <source>maximum number of links followed away from a root</source>
         <translation>从起始 URL 起跟随的链接数</translation>
     </message>
     <message>
-        <source>Pages at most</source>
+        <source>Maximum pages</source>
         <translation>页面数上限</translation>
     </message>
     <message>
-        <source>URLs requested, then the rest stays queued</source>
+        <source>maximum number of URLs requested; the rest stays queued</source>
         <translation>请求这么多 URL 之后，其余的留在队列里</translation>
     </message>
     <message>
-        <source>Time at most</source>
+        <source>Maximum time</source>
         <translation>时间上限</translation>
     </message>
     <message>
-        <source>seconds of crawling, then the rest stays queued</source>
+        <source>maximum seconds of crawling; the rest stays queued</source>
         <translation>爬取这么多秒之后，其余的留在队列里</translation>
     </message>
     <message>
-        <source>Read of one page</source>
+        <source>Maximum body size</source>
         <translation>一个页面的读取量</translation>
     </message>
     <message>
-        <source>decoded bytes read of one body</source>
+        <source>maximum decoded bytes read from one body</source>
         <translation>一个正文解码后读取的字节数</translation>
     </message>
     <message>
@@ -3707,47 +3707,47 @@ Give its secrets again.</source>
         <translation>爬取范围</translation>
     </message>
     <message>
-        <source>what is crawled: {words}</source>
+        <source>what to crawl: {words}</source>
         <translation>爬取什么：{words}</translation>
     </message>
     <message>
-        <source>Only addresses with</source>
+        <source>Include only URLs matching</source>
         <translation>只爬取匹配的地址</translation>
     </message>
     <message>
-        <source>crawl only URLs in which this regex is found</source>
+        <source>only crawl URLs that match this regex</source>
         <translation>只爬取能匹配此正则表达式的 URL</translation>
     </message>
     <message>
-        <source>No addresses with</source>
+        <source>Exclude URLs matching</source>
         <translation>不爬取匹配的地址</translation>
     </message>
     <message>
-        <source>do not crawl URLs in which this regex is found</source>
+        <source>do not crawl URLs that match this regex</source>
         <translation>不爬取能匹配此正则表达式的 URL</translation>
     </message>
     <message>
-        <source>Ask private networks too</source>
+        <source>Allow private networks</source>
         <translation>也请求内网</translation>
     </message>
     <message>
-        <source>from a public root, loopback and private addresses may be asked too</source>
+        <source>also request loopback and private addresses when the root is public</source>
         <translation>从公网的起始 URL 出发，也可以请求回环地址和内网地址</translation>
     </message>
     <message>
-        <source>Check links to other sites</source>
+        <source>Check external links</source>
         <translation>检查指向其他网站的链接</translation>
     </message>
     <message>
-        <source>request out-of-scope URLs once (HEAD, then GET where that is refused)</source>
+        <source>request out-of-scope URLs once (HEAD, or GET if that is refused)</source>
         <translation>对范围外的 URL 请求一次（用 HEAD，被拒绝则用 GET）</translation>
     </message>
     <message>
-        <source>Images, scripts, styles and media too</source>
+        <source>Crawl images, scripts, styles and media</source>
         <translation>包括图像、脚本、样式和媒体</translation>
     </message>
     <message>
-        <source>images, scripts, styles, media and the like are URLs too</source>
+        <source>also crawl images, scripts, styles, media and similar resources</source>
         <translation>图像、脚本、样式、媒体等也算 URL</translation>
     </message>
     <message>
@@ -3755,7 +3755,7 @@ Give its secrets again.</source>
         <translation>也从站点地图开始</translation>
     </message>
     <message>
-        <source>the URLs of sitemaps (in robots.txt, else /sitemap.xml) are roots too</source>
+        <source>also use the URLs of sitemaps (from robots.txt, else /sitemap.xml) as roots</source>
         <translation>站点地图（robots.txt 所列，否则 /sitemap.xml）中的 URL 也作为起始 URL</translation>
     </message>
     <message>
@@ -3763,31 +3763,31 @@ Give its secrets again.</source>
         <translation>跟随链接</translation>
     </message>
     <message>
-        <source>do not follow links away from the given addresses</source>
+        <source>do not follow links from the given URLs</source>
         <translation>不跟随给定地址之外的链接</translation>
     </message>
     <message>
-        <source>Ask for a page that cannot be</source>
+        <source>Probe for soft 404s</source>
         <translation>请求一个不可能存在的页面</translation>
     </message>
     <message>
-        <source>ask each host once for a path that cannot be, to tell its error pages from pages</source>
+        <source>request a path that cannot exist once per host, to recognize its error pages</source>
         <translation>对每个主机请求一次不可能存在的路径，以便分辨它的错误页面</translation>
     </message>
     <message>
-        <source>Failures of one host</source>
+        <source>Failure threshold per host</source>
         <translation>一个主机的失败</translation>
     </message>
     <message>
-        <source>percent of the last requests to a host that may fail; then it is paused</source>
+        <source>percentage of recent requests to a host that may fail before it is paused</source>
         <translation>对一个主机最近的请求中允许失败的百分比；超过则暂停该主机</translation>
     </message>
     <message>
-        <source>Counted among the last</source>
+        <source>Failure window</source>
         <translation>统计最近多少次</translation>
     </message>
     <message>
-        <source>requests to a host among which failures are counted: no answer, 429, 500 and above</source>
+        <source>number of recent requests to a host in which failures are counted: no response, 429, 500 and above</source>
         <translation>统计失败时所看的最近请求数：没有响应、429、500 及以上算失败</translation>
     </message>
     <message>
@@ -3795,23 +3795,23 @@ Give its secrets again.</source>
         <translation>遵守 nofollow</translation>
     </message>
     <message>
-        <source>do not follow links with rel=nofollow, nor pages with meta robots nofollow</source>
+        <source>do not follow links with rel=nofollow, or links on pages with meta robots nofollow</source>
         <translation>不跟随带 rel=nofollow 的链接，也不跟随 meta robots 为 nofollow 的页面中的链接</translation>
     </message>
     <message>
-        <source>Gather facts for findings</source>
+        <source>Collect data for findings</source>
         <translation>收集检查问题所需的信息</translation>
     </message>
     <message>
-        <source>note what pages and headers say of themselves, for findings and exports</source>
+        <source>record what pages and headers contain, for findings and exports</source>
         <translation>记下页面和标头对自身的说明，供问题检查和导出使用</translation>
     </message>
     <message>
-        <source>Keep all response headers</source>
+        <source>Store all response headers</source>
         <translation>保留全部响应标头</translation>
     </message>
     <message>
-        <source>keep all response headers of each URL (8 KB at most), but no cookies and tokens in them</source>
+        <source>store all response headers of each URL (up to 8 KB), without cookies and tokens</source>
         <translation>保留每个 URL 的全部响应标头（最多 8 KB），但不保留其中的 Cookie 和令牌</translation>
     </message>
     <message>
@@ -3827,15 +3827,15 @@ Give its secrets again.</source>
         <translation>JSON 导出中的链接</translation>
     </message>
     <message>
-        <source>records in .jsonl and .json carry the links of their page</source>
+        <source>include the links of each page in .jsonl and .json records</source>
         <translation>.jsonl 和 .json 的记录带有其页面的链接</translation>
     </message>
     <message>
-        <source>The deciding rule in exports</source>
+        <source>Deciding rule in exports</source>
         <translation>导出中的判定规则</translation>
     </message>
     <message>
-        <source>records in .jsonl, .json and .csv carry the rule that decided on their URL</source>
+        <source>include the rule that decided on each URL in .jsonl, .json and .csv records</source>
         <translation>.jsonl、.json 和 .csv 的记录带有判定其 URL 的规则</translation>
     </message>
     <message>
@@ -3843,11 +3843,11 @@ Give its secrets again.</source>
         <translation>User-Agent</translation>
     </message>
     <message>
-        <source>the User-Agent that every server sees, if not Crawlscope/VERSION</source>
+        <source>User-Agent sent to every server, instead of Crawlscope/VERSION</source>
         <translation>每个服务器看到的 User-Agent；默认为 Crawlscope/VERSION</translation>
     </message>
     <message>
-        <source>a header for the roots&apos; servers; repeatable</source>
+        <source>header sent to the roots&apos; servers; repeatable</source>
         <translation>发给起始 URL 所在服务器的标头；可重复</translation>
     </message>
     <message>
@@ -3855,7 +3855,7 @@ Give its secrets again.</source>
         <translation>Cookie</translation>
     </message>
     <message>
-        <source>a cookie for the roots&apos; servers; repeatable</source>
+        <source>cookie sent to the roots&apos; servers; repeatable</source>
         <translation>发给起始 URL 所在服务器的 Cookie；可重复</translation>
     </message>
     <message>
@@ -3863,7 +3863,7 @@ Give its secrets again.</source>
         <translation>登录信息</translation>
     </message>
     <message>
-        <source>basic authentication at the roots</source>
+        <source>HTTP basic authentication for the roots&apos; servers</source>
         <translation>起始 URL 的基本认证</translation>
     </message>
     <message>
@@ -3871,7 +3871,7 @@ Give its secrets again.</source>
         <translation>代理</translation>
     </message>
     <message>
-        <source>the HTTP proxy that every request goes through</source>
+        <source>HTTP proxy for all requests</source>
         <translation>所有请求都经过的 HTTP 代理</translation>
     </message>
     <message>
@@ -3879,23 +3879,23 @@ Give its secrets again.</source>
         <translation>运行于</translation>
     </message>
     <message>
-        <source>where pages are fetched and read: {form}; if not in this process</source>
+        <source>where pages are fetched and parsed: {form}, instead of this process</source>
         <translation>在哪里获取和读取页面：{form}；默认在本进程内</translation>
     </message>
     <message>
-        <source>Take any TLS certificate</source>
+        <source>Accept invalid certificates</source>
         <translation>接受任何 TLS 证书</translation>
     </message>
     <message>
-        <source>take any TLS certificate</source>
+        <source>accept any TLS certificate, even an invalid one</source>
         <translation>接受任何 TLS 证书</translation>
     </message>
     <message>
-        <source>Other severities</source>
+        <source>Custom severities</source>
         <translation>其他严重程度</translation>
     </message>
     <message>
-        <source>another severity for a finding; repeatable</source>
+        <source>change the severity of a finding; repeatable</source>
         <translation>为某个问题另定严重程度；可重复</translation>
     </message>
     <message>
@@ -3903,7 +3903,7 @@ Give its secrets again.</source>
         <translation>忽略的问题</translation>
     </message>
     <message>
-        <source>do not show a finding at a URL, in a folder (https://host/folder/*) or anywhere (*), with a note why; repeatable</source>
+        <source>hide a finding at a URL, in a folder (https://host/folder/*) or everywhere (*), with a note saying why; repeatable</source>
         <translation>不显示某个 URL、某个目录（https://host/folder/*）或任何地方（*）的某个问题，并注明原因；可重复</translation>
     </message>
     <message>
@@ -3911,7 +3911,7 @@ Give its secrets again.</source>
         <translation>短标题</translation>
     </message>
     <message>
-        <source>title-short: characters of a title, at least</source>
+        <source>title-short: minimum title length in characters</source>
         <translation>title-short：标题至少的字符数</translation>
     </message>
     <message>
@@ -3919,7 +3919,7 @@ Give its secrets again.</source>
         <translation>长标题</translation>
     </message>
     <message>
-        <source>title-long: characters of a title, at most</source>
+        <source>title-long: maximum title length in characters</source>
         <translation>title-long：标题至多的字符数</translation>
     </message>
     <message>
@@ -3927,7 +3927,7 @@ Give its secrets again.</source>
         <translation>宽标题</translation>
     </message>
     <message>
-        <source>title-long: pixels in Arial of 20 px, at most</source>
+        <source>title-long: maximum title width in pixels (Arial, 20 px)</source>
         <translation>title-long：至多的像素数（Arial，20 px）</translation>
     </message>
     <message>
@@ -3935,7 +3935,7 @@ Give its secrets again.</source>
         <translation>短描述</translation>
     </message>
     <message>
-        <source>description-short: characters of a description, at least</source>
+        <source>description-short: minimum description length in characters</source>
         <translation>description-short：描述至少的字符数</translation>
     </message>
     <message>
@@ -3943,7 +3943,7 @@ Give its secrets again.</source>
         <translation>长描述</translation>
     </message>
     <message>
-        <source>description-long: characters of a description, at most</source>
+        <source>description-long: maximum description length in characters</source>
         <translation>description-long：描述至多的字符数</translation>
     </message>
     <message>
@@ -3951,31 +3951,27 @@ Give its secrets again.</source>
         <translation>宽描述</translation>
     </message>
     <message>
-        <source>description-long: pixels in Arial of 13 px, at most</source>
+        <source>description-long: maximum description width in pixels (Arial, 13 px)</source>
         <translation>description-long：至多的像素数（Arial，13 px）</translation>
     </message>
     <message>
-        <source>thin: words of the main part of a page, at least</source>
+        <source>thin: minimum number of words in the main content of a page</source>
         <translation>thin：页面正文主体至少的字数</translation>
     </message>
     <message>
-        <source>Nearly the same text</source>
+        <source>Near-duplicate text</source>
         <translation>几乎相同的文本</translation>
     </message>
     <message>
-        <source>near-duplicate: percent that two texts share</source>
+        <source>near-duplicate: minimum similarity of two texts in percent</source>
         <translation>near-duplicate：两段文本相同部分的百分比</translation>
     </message>
     <message>
-        <source>Very many links</source>
-        <translation>链接极多</translation>
-    </message>
-    <message>
-        <source>too-many-links: links of a page, at most</source>
+        <source>too-many-links: maximum number of links on a page</source>
         <translation>too-many-links：一个页面至多的链接数</translation>
     </message>
     <message>
-        <source>deep: clicks from where the crawl began, at most</source>
+        <source>deep: maximum number of clicks from the start of the crawl</source>
         <translation>deep：离爬取起点至多的点击数</translation>
     </message>
     <message>
@@ -3983,7 +3979,7 @@ Give its secrets again.</source>
         <translation>指向临时重定向的链接</translation>
     </message>
     <message>
-        <source>redirect-temporary: pages that link to it, at most</source>
+        <source>redirect-temporary: maximum number of pages that link to it</source>
         <translation>redirect-temporary：至多有多少页面链接到它</translation>
     </message>
     <message>
@@ -3991,15 +3987,15 @@ Give its secrets again.</source>
         <translation>大图像</translation>
     </message>
     <message>
-        <source>image-large: bytes of an image, at most</source>
+        <source>image-large: maximum image size in bytes</source>
         <translation>image-large：图像至多的字节数</translation>
     </message>
     <message>
-        <source>Long address</source>
+        <source>Long URL</source>
         <translation>长地址</translation>
     </message>
     <message>
-        <source>url-long: characters of a URL, at most</source>
+        <source>url-long: maximum URL length in characters</source>
         <translation>url-long：URL 至多的字符数</translation>
     </message>
     <message>
@@ -4007,11 +4003,11 @@ Give its secrets again.</source>
         <translation>参数很多</translation>
     </message>
     <message>
-        <source>url-many-parameters: parameters of a URL, at most</source>
+        <source>url-many-parameters: maximum number of parameters in a URL</source>
         <translation>url-many-parameters：URL 至多的参数个数</translation>
     </message>
     <message>
-        <source>trap: URLs found on one another that differ in one number or parameter, at most</source>
+        <source>trap: maximum number of URLs found on one another that differ in one number or parameter</source>
         <translation>trap：彼此相链、只有一个数字或参数不同的 URL 至多的个数</translation>
     </message>
     <message>
@@ -4019,7 +4015,7 @@ Give its secrets again.</source>
         <translation>慢页面</translation>
     </message>
     <message>
-        <source>slow: seconds to the last byte, at most</source>
+        <source>slow: maximum seconds to the last byte</source>
         <translation>slow：到最后一个字节至多的秒数</translation>
     </message>
     <message>
@@ -4027,15 +4023,15 @@ Give its secrets again.</source>
         <translation>很慢的页面</translation>
     </message>
     <message>
-        <source>slow, an error: seconds to the last byte</source>
+        <source>slow as an error: seconds to the last byte</source>
         <translation>slow 视为错误：到最后一个字节的秒数</translation>
     </message>
     <message>
-        <source>slow-first-byte: seconds from the request to the first byte, at most</source>
+        <source>slow-first-byte: maximum seconds from the request to the first byte</source>
         <translation>slow-first-byte：从请求到首字节至多的秒数</translation>
     </message>
     <message>
-        <source>large-page: bytes of HTML, at most</source>
+        <source>large-page: maximum HTML size in bytes</source>
         <translation>large-page：HTML 至多的字节数</translation>
     </message>
     <message>
@@ -4043,71 +4039,71 @@ Give its secrets again.</source>
         <translation>很大的页面</translation>
     </message>
     <message>
-        <source>large-page, an error: bytes of HTML</source>
+        <source>large-page as an error: HTML size in bytes</source>
         <translation>large-page 视为错误：HTML 的字节数</translation>
     </message>
     <message>
-        <source>Sent without compression</source>
+        <source>Sent uncompressed</source>
         <translation>未压缩发送</translation>
     </message>
     <message>
-        <source>uncompressed: bytes of a page that need none, at most</source>
+        <source>uncompressed: maximum size in bytes of a page sent uncompressed</source>
         <translation>uncompressed：不需要压缩的页面至多的字节数</translation>
     </message>
     <message>
-        <source>big-dom: elements of a page, at most</source>
+        <source>big-dom: maximum number of elements on a page</source>
         <translation>big-dom：页面至多的元素个数</translation>
     </message>
     <message>
-        <source>Certificate ends soon</source>
+        <source>Certificate expires soon</source>
         <translation>证书即将到期</translation>
     </message>
     <message>
-        <source>tls-expires: days before it ends</source>
+        <source>tls-expires: minimum number of days until it expires</source>
         <translation>tls-expires：离到期的天数</translation>
     </message>
     <message>
-        <source>{option} takes a number from {low:,} to {high:,}, not {value:,}</source>
+        <source>{option} must be a number from {low:,} to {high:,}, not {value:,}</source>
         <translation>{option} 的取值为 {low:,} 到 {high:,}，而不是 {value:,}</translation>
     </message>
     <message>
-        <source>an address is missing: give one such as https://example.org/</source>
+        <source>no URL given: add one such as https://example.org/</source>
         <translation>缺少地址：请给出一个，例如 https://example.org/</translation>
     </message>
     <message>
-        <source>--scope takes {words}, not {word!r}</source>
+        <source>--scope must be {words}, not {word!r}</source>
         <translation>--scope 的取值为 {words}，而不是 {word!r}</translation>
     </message>
     <message>
-        <source>--scope {word} has no end: give --max-depth or --max-pages too</source>
+        <source>--scope {word} is unlimited: add --max-depth or --max-pages</source>
         <translation>--scope {word} 没有尽头：请同时给出 --max-depth 或 --max-pages</translation>
     </message>
     <message>
-        <source>{option} {text!r} is not a regex: {why}</source>
+        <source>{option} {text!r} is not a valid regex: {why}</source>
         <translation>{option} {text!r} 不是正则表达式：{why}</translation>
     </message>
     <message>
-        <source>--header takes &apos;Name: value&apos;, on one line</source>
+        <source>--header must be &apos;Name: value&apos;, on one line</source>
         <translation>--header 的格式为 &apos;Name: value&apos;，写在一行内</translation>
     </message>
     <message>
-        <source>--cookie takes &apos;name=value&apos;, on one line</source>
+        <source>--cookie must be &apos;name=value&apos;, on one line</source>
         <translation>--cookie 的格式为 &apos;name=value&apos;，写在一行内</translation>
     </message>
     <message>
-        <source>--auth takes USER:PASSWORD</source>
+        <source>--auth must be USER:PASSWORD</source>
         <translation>--auth 的格式为 USER:PASSWORD</translation>
     </message>
     <message>
-        <source>--user-agent takes a text, on one line</source>
+        <source>--user-agent must be a text on one line</source>
         <translation>--user-agent 是一行文本</translation>
     </message>
     <message>
-        <source>--proxy takes the address of an HTTP proxy: http://HOST:PORT</source>
+        <source>--proxy must be the address of an HTTP proxy: http://HOST:PORT</source>
         <translation>--proxy 是 HTTP 代理的地址：http://HOST:PORT</translation>
     </message>
     <message>
-        <source>who named the roots is not known</source>
+        <source>the origin of the roots is unknown</source>
         <translation>不知道起始地址由谁给出</translation>
     </message>
     <message>
@@ -4115,7 +4111,7 @@ Give its secrets again.</source>
         <translation>低于 {value}</translation>
     </message>
     <message>
-        <source>{value} and more</source>
+        <source>{value} or more</source>
         <translation>{value} 及以上</translation>
     </message>
     <message>
@@ -4123,7 +4119,7 @@ Give its secrets again.</source>
         <translation>添加 {option} {value}</translation>
     </message>
     <message>
-        <source>{option} {value} taken back</source>
+        <source>{option} {value} removed</source>
         <translation>撤回 {option} {value}</translation>
     </message>
     <message>
@@ -4143,7 +4139,7 @@ Give its secrets again.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>A trap grows: {n:,} addresses look as if they never end</source>
+        <source>A crawler trap is growing: {n:,} URLs that look endless</source>
         <translation>爬虫陷阱在增长：{n:,} 个地址看来没有尽头</translation>
     </message>
     <message>
@@ -4191,23 +4187,23 @@ Give its secrets again.</source>
         <translation>{few:,} 到 {many:,} 小时</translation>
     </message>
     <message>
-        <source>an address of more than {most:,} octets is too long</source>
+        <source>a URL of more than {most:,} bytes is too long</source>
         <translation>超过 {most:,} 个八位字节的地址太长</translation>
     </message>
     <message>
-        <source>{text!r} is not an http or https address</source>
+        <source>{text!r} is not an http or https URL</source>
         <translation>{text!r} 不是 http 或 https 地址</translation>
     </message>
     <message>
-        <source>{text!r} is not an address</source>
+        <source>{text!r} is not a valid URL</source>
         <translation>{text!r} 不是地址</translation>
     </message>
     <message>
-        <source>it is longer than {most:,} octets</source>
+        <source>it is longer than {most:,} bytes</source>
         <translation>它超过 {most:,} 个八位字节</translation>
     </message>
     <message>
-        <source>it cannot be joined to the address of its page, or becomes too long by it</source>
+        <source>it cannot be resolved against the URL of its page, or becomes too long when it is</source>
         <translation>它无法与其页面的地址合并，或合并后太长</translation>
     </message>
     <message>
@@ -4215,19 +4211,19 @@ Give its secrets again.</source>
         <translation>它的 IPv6 地址格式有误</translation>
     </message>
     <message>
-        <source>its port {port!r} is no number</source>
+        <source>its port {port!r} is not a number</source>
         <translation>它的端口 {port!r} 不是数</translation>
     </message>
     <message>
-        <source>its port is over {most}</source>
+        <source>its port is greater than {most}</source>
         <translation>它的端口大于 {most}</translation>
     </message>
     <message>
-        <source>it names no host</source>
+        <source>it has no host</source>
         <translation>它没有主机名</translation>
     </message>
     <message>
-        <source>its host holds {character!r}</source>
+        <source>its host contains {character!r}</source>
         <translation>它的主机名含有 {character!r}</translation>
     </message>
     <message>
@@ -4235,7 +4231,7 @@ Give its secrets again.</source>
         <translation>它的主机是格式有误的 IPv4 地址</translation>
     </message>
     <message>
-        <source>its host is no domain name</source>
+        <source>its host is not a valid domain name</source>
         <translation>它的主机名不是域名</translation>
     </message>
     <message>
@@ -4291,7 +4287,7 @@ Give its secrets again.</source>
         <translation>在两次尝试之间被手动中止</translation>
     </message>
     <message>
-        <source>an error of ours; the log holds the details</source>
+        <source>an internal error; see the log for details</source>
         <translation>我们的错误；详情见日志</translation>
     </message>
     <message>
@@ -4311,11 +4307,11 @@ Give its secrets again.</source>
         <translation>于 {time} 手动添加</translation>
     </message>
     <message>
-        <source>has more than {size}: the rest is left out</source>
+        <source>is larger than {size}: the rest is ignored</source>
         <translation>超过 {size}：其余的略去</translation>
     </message>
     <message>
-        <source>its redirects lead to no file</source>
+        <source>its redirects do not lead to a file</source>
         <translation>它的重定向没有到达文件</translation>
     </message>
     <message>
@@ -4327,11 +4323,11 @@ Give its secrets again.</source>
         <translation>该文件{lack}</translation>
     </message>
     <message>
-        <source>no address in the list {name}</source>
+        <source>no URL in the list {name}</source>
         <translation>列表 {name} 中没有地址</translation>
     </message>
     <message>
-        <source>no address in the list {name} ({why})</source>
+        <source>no URL in the list {name} ({why})</source>
         <translation>列表 {name} 中没有地址（{why}）</translation>
     </message>
     <message>
@@ -4343,7 +4339,7 @@ Give its secrets again.</source>
         <translation>无法获取列表 {url}：{why}</translation>
     </message>
     <message>
-        <source>it is no address</source>
+        <source>it is not a URL</source>
         <translation>它不是地址</translation>
     </message>
     <message>
@@ -4351,15 +4347,15 @@ Give its secrets again.</source>
         <translation>无法读取站点地图 {url}</translation>
     </message>
     <message>
-        <source>a path holds no null character</source>
+        <source>a path cannot contain a null character</source>
         <translation>路径不能含有空字符</translation>
     </message>
     <message>
-        <source>there is no room for its rules: those of other hosts take all that there is</source>
+        <source>no room for its rules: those of other hosts take up all the space</source>
         <translation>没有空间存放它的规则：其他主机的规则已占满</translation>
     </message>
     <message>
-        <source>not obeyed</source>
+        <source>ignored</source>
         <translation>不遵守</translation>
     </message>
     <message numerus="yes">
@@ -4378,19 +4374,19 @@ Give its secrets again.</source>
         <translation>允许全部</translation>
     </message>
     <message>
-        <source>%s asks for less: now %.1f s between requests</source>
+        <source>%s asked to slow down: now %.1f s between requests</source>
         <translation>%s 要求放慢：现在两次请求间隔 %.1f s</translation>
     </message>
     <message>
-        <source>%s answers again: now %.1f s between requests</source>
+        <source>%s is responding again: now %.1f s between requests</source>
         <translation>%s 恢复响应：现在两次请求间隔 %.1f s</translation>
     </message>
     <message>
-        <source>%s is read as HTML, not as XML: %s</source>
+        <source>%s is parsed as HTML, not as XML: %s</source>
         <translation>%s 按 HTML 而不是 XML 读取：%s</translation>
     </message>
     <message>
-        <source>robots.txt: its wildcards are too many for so long an address</source>
+        <source>robots.txt: it has too many wildcards for such a long URL</source>
         <translation>robots.txt：对这么长的地址，其通配符太多</translation>
     </message>
     <message>
@@ -4398,27 +4394,27 @@ Give its secrets again.</source>
         <translation>robots.txt：{reason}，因此什么都不允许</translation>
     </message>
     <message>
-        <source>the server answered {status}</source>
+        <source>the server responded with {status}</source>
         <translation>服务器的响应是 {status}</translation>
     </message>
     <message>
-        <source>%s: %s too many or too long, left out</source>
+        <source>%s: %s too many or too long, ignored</source>
         <translation>%s：%s 太多或太长，已略去</translation>
     </message>
     <message>
-        <source>a tag or a comment is too long</source>
+        <source>a tag or comment is too long</source>
         <translation>有一个标签或注释太长</translation>
     </message>
     <message>
-        <source>its elements lie too deep in each other</source>
+        <source>its elements are nested too deeply</source>
         <translation>其元素嵌套太深</translation>
     </message>
     <message>
-        <source>it declares entities or attributes of its own</source>
+        <source>it declares its own entities or attributes</source>
         <translation>它自行声明了实体或属性</translation>
     </message>
     <message>
-        <source>more than {most} sitemaps: the rest is not read</source>
+        <source>more than {most} sitemaps: the rest is ignored</source>
         <translation>站点地图超过 {most} 个：其余的不读取</translation>
     </message>
     <message>
@@ -4426,7 +4422,7 @@ Give its secrets again.</source>
         <translation>无法读取站点地图 %s：%s</translation>
     </message>
     <message>
-        <source>the sitemap %s redirects, and leads to no file</source>
+        <source>the sitemap %s redirects, but not to a file</source>
         <translation>站点地图 %s 重定向，但没有到达文件</translation>
     </message>
     <message>
@@ -4434,7 +4430,7 @@ Give its secrets again.</source>
         <translation>站点地图 %s：%d</translation>
     </message>
     <message>
-        <source>a sitemap names %.200r, which is no address</source>
+        <source>a sitemap lists %.200r, which is not a URL</source>
         <translation>有站点地图列出 %.200r，它不是地址</translation>
     </message>
     <message>
@@ -4442,7 +4438,7 @@ Give its secrets again.</source>
         <translation>站点地图 {url} {lack}</translation>
     </message>
     <message>
-        <source>the sitemap {url} has more than {most:,} URLs: the rest is not read</source>
+        <source>the sitemap {url} has more than {most:,} URLs: the rest is ignored</source>
         <translation>站点地图 {url} 有超过 {most:,} 个 URL：其余的不读取</translation>
     </message>
     <message>
@@ -4450,16 +4446,12 @@ Give its secrets again.</source>
         <translation>站点地图 {url} 已损坏：{problem}</translation>
     </message>
     <message>
-        <source>is compressed, and damaged: only what comes before the damage is read</source>
+        <source>is compressed and damaged: only what precedes the damage is read</source>
         <translation>经过压缩且已损坏：只读取损坏之前的部分</translation>
     </message>
     <message>
-        <source>is compressed, and cut off: only what is there is read</source>
+        <source>is compressed and truncated: only the available part is read</source>
         <translation>经过压缩且被截断：只读取现有的部分</translation>
-    </message>
-    <message>
-        <source>has more than {size}: the rest is not read</source>
-        <translation>超过 {size}：其余的不读取</translation>
     </message>
     <message>
         <source>a redirect {problem}</source>
@@ -4473,79 +4465,79 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message>
-        <source>without a Location</source>
+        <source>without a Location header</source>
         <translation>没有 Location</translation>
     </message>
     <message>
-        <source>to an address of {n:,} octets, but {why}</source>
+        <source>to a URL of {n:,} bytes, but {why}</source>
         <translation>到 {n:,} 个八位字节的地址，但{why}</translation>
     </message>
     <message>
-        <source>to an address of more than {most:,} octets</source>
+        <source>to a URL of more than {most:,} bytes</source>
         <translation>到超过 {most:,} 个八位字节的地址</translation>
     </message>
     <message>
-        <source>to {text!r}, which is no http or https address</source>
+        <source>to {text!r}, which is not an http or https URL</source>
         <translation>到 {text!r}，它不是 http 或 https 地址</translation>
     </message>
     <message>
-        <source>The way in. Its links are resolved, made canonical, and looked up in the set of known URLs; only those never seen before are queued, each once.</source>
+        <source>The entrance. Its links are resolved, normalized, and looked up in the set of known URLs; only those never seen before are queued, each once.</source>
         <translation>入口。它的链接先被解析、规范化，再到已知 URL 的集合中查找；只有从未见过的才进入队列，每个一次。</translation>
     </message>
     <message>
-        <source>Before the first page of a host comes its robots.txt; the host&apos;s other URLs wait for it. This one forbids /private/, except for one folder: the longest rule that matches decides.</source>
+        <source>Before the first page of a host comes its robots.txt; the host&apos;s other URLs wait for it. This one disallows /private/, except for one folder: the longest matching rule wins.</source>
         <translation>主机的第一个页面之前先取 robots.txt；该主机的其他 URL 都等着它。这一份禁止 /private/，但有一个目录例外：匹配的规则中最长的说了算。</translation>
     </message>
     <message>
-        <source>A sitemap: what it names is crawled as if it were a root.</source>
+        <source>A sitemap: the URLs it lists are crawled as if they were roots.</source>
         <translation>站点地图：它列出的都像起始 URL 一样爬取。</translation>
     </message>
     <message>
-        <source>Plain pages of the museum. Look at the menu they share: nearly all links are known.</source>
+        <source>Plain pages of the museum. Look at the menu they share: nearly all of its links are already known.</source>
         <translation>博物馆的普通页面。看看它们共有的菜单：几乎所有链接都是已知的。</translation>
     </message>
     <message>
-        <source>Linked from very many pages, in several spellings. It is requested once.</source>
+        <source>Linked from very many pages, in several spellings. It is requested only once.</source>
         <translation>许多页面都链接到它，写法各异。它只被请求一次。</translation>
     </message>
     <message>
-        <source>Folders of pages that name their neighbours as previous and next.</source>
+        <source>Folders of pages that link to their neighbours as previous and next.</source>
         <translation>目录中的页面互相链接为上一页和下一页。</translation>
     </message>
     <message>
-        <source>The deep end: each page leads one further down. The crawl is breadth first, so these come late; Max depth would end it earlier.</source>
+        <source>The deep end: each page leads one level further down. The crawl is breadth-first, so these come late; Maximum depth would end it earlier.</source>
         <translation>最深处：每个页面都通向更深一层。爬取是广度优先的，所以这些来得晚；「深度」设置可以让它早些结束。</translation>
     </message>
     <message>
-        <source>robots.txt forbids this folder. Nothing was sent: the rule was looked up, and the URL is skipped.</source>
+        <source>robots.txt disallows this folder. Nothing was sent: the rule was looked up, and the URL was skipped.</source>
         <translation>robots.txt 禁止这个目录。什么都没有发送：查到规则后，该 URL 就被跳过。</translation>
     </message>
     <message>
-        <source>Allowed all the same: its rule in robots.txt is longer than that of /private/.</source>
+        <source>Allowed nevertheless: its rule in robots.txt is longer than that for /private/.</source>
         <translation>仍然允许：它在 robots.txt 中的规则比 /private/ 的更长。</translation>
     </message>
     <message>
-        <source>The lower gate: it and /bar redirect to the same page. Who comes second joins the first path.</source>
+        <source>The lower gate: it and /bar redirect to the same page. Whichever comes second joins the first path.</source>
         <translation>下门：它和 /bar 重定向到同一个页面。后到的汇入先到的路径。</translation>
     </message>
     <message>
-        <source>The upper gate: it and /foo redirect to the same page. Who comes second joins the first path.</source>
+        <source>The upper gate: it and /foo redirect to the same page. Whichever comes second joins the first path.</source>
         <translation>上门：它和 /foo 重定向到同一个页面。后到的汇入先到的路径。</translation>
     </message>
     <message>
-        <source>Where both gates lead. Two redirects name it, and it is requested once.</source>
+        <source>Where both gates lead. Two redirects point to it, and it is requested once.</source>
         <translation>两扇门都通到这里。有两个重定向指向它，它只被请求一次。</translation>
     </message>
     <message>
-        <source>It has moved, as /shop.html has: two paths that join at /shop/.</source>
+        <source>It has moved, and so has /shop.html: two paths that join at /shop/.</source>
         <translation>它已移动，/shop.html 也是：两条路径在 /shop/ 汇合。</translation>
     </message>
     <message>
-        <source>It has moved, as /old-shop has: two paths that join at /shop/.</source>
+        <source>It has moved, and so has /old-shop: two paths that join at /shop/.</source>
         <translation>它已移动，/old-shop 也是：两条路径在 /shop/ 汇合。</translation>
     </message>
     <message>
-        <source>A chain of five redirects. Each takes one of those that are left; the end is a page.</source>
+        <source>A chain of five redirects. Each uses up one of the redirects left; at the end is a page.</source>
         <translation>五个重定向组成的链。每一步用掉一个剩余的次数；终点是页面。</translation>
     </message>
     <message>
@@ -4553,43 +4545,43 @@ Give its secrets again.</source>
         <translation>14 个重定向组成的链，比跟随的上限多四个：看「剩余重定向」降到 0，下一个就失败。</translation>
     </message>
     <message>
-        <source>A loop: each redirects to the next, and the last to the first, which is known by then. So nothing is queued, and the loop costs no further request.</source>
+        <source>A loop: each redirects to the next, and the last to the first, which is already known by then. So nothing is queued, and the loop costs no further request.</source>
         <translation>一个循环：每个都重定向到下一个，最后一个回到第一个，而那时它已是已知的。所以什么都不入队，循环不再多花请求。</translation>
     </message>
     <message>
-        <source>It redirects to itself and sets a cookie on the way. A URL is asked for once, but for this: after a cookie it is asked once more, and now it answers.</source>
+        <source>It redirects to itself and sets a cookie on the way. Every URL is requested only once, with this exception: after setting a cookie it is requested again, and now it answers.</source>
         <translation>它重定向到自己，途中设置一个 Cookie。URL 只请求一次，但有一个例外：有了 Cookie 之后再请求一次，这次它给出响应。</translation>
     </message>
     <message>
-        <source>Without a cookie it redirects to the card, which sets one and leads back: asked twice.</source>
+        <source>Without a cookie it redirects to the card, which sets one and leads back: requested twice.</source>
         <translation>没有 Cookie 时它重定向到会员卡，会员卡设置 Cookie 再转回来：请求两次。</translation>
     </message>
     <message>
-        <source>It sets the cookie that the members&apos; page wants, and redirects back to it.</source>
+        <source>It sets the cookie that the members&apos; page requires, and redirects back to it.</source>
         <translation>它设置会员页面需要的 Cookie，再重定向回去。</translation>
     </message>
     <message>
-        <source>The cabinet: a drawer for each thing that makes crawlers stumble.</source>
+        <source>The cabinet: a drawer for everything that makes crawlers stumble.</source>
         <translation>陈列柜：爬虫容易绊倒的东西，各占一个抽屉。</translation>
     </message>
     <message>
-        <source>Redirects of every kind, and what a crawler must not follow.</source>
+        <source>Redirects of every kind, including some a crawler must not follow.</source>
         <translation>各种重定向，以及爬虫不该跟随的东西。</translation>
     </message>
     <message>
-        <source>A redirect without a Location: it fails, and is not tried again.</source>
+        <source>A redirect without a Location header: it fails, and is not retried.</source>
         <translation>没有 Location 的重定向：失败，不再尝试。</translation>
     </message>
     <message>
-        <source>A redirect to a mail address: it fails, and is not tried again.</source>
+        <source>A redirect to an email address: it fails, and is not retried.</source>
         <translation>重定向到邮件地址：失败，不再尝试。</translation>
     </message>
     <message>
-        <source>A redirect to what is no URL: it fails, and is not tried again.</source>
+        <source>A redirect to something that is not a URL: it fails, and is not retried.</source>
         <translation>重定向到不是 URL 的东西：失败，不再尝试。</translation>
     </message>
     <message>
-        <source>It leads to another host, out of scope: that one is not asked.</source>
+        <source>It leads to another host, out of scope: that host is not contacted.</source>
         <translation>它通向另一个主机，在范围之外：不请求。</translation>
     </message>
     <message>
@@ -4597,35 +4589,35 @@ Give its secrets again.</source>
         <translation>重定向最后到达已不存在的页面：链接失效。</translation>
     </message>
     <message>
-        <source>A redirect to what robots.txt forbids: it ends there.</source>
+        <source>A redirect to a URL that robots.txt disallows: it ends there.</source>
         <translation>重定向到 robots.txt 禁止的地方：到此为止。</translation>
     </message>
     <message>
-        <source>Answers of 400 and above. They are final: asked once, and counted as broken.</source>
+        <source>Responses of 400 and above. They are final: requested once, and counted as broken.</source>
         <translation>400 及以上的响应。它们是最终结果：请求一次，计为失效。</translation>
     </message>
     <message>
-        <source>Slow answers. One worker waits here; the others go on, for a coroutine that waits costs no thread.</source>
+        <source>Slow responses. One worker waits here; the others carry on, because a waiting coroutine costs no thread.</source>
         <translation>慢响应。一个工作协程在这里等，其他的继续，因为等待的协程不占线程。</translation>
     </message>
     <message>
-        <source>It comes a piece at a time: look at the bytes of its worker grow.</source>
+        <source>It arrives piece by piece: watch the byte count of its worker grow.</source>
         <translation>它一点一点地来：看它的工作协程的字节数增长。</translation>
     </message>
     <message>
-        <source>503 at first: it asks for patience, and is tried again after a pause, in which it occupies no worker.</source>
+        <source>503 at first: it asks for patience, and is retried after a pause, during which it occupies no worker.</source>
         <translation>起初是 503：它请求耐心，过一会儿再尝试，其间不占用工作协程。</translation>
     </message>
     <message>
-        <source>Servers that hang up, break off or talk nonsense. What may pass is tried again after a pause that doubles; malformed answers are not.</source>
+        <source>Servers that hang up, break off or talk nonsense. Errors that may be temporary are retried after a pause that doubles each time; malformed responses are not.</source>
         <translation>挂断、中途断开或胡言乱语的服务器。可能会好的，停顿后再试，停顿每次加倍；格式错误的响应则不再试。</translation>
     </message>
     <message>
-        <source>Texts in other encodings. A byte order mark decides, then the header, then the page itself; the query of a link is written in its page&apos;s encoding.</source>
+        <source>Texts in other encodings. A byte order mark takes precedence, then the header, then the page itself; the query of a link is written in the encoding of its page.</source>
         <translation>其他编码的文字。先看字节顺序标记，再看标头，然后看页面本身；链接的查询串按其页面的编码书写。</translation>
     </message>
     <message>
-        <source>Packed with gzip, deflate, br and zstd; one of them is torn and fails.</source>
+        <source>Compressed with gzip, deflate, br and zstd; one of them is truncated and fails.</source>
         <translation>用 gzip、deflate、br 和 zstd 压缩；其中一个是残缺的，会失败。</translation>
     </message>
     <message>
@@ -4633,23 +4625,23 @@ Give its secrets again.</source>
         <translation>不是页面：有标头就够了，大文件的其余部分不读取。</translation>
     </message>
     <message>
-        <source>One place spelt in many ways: all are one URL, asked for once.</source>
+        <source>One place spelled in many ways: all are one URL, requested once.</source>
         <translation>同一处的多种写法：都是同一个 URL，只请求一次。</translation>
     </message>
     <message>
-        <source>Links are not only in &lt;a&gt;: areas, frames and refreshes have them, too.</source>
+        <source>Links are not only in &lt;a&gt;: areas, frames and refreshes have them too.</source>
         <translation>链接不只在 &lt;a&gt; 中：区域、框架和刷新中也有。</translation>
     </message>
     <message>
-        <source>Traps: links in comments, scripts and templates, which nobody follows.</source>
+        <source>Traps: links in comments, scripts and templates, which are never followed.</source>
         <translation>爬虫陷阱：注释、脚本和模板中的链接，没有人跟随。</translation>
     </message>
     <message>
-        <source>One page with 2,000 links. It is parsed in pieces, so that the window stays quick; nearly all links are known, each in another spelling.</source>
+        <source>One page with 2,000 links. It is parsed in chunks, so that the window stays responsive; nearly all links are already known, each in another spelling.</source>
         <translation>一个页面有 2,000 条链接。它被分段解析，窗口因此保持灵敏；几乎所有链接都是已知的，只是写法不同。</translation>
     </message>
     <message>
-        <source>The workshop: each page has one fault, and the page beside it nearly has it. The view Findings lists them.</source>
+        <source>The workshop: each page has one fault, and the page next to it almost has it. The Findings view lists them.</source>
         <translation>工坊：每个页面有一个毛病，旁边的页面差一点就有。「问题」视图会列出它们。</translation>
     </message>
     <message>
@@ -4657,11 +4649,11 @@ Give its secrets again.</source>
         <translation>一个页面上有 120 张图版：队列先增长，再缩短。</translation>
     </message>
     <message>
-        <source>The log book by year and month: the same page under several lists.</source>
+        <source>The log book by year and month: the same page in several lists.</source>
         <translation>按年月排列的日志：同一个页面出现在多个列表中。</translation>
     </message>
     <message>
-        <source>Three editions with the same chapters: nearly equal texts.</source>
+        <source>Three editions with the same chapters: nearly identical texts.</source>
         <translation>三个版本，章节相同：几乎相同的文本。</translation>
     </message>
     <message>
@@ -4673,7 +4665,7 @@ Give its secrets again.</source>
         <translation>人员。其中一位已离开：410 Gone。</translation>
     </message>
     <message>
-        <source>410: gone for good. It is final, and counts as broken.</source>
+        <source>410: permanently gone. It is final, and counts as broken.</source>
         <translation>410：永远消失。这是最终结果，计为失效。</translation>
     </message>
     <message>
@@ -4681,55 +4673,55 @@ Give its secrets again.</source>
         <translation>新闻稿，最旧的在最后。</translation>
     </message>
     <message>
-        <source>Names of exhibitions that are over: links to them are broken.</source>
+        <source>Names of past exhibitions: links to them are broken.</source>
         <translation>已结束的展览的名称：指向它们的链接失效。</translation>
     </message>
     <message>
-        <source>A page in Shift JIS: the encoding is in the page itself.</source>
+        <source>A page in Shift JIS: the encoding is declared in the page itself.</source>
         <translation>Shift JIS 编码的页面：编码写在页面里。</translation>
     </message>
     <message>
-        <source>A page in German, and its links have letters that are no ASCII.</source>
+        <source>A page in German, with non-ASCII letters in its links.</source>
         <translation>德语页面，它的链接含有非 ASCII 字符。</translation>
     </message>
     <message>
-        <source>A picture. It is asked for only if resources are wanted.</source>
+        <source>An image. It is only requested if resources are crawled.</source>
         <translation>一张图片。只有需要资源时才请求。</translation>
     </message>
     <message>
-        <source>Without its slash it is another URL; it redirects to the one that has it.</source>
+        <source>Without its trailing slash it is another URL; it redirects to the one that has it.</source>
         <translation>没有末尾的斜杠就是另一个 URL；它重定向到有斜杠的那个。</translation>
     </message>
     <message>
-        <source>The page at the end of five redirects: the record of each names it as its end.</source>
+        <source>The page at the end of five redirects: the record of each shows it as the final URL.</source>
         <translation>五个重定向终点的页面：每个重定向的记录都以它为终点。</translation>
     </message>
     <message>
-        <source>The page that nobody reaches by 14 redirects.</source>
+        <source>The page that is never reached, 14 redirects away.</source>
         <translation>经过 14 个重定向谁也到不了的页面。</translation>
     </message>
     <message>
-        <source>All links to it say nofollow.</source>
+        <source>All links to it have nofollow.</source>
         <translation>指向它的链接都带 nofollow。</translation>
     </message>
     <message>
-        <source>A style sheet. It is asked for only if resources are wanted.</source>
+        <source>A style sheet. It is only requested if resources are crawled.</source>
         <translation>一个样式表。只有需要资源时才请求。</translation>
     </message>
     <message>
-        <source>A script. It is asked for only if resources are wanted.</source>
+        <source>A script. It is only requested if resources are crawled.</source>
         <translation>一个脚本。只有需要资源时才请求。</translation>
     </message>
     <message>
-        <source>An icon. It is asked for only if resources are wanted.</source>
+        <source>An icon. It is only requested if resources are crawled.</source>
         <translation>一个图标。只有需要资源时才请求。</translation>
     </message>
     <message>
-        <source>It waits for a disk, a file or a program that does not answer: look for that.</source>
+        <source>It is waiting for a disk, file or program that does not respond: look for that.</source>
         <translation>它在等待一个没有回应的磁盘、文件或程序：请检查这一点。</translation>
     </message>
     <message>
-        <source>could not be looked at: {why}</source>
+        <source>could not be checked: {why}</source>
         <translation>无法检查：{why}</translation>
     </message>
     <message>
@@ -4745,15 +4737,15 @@ Give its secrets again.</source>
         <translation>请安装系统证书（Debian、Ubuntu：apt install ca-certificates）。</translation>
     </message>
     <message>
-        <source>those of the system, which checks by itself</source>
+        <source>the system&apos;s own, which verifies certificates itself</source>
         <translation>使用系统证书，由系统自行检查</translation>
     </message>
     <message>
-        <source>no store was found: no https address can be crawled</source>
+        <source>no certificate store found: no https URL can be crawled</source>
         <translation>没有找到证书库：无法爬取 https 地址</translation>
     </message>
     <message>
-        <source>{file} cannot be read as certificates: {why}</source>
+        <source>{file} cannot be read as a certificate file: {why}</source>
         <translation>无法将 {file} 读作证书：{why}</translation>
     </message>
     <message>
@@ -4765,15 +4757,15 @@ Give its secrets again.</source>
         <translation>其中 {n} 个已过期</translation>
     </message>
     <message>
-        <source>Update them, or set this machine&apos;s clock if it is wrong.</source>
+        <source>Update them, or correct the system clock if it is wrong.</source>
         <translation>请更新证书；如果本机时钟不准，请校正。</translation>
     </message>
     <message>
-        <source>{names} says so: correct or unset that.</source>
+        <source>This is set by {names}: correct or unset it.</source>
         <translation>由 {names} 指定：请更正或取消该变量。</translation>
     </message>
     <message>
-        <source>For the window, log in to a desktop or use &apos;xvfb-run&apos;; &apos;crawlscope crawl&apos; and &apos;crawlscope demo --headless&apos; need none.</source>
+        <source>For the window, log in to a desktop or use &apos;xvfb-run&apos;; &apos;crawlscope crawl&apos; and &apos;crawlscope demo --headless&apos; need no display.</source>
         <translation>要显示窗口，请登录桌面或使用 &apos;xvfb-run&apos;；&apos;crawlscope crawl&apos; 和 &apos;crawlscope demo --headless&apos; 不需要。</translation>
     </message>
     <message>
@@ -4789,7 +4781,7 @@ Give its secrets again.</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>See what it names; &apos;crawlscope crawl&apos; needs no display.</source>
+        <source>See the plugin or library it mentions; &apos;crawlscope crawl&apos; needs no display.</source>
         <translation>请查看其中指出的原因；&apos;crawlscope crawl&apos; 不需要显示器。</translation>
     </message>
     <message>
@@ -4801,7 +4793,7 @@ Give its secrets again.</source>
         <translation>Qt 无法启动：{why}</translation>
     </message>
     <message>
-        <source>Install what it names, or Crawlscope anew; &apos;crawlscope crawl&apos; works without Qt.</source>
+        <source>Install what is missing, or reinstall Crawlscope; &apos;crawlscope crawl&apos; works without Qt.</source>
         <translation>请安装其中指出的组件，或重新安装 Crawlscope；&apos;crawlscope crawl&apos; 不需要 Qt。</translation>
     </message>
     <message>
@@ -4813,7 +4805,7 @@ Give its secrets again.</source>
         <translation>{n:.0f} 秒后仍未启动</translation>
     </message>
     <message>
-        <source>the program cannot be started again: {why}</source>
+        <source>the program could not start itself again: {why}</source>
         <translation>程序无法再次启动：{why}</translation>
     </message>
     <message>
@@ -4821,7 +4813,7 @@ Give its secrets again.</source>
         <translation>被信号 {n} 结束</translation>
     </message>
     <message>
-        <source>ended with {n}</source>
+        <source>exited with code {n}</source>
         <translation>以 {n} 结束</translation>
     </message>
     <message>
@@ -4833,11 +4825,11 @@ Give its secrets again.</source>
         <translation>字体</translation>
     </message>
     <message>
-        <source>none has Latin letters</source>
+        <source>no font with Latin letters</source>
         <translation>没有字体含拉丁字母</translation>
     </message>
     <message>
-        <source>Qt finds none that it can use: {why}</source>
+        <source>Qt finds no usable font: {why}</source>
         <translation>Qt 找不到可用的字体：{why}</translation>
     </message>
     <message>
@@ -4845,7 +4837,7 @@ Give its secrets again.</source>
         <translation>{fonts} 个字体族，其中有 {latin}（拉丁文）</translation>
     </message>
     <message>
-        <source>none has Chinese characters</source>
+        <source>no font with Chinese characters</source>
         <translation>没有字体含中文字符</translation>
     </message>
     <message>
@@ -4857,7 +4849,7 @@ Give its secrets again.</source>
         <translation>设置</translation>
     </message>
     <message>
-        <source>the window forgets its settings and profiles</source>
+        <source>the window will forget its settings and profiles</source>
         <translation>窗口无法记住设置和配置方案</translation>
     </message>
     <message>
@@ -4865,7 +4857,7 @@ Give its secrets again.</source>
         <translation>爬取文件</translation>
     </message>
     <message>
-        <source>crawls are not kept, unless --save names a file</source>
+        <source>crawls are not saved, unless --save names a file</source>
         <translation>除非用 --save 指定文件，否则爬取不会保存</translation>
     </message>
     <message>
@@ -4873,7 +4865,7 @@ Give its secrets again.</source>
         <translation>日志</translation>
     </message>
     <message>
-        <source>errors are not written down</source>
+        <source>errors are not logged</source>
         <translation>错误不会被记录</translation>
     </message>
     <message>
@@ -4881,23 +4873,23 @@ Give its secrets again.</source>
         <translation>临时文件</translation>
     </message>
     <message>
-        <source>there is no folder for temporary files</source>
+        <source>there is no temporary folder</source>
         <translation>没有存放临时文件的目录</translation>
     </message>
     <message>
-        <source>Let TMPDIR name one.</source>
+        <source>Set TMPDIR to one.</source>
         <translation>请用 TMPDIR 指定一个。</translation>
     </message>
     <message>
-        <source>a crawl that is not kept cannot hold its links</source>
+        <source>an unsaved crawl cannot keep its links</source>
         <translation>没有保存的爬取无法存放其链接</translation>
     </message>
     <message>
-        <source>{folder} cannot be written to ({why}): {otherwise}</source>
+        <source>cannot write to {folder} ({why}): {otherwise}</source>
         <translation>无法写入 {folder}（{why}）：{otherwise}</translation>
     </message>
     <message>
-        <source>Check who owns {folder}, and whether its disk is full or read-only.</source>
+        <source>Check the owner of {folder}, and whether its disk is full or read-only.</source>
         <translation>请检查 {folder} 的所有者，以及磁盘是否已满或只读。</translation>
     </message>
     <message>
@@ -4905,11 +4897,11 @@ Give its secrets again.</source>
         <translation>{folder}，剩余 {size}</translation>
     </message>
     <message>
-        <source>made when it is needed</source>
+        <source>created when needed</source>
         <translation>需要时创建</translation>
     </message>
     <message>
-        <source>Free some room: a crawl pauses on a full disk.</source>
+        <source>Free up some space: a crawl pauses when the disk is full.</source>
         <translation>请腾出空间：磁盘已满时爬取会暂停。</translation>
     </message>
     <message>
@@ -4922,7 +4914,7 @@ Give its secrets again.</source>
         <translation>主机名</translation>
     </message>
     <message>
-        <source>Until there is one, only addresses and the names in /etc/hosts can be crawled.</source>
+        <source>Until there is one, only IP addresses and the names in /etc/hosts can be crawled.</source>
         <translation>在此之前，只能爬取 IP 地址和 /etc/hosts 中的名称。</translation>
     </message>
     <message>
@@ -4930,11 +4922,11 @@ Give its secrets again.</source>
         <translation>无法解析 {name}：{why}</translation>
     </message>
     <message>
-        <source>no answer</source>
+        <source>no response</source>
         <translation>没有响应</translation>
     </message>
     <message>
-        <source>Check that /etc/hosts names it as 127.0.0.1 and ::1.</source>
+        <source>Check that /etc/hosts maps it to 127.0.0.1 and ::1.</source>
         <translation>请检查 /etc/hosts 是否将其指向 127.0.0.1 和 ::1。</translation>
     </message>
     <message>
@@ -4942,7 +4934,7 @@ Give its secrets again.</source>
         <translation>{name} 是 {address}</translation>
     </message>
     <message>
-        <source>other names: as the system says</source>
+        <source>other names: resolved by the system</source>
         <translation>其他名称：由系统解析</translation>
     </message>
     <message>
@@ -4950,7 +4942,7 @@ Give its secrets again.</source>
         <translation>无法读取 {file}：{why}</translation>
     </message>
     <message>
-        <source>{file} names no server</source>
+        <source>{file} lists no server</source>
         <translation>{file} 没有指定服务器</translation>
     </message>
     <message>
@@ -4978,7 +4970,7 @@ Give its secrets again.</source>
         <translation>太少，无法启动</translation>
     </message>
     <message>
-        <source>few requests at once</source>
+        <source>few concurrent requests</source>
         <translation>同时的请求很少</translation>
     </message>
     <message>
@@ -4986,7 +4978,7 @@ Give its secrets again.</source>
         <translation>时钟</translation>
     </message>
     <message>
-        <source>Set it: by a wrong clock, certificates are expired or not valid yet.</source>
+        <source>Set the clock: if it is wrong, certificates appear expired or not yet valid.</source>
         <translation>请校正：时钟不准时，证书会显得已过期或尚未生效。</translation>
     </message>
     <message>
@@ -4998,11 +4990,11 @@ Give its secrets again.</source>
         <translation>套接字</translation>
     </message>
     <message>
-        <source>no Unix socket can be made in {folder}: {why}</source>
+        <source>cannot create a Unix socket in {folder}: {why}</source>
         <translation>无法在 {folder} 中创建 Unix 套接字：{why}</translation>
     </message>
     <message>
-        <source>Let XDG_RUNTIME_DIR name a folder of yours that is not deep.</source>
+        <source>Set XDG_RUNTIME_DIR to a folder of yours with a short path.</source>
         <translation>请让 XDG_RUNTIME_DIR 指向一个属于你、路径不太长的目录。</translation>
     </message>
     <message>
@@ -5010,31 +5002,31 @@ Give its secrets again.</source>
         <translation>{folder} 中可以使用 Unix 套接字</translation>
     </message>
     <message>
-        <source>XDG_RUNTIME_DIR names {folder}, which is no folder.</source>
+        <source>XDG_RUNTIME_DIR is {folder}, which is not a folder.</source>
         <translation>XDG_RUNTIME_DIR 指向 {folder}，但它不是目录。</translation>
     </message>
     <message>
-        <source>no session bus: no notification at a crawl&apos;s end</source>
+        <source>no session bus: no notification when a crawl ends</source>
         <translation>没有会话总线：爬取结束时不会通知</translation>
     </message>
     <message>
-        <source>Start the desktop with dbus-run-session, or do without.</source>
+        <source>Start the desktop with dbus-run-session, or do without notifications.</source>
         <translation>请用 dbus-run-session 启动桌面，或放弃通知。</translation>
     </message>
     <message>
-        <source>a session bus answers at {address}</source>
+        <source>a session bus responds at {address}</source>
         <translation>会话总线在 {address} 响应</translation>
     </message>
     <message>
-        <source>no session bus answers ({reasons}): no notification at a crawl&apos;s end</source>
+        <source>no session bus responds ({reasons}): no notification when a crawl ends</source>
         <translation>没有会话总线响应（{reasons}）：爬取结束时不会通知</translation>
     </message>
     <message>
-        <source>Log in anew, or unset DBUS_SESSION_BUS_ADDRESS.</source>
+        <source>Log in again, or unset DBUS_SESSION_BUS_ADDRESS.</source>
         <translation>请重新登录，或取消 DBUS_SESSION_BUS_ADDRESS。</translation>
     </message>
     <message>
-        <source>an address of another kind, which was not tried</source>
+        <source>an unsupported kind of address, not tried</source>
         <translation>另一种地址，没有尝试</translation>
     </message>
     <message>
@@ -5054,7 +5046,7 @@ Give its secrets again.</source>
         <translation>桌面</translation>
     </message>
     <message>
-        <source>Install the one or the other; until then no window can be opened.</source>
+        <source>Install either one; until then no window can be opened.</source>
         <translation>请安装其中之一；在此之前无法打开窗口。</translation>
     </message>
     <message>
@@ -5062,15 +5054,15 @@ Give its secrets again.</source>
         <translation>库</translation>
     </message>
     <message>
-        <source>without a version: {names}</source>
+        <source>no version found: {names}</source>
         <translation>没有版本：{names}</translation>
     </message>
     <message>
-        <source>If they are not the system&apos;s own packages, install Crawlscope anew.</source>
+        <source>If they are not system packages, reinstall Crawlscope.</source>
         <translation>如果它们不是系统自带的软件包，请重新安装 Crawlscope。</translation>
     </message>
     <message>
-        <source>none named</source>
+        <source>none reported</source>
         <translation>没有指定</translation>
     </message>
     <message>
@@ -5082,15 +5074,15 @@ Give its secrets again.</source>
         <translation>语言 {name}</translation>
     </message>
     <message>
-        <source>cannot export to {path!r}: a path holds no null character</source>
+        <source>cannot export to {path!r}: a path cannot contain a null character</source>
         <translation>无法导出到 {path!r}：路径不能包含空字符</translation>
     </message>
     <message>
-        <source>cannot export to {path!r}: --with-links: the links of this crawl are not kept</source>
+        <source>cannot export to {path!r}: --with-links: the links of this crawl were not stored</source>
         <translation>无法导出到 {path!r}：--with-links：没有留存这次爬取的链接</translation>
     </message>
     <message>
-        <source>cannot export to {path!r}: the links of this crawl are not kept</source>
+        <source>cannot export to {path!r}: the links of this crawl were not stored</source>
         <translation>无法导出到 {path!r}：没有留存这次爬取的链接</translation>
     </message>
     <message>
@@ -5106,7 +5098,7 @@ Give its secrets again.</source>
         <translation>一半</translation>
     </message>
     <message>
-        <source>What became of the URLs</source>
+        <source>Outcome of all URLs</source>
         <translation>URL 的结果</translation>
     </message>
     <message>
@@ -5114,7 +5106,7 @@ Give its secrets again.</source>
         <translation>失败：{why}</translation>
     </message>
     <message>
-        <source>How the servers answered</source>
+        <source>Status codes of responses</source>
         <translation>服务器的响应</translation>
     </message>
     <message>
@@ -5142,7 +5134,7 @@ Give its secrets again.</source>
         <translation>响应时间</translation>
     </message>
     <message>
-        <source>Decoded; of what was not read, as the server announced it.</source>
+        <source>Decoded; for bodies not read, as stated by the server.</source>
         <translation>解码后；没有读取的，按服务器声明的大小。</translation>
     </message>
     <message>
@@ -5162,7 +5154,7 @@ Give its secrets again.</source>
         <translation>有错误的目录</translation>
     </message>
     <message>
-        <source>URLs that have an error among their findings.</source>
+        <source>URLs with at least one error finding.</source>
         <translation>带有错误级问题的 URL。</translation>
     </message>
     <message>
@@ -5170,8 +5162,8 @@ Give its secrets again.</source>
         <translation>队列的变化</translation>
     </message>
     <message numerus="yes">
-        <source>At most {n:,} URLs waited at one time.</source>
-        <comment>At most 1 URL waited at one time.</comment>
+        <source>At most {n:,} URLs were waiting at one time.</source>
+        <comment>At most 1 URL was waiting at one time.</comment>
         <translation>
             <numerusform>同时等待的 URL 最多 {n:,} 个。</numerusform>
         </translation>
@@ -5274,11 +5266,11 @@ Give its secrets again.</source>
         <translation>过滤</translation>
     </message>
     <message>
-        <source>Open all</source>
+        <source>Expand all</source>
         <translation>全部展开</translation>
     </message>
     <message>
-        <source>Close all</source>
+        <source>Collapse all</source>
         <translation>全部收起</translation>
     </message>
     <message>
@@ -5286,15 +5278,15 @@ Give its secrets again.</source>
         <translation>{shown} 行，共 {total} 行</translation>
     </message>
     <message>
-        <source>Made by Crawlscope.</source>
+        <source>Created with Crawlscope.</source>
         <translation>由 Crawlscope 生成。</translation>
     </message>
     <message>
-        <source>Made by Crawlscope. Settings: {settings}.</source>
+        <source>Created with Crawlscope. Settings: {settings}.</source>
         <translation>由 Crawlscope 生成。设置：{settings}。</translation>
     </message>
     <message>
-        <source>A bounded list names the export that has the rest: {command}, or {export} in the window.</source>
+        <source>A truncated list names the export that has the rest: {command}, or {export} in the window.</source>
         <translation>未列全的列表会写明哪个导出文件有其余部分：{command}，或窗口中的 {export}。</translation>
     </message>
     <message>
@@ -5310,7 +5302,7 @@ Give its secrets again.</source>
         <translation>… 这里另有 {n:,} 项</translation>
     </message>
     <message>
-        <source>where the crawl began</source>
+        <source>start of the crawl</source>
         <translation>爬取的起点</translation>
     </message>
     <message>
@@ -5396,11 +5388,11 @@ Give its secrets again.</source>
         <translation>失效 {n:,}</translation>
     </message>
     <message>
-        <source>Nothing was found wrong.</source>
+        <source>No problems found.</source>
         <translation>没有发现问题。</translation>
     </message>
     <message>
-        <source>What is wrong, gravest first. Each opens to why it matters, how to mend it, and the URLs.</source>
+        <source>All findings, most severe first. Expand one to see why it matters, how to fix it, and the URLs.</source>
         <translation>发现的问题，最严重的在前。展开可看到为什么重要、如何处理以及有哪些 URL。</translation>
     </message>
     <message>
@@ -5408,7 +5400,7 @@ Give its secrets again.</source>
         <translation>为什么重要</translation>
     </message>
     <message>
-        <source>How to mend it</source>
+        <source>How to fix it</source>
         <translation>处理办法</translation>
     </message>
     <message>
@@ -5420,7 +5412,7 @@ Give its secrets again.</source>
         <translation>失效链接</translation>
     </message>
     <message>
-        <source>No broken link was found.</source>
+        <source>No broken links found.</source>
         <translation>没有发现失效链接。</translation>
     </message>
     <message>
@@ -5428,7 +5420,7 @@ Give its secrets again.</source>
         <translation>重定向链</translation>
     </message>
     <message>
-        <source>Nothing redirects.</source>
+        <source>No redirects.</source>
         <translation>没有重定向。</translation>
     </message>
     <message>
@@ -5440,7 +5432,7 @@ Give its secrets again.</source>
         <translation>目录</translation>
     </message>
     <message>
-        <source>There are none to tell apart.</source>
+        <source>None to compare.</source>
         <translation>没有可以区分的主机或目录。</translation>
     </message>
     <message>
@@ -5448,15 +5440,15 @@ Give its secrets again.</source>
         <translation>为什么没有爬取</translation>
     </message>
     <message>
-        <source>Every URL that is known was crawled.</source>
+        <source>Every known URL was crawled.</source>
         <translation>所有已知的 URL 都已爬取。</translation>
     </message>
     <message>
-        <source>Slowest answers</source>
+        <source>Slowest responses</source>
         <translation>最慢的响应</translation>
     </message>
     <message>
-        <source>Nothing was answered yet.</source>
+        <source>No responses yet.</source>
         <translation>还没有响应。</translation>
     </message>
     <message>
@@ -5464,7 +5456,7 @@ Give its secrets again.</source>
         <translation>最大的页面</translation>
     </message>
     <message>
-        <source>No size is known yet.</source>
+        <source>No sizes known yet.</source>
         <translation>还没有已知的大小。</translation>
     </message>
     <message>
@@ -5472,11 +5464,11 @@ Give its secrets again.</source>
         <translation>所有 URL</translation>
     </message>
     <message>
-        <source>No URL is known yet.</source>
+        <source>No URLs known yet.</source>
         <translation>还没有已知的 URL。</translation>
     </message>
     <message>
-        <source>The tree shows {n:,} entries, upper levels first; the exports .txt, .csv and .jsonl hold every URL.</source>
+        <source>The tree shows {n:,} entries, upper levels first; the .txt, .csv and .jsonl exports contain every URL.</source>
         <translation>树中显示 {n:,} 项，上层在前；导出文件 .txt、.csv 和 .jsonl 包含全部 URL。</translation>
     </message>
     <message numerus="yes">
@@ -5501,57 +5493,57 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} of them are errors, and listed first.</source>
-        <comment>1 of them is an error, and listed first.</comment>
+        <source>{n:,} of them are errors, and are listed first.</source>
+        <comment>1 of them is an error, and is listed first.</comment>
         <translation>
             <numerusform>其中 {n:,} 个是错误，列在前面。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs failed, answered with status 400 or above, or redirect to such an end. Each that pages link to, with the pages that do.</source>
-        <comment>1 URL failed, answered with status 400 or above, or redirect to such an end. Each that pages link to, with the pages that do.</comment>
+        <source>{n:,} URLs failed, returned status 400 or above, or redirect to such a URL. Each one that pages link to is listed with those pages.</source>
+        <comment>1 URL failed, returned status 400 or above, or redirects to such a URL. Each one that pages link to is listed with those pages.</comment>
         <translation>
             <numerusform>{n:,} 个 URL 失败、响应状态码为 400 及以上，或重定向到这样的终点。列出其中有页面链接的 URL，以及链接它们的页面。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{n:,} chains: loops and those over the limit first, then the longest.</source>
-        <comment>1 chain: loops and those over the limit first, then the longest.</comment>
+        <comment>1 chain.</comment>
         <translation>
             <numerusform>{n:,} 条重定向链：循环和超过上限的在前，然后是最长的。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} hosts, the one with the most URLs first.</source>
-        <comment>1 host, the one with the most URLs first.</comment>
+        <source>{n:,} hosts, those with the most URLs first.</source>
+        <comment>1 host.</comment>
         <translation>
             <numerusform>{n:,} 个主机，URL 最多的在前。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} folders, the one with the most URLs first.</source>
-        <comment>1 folder, the one with the most URLs first.</comment>
+        <source>{n:,} folders, those with the most URLs first.</source>
+        <comment>1 folder.</comment>
         <translation>
             <numerusform>{n:,} 个目录，URL 最多的在前。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs not crawled, by the rule that decided. The most frequent comes first.</source>
-        <comment>1 URL not crawled, by the rule that decided. The most frequent comes first.</comment>
+        <source>{n:,} URLs not crawled, by deciding rule, most frequent first.</source>
+        <comment>1 URL not crawled, by deciding rule, most frequent first.</comment>
         <translation>
             <numerusform>{n:,} 个 URL 没有爬取，按作出决定的规则列出。最常见的在前。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The {n:,} URLs that took longest, from connect to last byte.</source>
+        <source>The {n:,} slowest URLs, from connect to last byte.</source>
         <comment>The 1 URL that took longest, from connect to last byte.</comment>
         <translation>
             <numerusform>用时最长的 {n:,} 个 URL，从连接到最后一个字节。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The {n:,} URLs with the largest bodies, decoded; of what was not read, as the server announced it.</source>
-        <comment>The 1 URL with the largest bodies, decoded; of what was not read, as the server announced it.</comment>
+        <source>The {n:,} URLs with the largest bodies, decoded; for bodies not read, as stated by the server.</source>
+        <comment>The 1 URL with the largest body, decoded; for bodies not read, as stated by the server.</comment>
         <translation>
             <numerusform>正文最大的 {n:,} 个 URL，解码后；没有读取的，按服务器声明的大小。</numerusform>
         </translation>
@@ -5580,7 +5572,7 @@ Give its secrets again.</source>
         <translation>它是一个目录</translation>
     </message>
     <message>
-        <source>it is no plain file</source>
+        <source>it is not a regular file</source>
         <translation>它不是普通文件</translation>
     </message>
     <message>
@@ -5600,15 +5592,15 @@ Give its secrets again.</source>
         <translation>内容编码损坏：{coding}</translation>
     </message>
     <message>
-        <source>the answer was cut short: the connection was {ended}</source>
+        <source>the response was cut short: the connection was {ended}</source>
         <translation>响应被截断：连接{ended}</translation>
     </message>
     <message>
-        <source>not HTTP: the server spoke before it was asked</source>
+        <source>not HTTP: the server sent data before the request</source>
         <translation>不是 HTTP：服务器在被请求之前就发送了数据</translation>
     </message>
     <message>
-        <source>more than {most:,} interim answers (1xx)</source>
+        <source>more than {most:,} interim responses (1xx)</source>
         <translation>超过 {most:,} 个临时响应（1xx）</translation>
     </message>
     <message>
@@ -5624,15 +5616,15 @@ Give its secrets again.</source>
         <translation>中断</translation>
     </message>
     <message>
-        <source>the connection was {ended} within the headers</source>
+        <source>the connection was {ended} in the middle of the headers</source>
         <translation>连接在标头中途{ended}</translation>
     </message>
     <message>
-        <source>the connection was {ended} without an answer</source>
+        <source>the connection was {ended} without a response</source>
         <translation>没有响应，连接{ended}</translation>
     </message>
     <message>
-        <source>content-encoding {codings!r} is not known</source>
+        <source>unsupported content-encoding {codings!r}</source>
         <translation>不认识内容编码 {codings!r}</translation>
     </message>
     <message>
@@ -5640,11 +5632,11 @@ Give its secrets again.</source>
         <translation>{n:g} s 内没有建立连接</translation>
     </message>
     <message>
-        <source>no whole answer within {n:g} s</source>
+        <source>no complete response within {n:g} s</source>
         <translation>{n:g} s 内没有收到完整的响应</translation>
     </message>
     <message>
-        <source>the name {host} has no address</source>
+        <source>the host name {host} cannot be resolved</source>
         <translation>主机名 {host} 没有地址</translation>
     </message>
     <message>
@@ -5652,7 +5644,7 @@ Give its secrets again.</source>
         <translation>没有可信的连接：{reason}</translation>
     </message>
     <message>
-        <source>the proxy answered {status}</source>
+        <source>the proxy responded with {status}</source>
         <translation>代理的响应是 {status}</translation>
     </message>
     <message>
@@ -5660,11 +5652,11 @@ Give its secrets again.</source>
         <translation>无法连接代理：{reason}</translation>
     </message>
     <message>
-        <source>the proxy&apos;s answer is not HTTP</source>
+        <source>the proxy&apos;s response is not HTTP</source>
         <translation>代理的响应不是 HTTP</translation>
     </message>
     <message>
-        <source>this address cannot be requested: {reason}</source>
+        <source>this URL cannot be requested: {reason}</source>
         <translation>无法请求这个地址：{reason}</translation>
     </message>
     <message>
@@ -5672,7 +5664,7 @@ Give its secrets again.</source>
         <translation>握手失败</translation>
     </message>
     <message>
-        <source>the connection was closed without an answer</source>
+        <source>the connection was closed without a response</source>
         <translation>没有响应，连接就已关闭</translation>
     </message>
     <message>
@@ -5680,39 +5672,39 @@ Give its secrets again.</source>
         <translation>无法连接</translation>
     </message>
     <message>
-        <source>the answer was cut short: {n:,} of {all:,} bytes came</source>
+        <source>the response was cut short: received {n:,} of {all:,} bytes</source>
         <translation>响应被截断：{all:,} 个字节只收到 {n:,} 个</translation>
     </message>
     <message>
-        <source>broken chunks: no line end behind one</source>
+        <source>invalid chunked encoding: a chunk does not end with a line break</source>
         <translation>分块损坏：某块之后没有行结束符</translation>
     </message>
     <message>
-        <source>broken chunks: one of more bytes than there can be</source>
+        <source>invalid chunked encoding: impossible chunk size</source>
         <translation>分块损坏：某块的字节数超出可能的范围</translation>
     </message>
     <message>
-        <source>broken chunks: a line that is no size</source>
+        <source>invalid chunked encoding: a line is not a chunk size</source>
         <translation>分块损坏：某行不是大小</translation>
     </message>
     <message>
-        <source>broken chunks: a size of more than {n} KB</source>
+        <source>invalid chunked encoding: a chunk larger than {n} KB</source>
         <translation>分块损坏：某块的大小超过 {n} KB</translation>
     </message>
     <message>
-        <source>the answer was cut short: its last chunk is missing</source>
+        <source>the response was cut short: its last chunk is missing</source>
         <translation>响应被截断：缺少最后一块</translation>
     </message>
     <message>
-        <source>headers of more than {size}</source>
+        <source>headers larger than {size}</source>
         <translation>标头超过 {size}</translation>
     </message>
     <message>
-        <source>a header of more than {size}</source>
+        <source>a header larger than {size}</source>
         <translation>有一个标头超过 {size}</translation>
     </message>
     <message>
-        <source>not HTTP: the headers have no end</source>
+        <source>not HTTP: the headers do not end</source>
         <translation>不是 HTTP：标头没有结束</translation>
     </message>
     <message>
@@ -5720,19 +5712,19 @@ Give its secrets again.</source>
         <translation>不是 HTTP：标头中的标记无效</translation>
     </message>
     <message>
-        <source>trailers of more than {size}</source>
+        <source>trailers larger than {size}</source>
         <translation>尾部标头超过 {size}</translation>
     </message>
     <message>
-        <source>not HTTP: a length that is none</source>
+        <source>not HTTP: invalid content length</source>
         <translation>不是 HTTP：长度不是数</translation>
     </message>
     <message>
-        <source>not HTTP: it has no status line</source>
+        <source>not HTTP: no status line</source>
         <translation>不是 HTTP：没有状态行</translation>
     </message>
     <message>
-        <source>not HTTP: a header with a character that none may have</source>
+        <source>not HTTP: a header contains an invalid character</source>
         <translation>不是 HTTP：标头含有不允许的字符</translation>
     </message>
     <message>
@@ -5740,15 +5732,15 @@ Give its secrets again.</source>
         <translation>不是 HTTP：{said}</translation>
     </message>
     <message>
-        <source>headers of more than {most:,} lines</source>
+        <source>more than {most:,} header lines</source>
         <translation>标头超过 {most:,} 行</translation>
     </message>
     <message>
-        <source>(not kept)</source>
+        <source>(not stored)</source>
         <translation>（未保留）</translation>
     </message>
     <message>
-        <source>At most %s requests can be in flight: this process may open %s files.</source>
+        <source>At most %s requests can be in flight: this process can open %s files.</source>
         <translation>同时最多可有 %s 次请求：本进程可以打开 %s 个文件。</translation>
     </message>
     <message>
@@ -5904,11 +5896,11 @@ Give its secrets again.</source>
         <translation>进程没有启动</translation>
     </message>
     <message>
-        <source>it did not come to its end</source>
+        <source>it did not finish</source>
         <translation>没有运行到结束</translation>
     </message>
     <message>
-        <source>the system allows {n:,} open files a process</source>
+        <source>the system allows {n:,} open files per process</source>
         <translation>系统允许每个进程打开 {n:,} 个文件</translation>
     </message>
     <message>
@@ -5924,11 +5916,11 @@ Give its secrets again.</source>
         <translation>有一个标签的属性太多</translation>
     </message>
     <message>
-        <source>it declares entities or elements of its own</source>
+        <source>it declares its own entities or elements</source>
         <translation>它自行声明了实体或元素</translation>
     </message>
     <message>
-        <source>too many or too long namespaces</source>
+        <source>too many namespaces, or namespaces too long</source>
         <translation>命名空间太多或太长</translation>
     </message>
     <message>
@@ -5961,11 +5953,11 @@ Give its secrets again.</source>
         <translation>Qt 的 {name} 插件：{reason}</translation>
     </message>
     <message>
-        <source>there is none, only {known}</source>
+        <source>not installed; only {known} available</source>
         <translation>没有这样的插件，只有 {known}</translation>
     </message>
     <message>
-        <source>there is none</source>
+        <source>not installed</source>
         <translation>没有这样的插件</translation>
     </message>
     <message numerus="yes">
@@ -5980,15 +5972,15 @@ Give its secrets again.</source>
         <translation>没有设置 DISPLAY</translation>
     </message>
     <message>
-        <source>no X server answers at DISPLAY={display}</source>
+        <source>no X server responds at DISPLAY={display}</source>
         <translation>DISPLAY={display} 没有 X 服务器响应</translation>
     </message>
     <message>
-        <source>XDG_RUNTIME_DIR is not set, which says where Wayland&apos;s socket is</source>
+        <source>XDG_RUNTIME_DIR, which locates the Wayland socket, is not set</source>
         <translation>没有设置 XDG_RUNTIME_DIR，无法得知 Wayland 的套接字在哪里</translation>
     </message>
     <message>
-        <source>no Wayland compositor answers at {path} ({why})</source>
+        <source>no Wayland compositor responds at {path} ({why})</source>
         <translation>{path} 没有 Wayland 合成器响应（{why}）</translation>
     </message>
     <message>
@@ -5996,19 +5988,19 @@ Give its secrets again.</source>
         <translation>此系统没有 Unix 套接字</translation>
     </message>
     <message>
-        <source>it is no path of a file</source>
+        <source>it is not a valid file path</source>
         <translation>它不是文件的路径</translation>
     </message>
     <message>
-        <source>the path is too long for a socket: at most 107 octets</source>
+        <source>the path is too long for a socket: the limit is 107 bytes</source>
         <translation>套接字的路径太长：最多 107 字节</translation>
     </message>
     <message>
-        <source>something is there already; give another path</source>
+        <source>something already exists there; use another path</source>
         <translation>那里已经有文件；请换一个路径</translation>
     </message>
     <message>
-        <source>the crawl is kept in it already</source>
+        <source>it already holds the crawl</source>
         <translation>爬取已经留存在这个文件中</translation>
     </message>
     <message>
@@ -6032,11 +6024,11 @@ Give its secrets again.</source>
         <translation>它已损坏</translation>
     </message>
     <message>
-        <source>what belongs to another crawl is in {file}</source>
+        <source>{file} contains data that belongs to another crawl</source>
         <translation>{file} 中有属于另一次爬取的内容</translation>
     </message>
     <message>
-        <source>there is such a file; &apos;crawlscope resume&apos; goes on with a crawl</source>
+        <source>the file already exists; use &apos;crawlscope resume&apos; to continue a crawl</source>
         <translation>已有这个文件；续爬请用 &apos;crawlscope resume&apos;</translation>
     </message>
     <message>
@@ -6056,7 +6048,7 @@ Give its secrets again.</source>
         <translation>无法创建 {path}：{why}</translation>
     </message>
     <message>
-        <source>it takes more memory than it may</source>
+        <source>it needs more memory than is allowed</source>
         <translation>它占用的内存超过允许的上限</translation>
     </message>
     <message>
@@ -6064,19 +6056,19 @@ Give its secrets again.</source>
         <translation>磁盘已满</translation>
     </message>
     <message>
-        <source>the disk does not take or give the data (is it full?)</source>
+        <source>the disk cannot be read or written (is it full?)</source>
         <translation>磁盘无法读写数据（是否已满？）</translation>
     </message>
     <message>
-        <source>it, or its folder, may not be written</source>
+        <source>it, or its folder, is not writable</source>
         <translation>它或它所在的目录不可写</translation>
     </message>
     <message>
-        <source>a copy of it cannot be made: {why}</source>
+        <source>it cannot be copied: {why}</source>
         <translation>无法复制它：{why}</translation>
     </message>
     <message>
-        <source>it has other tables than a crawl file</source>
+        <source>its tables are not those of a crawl file</source>
         <translation>它的数据表与抓取文件的不同</translation>
     </message>
     <message>
@@ -6084,11 +6076,11 @@ Give its secrets again.</source>
         <translation>没有这个文件</translation>
     </message>
     <message>
-        <source>it is no file</source>
+        <source>it is not a file</source>
         <translation>它不是文件</translation>
     </message>
     <message>
-        <source>it may not be read</source>
+        <source>permission to read it is denied</source>
         <translation>没有读取权限</translation>
     </message>
     <message>
@@ -6100,35 +6092,35 @@ Give its secrets again.</source>
         <translation>它由更新版本的 Crawlscope 写成</translation>
     </message>
     <message>
-        <source>cannot keep crawls in {folder}: {why}</source>
+        <source>cannot save crawls in {folder}: {why}</source>
         <translation>无法在 {folder} 留存爬取：{why}</translation>
     </message>
     <message>
-        <source>a login in an address</source>
+        <source>a login in a URL</source>
         <translation>地址中的登录信息</translation>
     </message>
     <message>
-        <source>its settings are in disorder: {why}</source>
+        <source>its settings are inconsistent: {why}</source>
         <translation>它的设置有错误：{why}</translation>
     </message>
     <message>
-        <source>{file}: this crawl is finished, nothing is left to do</source>
+        <source>{file}: this crawl is finished, there is nothing left to do</source>
         <translation>{file}：这次爬取已经结束，没有剩余的工作</translation>
     </message>
     <message>
-        <source>nothing that has a result agrees with “{terms}”</source>
+        <source>no URL with a result matches “{terms}”</source>
         <translation>没有已有结果的 URL 符合「{terms}」</translation>
     </message>
     <message>
-        <source>a crawl file keeps no secrets; going on without {secrets}</source>
+        <source>crawl files contain no secrets; continuing without {secrets}</source>
         <translation>爬取文件不保存敏感信息；继续爬取，但缺少{secrets}</translation>
     </message>
     <message>
-        <source>{words} in the file; requested all the same</source>
+        <source>{words} in the file; requesting anyway</source>
         <translation>文件中{words}；仍照常请求</translation>
     </message>
     <message>
-        <source>no earlier crawl of {roots} is kept, beside {path} or in {folder}</source>
+        <source>no earlier crawl of {roots} is saved, neither next to {path} nor in {folder}</source>
         <translation>没有留存 {roots} 更早的爬取，{path} 旁边和 {folder} 中都没有</translation>
     </message>
     <message>
@@ -6140,8 +6132,8 @@ Give its secrets again.</source>
         <translation>{problem}；这次爬取不会留存</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs rechecked: {before:,} broken before, {now:,} now</source>
-        <comment>1 URL rechecked: {before:,} broken before, {now:,} now</comment>
+        <source>{n:,} URLs rechecked; broken before: {before:,}, now: {now:,}</source>
+        <comment>1 URL rechecked; broken before: {before:,}, now: {now:,}</comment>
         <translation>
             <numerusform>重新检查了 {n:,} 个 URL：之前失效 {before:,} 个，现在 {now:,} 个</numerusform>
         </translation>
@@ -6151,19 +6143,19 @@ Give its secrets again.</source>
         <translation>已暂停：{why}</translation>
     </message>
     <message>
-        <source>the cluster is back: the crawl goes on</source>
+        <source>the cluster is back: the crawl continues</source>
         <translation>集群已恢复：爬取继续</translation>
     </message>
     <message>
-        <source>{traps}; --exclude leaves them out</source>
+        <source>{traps}; use --exclude to skip them</source>
         <translation>{traps}；可用 --exclude 排除</translation>
     </message>
     <message>
-        <source>{host} asks for less (429 or 503): it is asked slower</source>
+        <source>{host} asks to slow down (429 or 503): crawling it more slowly</source>
         <translation>{host} 要求降低频率（429 或 503）：放慢对它的请求</translation>
     </message>
     <message>
-        <source>what was written before is good; &apos;crawlscope resume&apos; goes on from there</source>
+        <source>everything saved so far is intact; use &apos;crawlscope resume&apos; to continue from there</source>
         <translation>之前写入的内容完好；可用 &apos;crawlscope resume&apos; 从那里续爬</translation>
     </message>
     <message>
@@ -6199,7 +6191,7 @@ Give its secrets again.</source>
         <translation>无法写出报告：{why}</translation>
     </message>
     <message>
-        <source>The demo site is at {address} until Ctrl-C</source>
+        <source>The demo site is served at {address} until Ctrl-C</source>
         <translation>演示网站在 {address}，按 Ctrl-C 结束</translation>
     </message>
     <message numerus="yes">
@@ -6319,11 +6311,11 @@ Give its secrets again.</source>
         <translation>页/秒</translation>
     </message>
     <message>
-        <source>waited</source>
+        <source>waiting</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>a fetch</source>
+        <source>per fetch</source>
         <translation>每次获取</translation>
     </message>
     <message>
@@ -6335,7 +6327,7 @@ Give its secrets again.</source>
         <translation>切换</translation>
     </message>
     <message>
-        <source>cannot export the race to {path!r}: its name must end in one of {endings}</source>
+        <source>cannot export the race results to {path!r}: its name must end in one of {endings}</source>
         <translation>无法将比赛结果导出到 {path!r}：文件名必须以 {endings} 之一结尾</translation>
     </message>
     <message>
@@ -6351,7 +6343,7 @@ Give its secrets again.</source>
         <translation>原书该章：{name}</translation>
     </message>
     <message>
-        <source>Memory of a waiting fetch</source>
+        <source>Memory per waiting fetch</source>
         <translation>一次等待中的获取所占的内存</translation>
     </message>
     <message>
@@ -6379,11 +6371,11 @@ Give its secrets again.</source>
         <translation>更高对比度(&amp;C)</translation>
     </message>
     <message>
-        <source>Nothing &amp;moves by itself</source>
+        <source>Reduce &amp;motion</source>
         <translation>不自动移动(&amp;M)</translation>
     </message>
     <message>
-        <source>The address to crawl, or several; Enter starts (Ctrl+L comes here)</source>
+        <source>The URL to crawl, or several; press Enter to start (Ctrl+L to focus)</source>
         <translation>要爬取的地址，可以有多个；Enter 开始（Ctrl+L 回到这里）</translation>
     </message>
     <message>
@@ -6391,11 +6383,11 @@ Give its secrets again.</source>
         <translation>地址</translation>
     </message>
     <message>
-        <source>Where the crawl begins: Enter starts it, Down shows earlier ones</source>
+        <source>Where the crawl starts: Enter starts it, Down shows earlier ones</source>
         <translation>爬取从这里开始：按 Enter 开始，按 Down 显示以前的地址</translation>
     </message>
     <message>
-        <source>Not an address</source>
+        <source>Not a valid URL</source>
         <translation>不是地址</translation>
     </message>
     <message>
@@ -6407,23 +6399,23 @@ Give its secrets again.</source>
         <translation>另有 {n:,} 个</translation>
     </message>
     <message>
-        <source>{problem}. Give one such as {example}, or several with spaces between them.</source>
+        <source>{problem}. Enter a URL such as {example}, or several separated by spaces.</source>
         <translation>{problem}。请输入像 {example} 这样的地址，多个地址用空格隔开。</translation>
     </message>
     <message>
-        <source>Filter {term}: take it away</source>
+        <source>Filter {term}: remove</source>
         <translation>过滤 {term}：移除</translation>
     </message>
     <message>
-        <source>A click takes it away</source>
+        <source>Click to remove</source>
         <translation>单击移除</translation>
     </message>
     <message>
-        <source>What is filtered</source>
+        <source>Active filters</source>
         <translation>过滤条件</translation>
     </message>
     <message>
-        <source>A click shows all</source>
+        <source>Click to show all</source>
         <translation>单击显示全部</translation>
     </message>
     <message>
@@ -6431,7 +6423,7 @@ Give its secrets again.</source>
         <translation>另有 {n} 个：{terms}</translation>
     </message>
     <message>
-        <source>Take all away</source>
+        <source>Clear all</source>
         <translation>全部移除</translation>
     </message>
     <message>
@@ -6447,7 +6439,7 @@ Give its secrets again.</source>
         <translation>停止(&amp;C)</translation>
     </message>
     <message>
-        <source>Workers: the most requests in flight. It may change while crawling.</source>
+        <source>Workers: the maximum number of requests in flight. Can be changed while crawling.</source>
         <translation>工作协程：同时请求的最大数量。爬取过程中可以修改。</translation>
     </message>
     <message>
@@ -6455,31 +6447,31 @@ Give its secrets again.</source>
         <translation>工作协程(&amp;W)</translation>
     </message>
     <message>
-        <source>A crawl is running. Cancel it first, then start another.</source>
+        <source>A crawl is running. Cancel it before starting another.</source>
         <translation>正在爬取。先停止，再开始另一次爬取。</translation>
     </message>
     <message>
-        <source>Contin&amp;ue</source>
+        <source>Res&amp;ume</source>
         <translation>继续(&amp;U)</translation>
     </message>
     <message>
-        <source>Go on with the URLs in the queue (Ctrl+P)</source>
+        <source>Continue with the URLs in the queue (Ctrl+P)</source>
         <translation>继续爬取队列中的 URL（Ctrl+P）</translation>
     </message>
     <message>
-        <source>Let requests in flight finish, start no new one (Ctrl+P)</source>
+        <source>Finish requests in flight, and start no new ones (Ctrl+P)</source>
         <translation>等请求中的请求结束，不再发出新请求（Ctrl+P）</translation>
     </message>
     <message>
-        <source>Start anew with this address (Ctrl+Return)</source>
+        <source>Start over with this URL (Ctrl+Return)</source>
         <translation>用这个地址重新开始（Ctrl+Return）</translation>
     </message>
     <message>
-        <source>Crawl this address (Ctrl+Return)</source>
+        <source>Crawl this URL (Ctrl+Return)</source>
         <translation>爬取这个地址（Ctrl+Return）</translation>
     </message>
     <message>
-        <source>Stop at once; the queue is kept (Ctrl+.)</source>
+        <source>Stop immediately; the queue is kept (Ctrl+.)</source>
         <translation>立即停止；队列会保留（Ctrl+.）</translation>
     </message>
     <message>
@@ -6492,7 +6484,7 @@ Give its secrets again.</source>
         <translation>词语</translation>
     </message>
     <message>
-        <source>Every word must be in the URL or the title.</source>
+        <source>Every word must occur in the URL or the title.</source>
         <translation>每个词都必须出现在 URL 或标题中。</translation>
     </message>
     <message>
@@ -6504,7 +6496,7 @@ Give its secrets again.</source>
         <translation>用 : &lt; &lt;= &gt; &gt;= =：{keys}</translation>
     </message>
     <message>
-        <source>What pages say: {terms}, …</source>
+        <source>Page data: {terms}, …</source>
         <translation>页面内容：{terms}，…</translation>
     </message>
     <message>
@@ -6520,7 +6512,7 @@ Give its secrets again.</source>
         <translation>导出此视图</translation>
     </message>
     <message>
-        <source>Export what this view shows, in its order (Ctrl+Alt+E)</source>
+        <source>Export what this view shows, in the order shown (Ctrl+Alt+E)</source>
         <translation>按当前顺序导出此视图显示的内容（Ctrl+Alt+E）</translation>
     </message>
     <message>
@@ -6547,7 +6539,7 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message>
-        <source>How far it is</source>
+        <source>Progress</source>
         <translation>进度</translation>
     </message>
     <message>
@@ -6563,7 +6555,7 @@ Give its secrets again.</source>
         <translation>正在进行…</translation>
     </message>
     <message>
-        <source>Nothing is being done</source>
+        <source>Idle</source>
         <translation>没有正在进行的操作</translation>
     </message>
     <message>
@@ -6571,7 +6563,7 @@ Give its secrets again.</source>
         <translation>已保存的过滤条件</translation>
     </message>
     <message>
-        <source>No filter is saved yet</source>
+        <source>No saved filters</source>
         <translation>还没有保存过滤条件</translation>
     </message>
     <message>
@@ -6579,11 +6571,11 @@ Give its secrets again.</source>
         <translation>保存此过滤条件</translation>
     </message>
     <message>
-        <source>Forget</source>
+        <source>Delete</source>
         <translation>删除</translation>
     </message>
     <message>
-        <source>pages/s on average</source>
+        <source>pages/s average</source>
         <translation>页/秒（平均）</translation>
     </message>
     <message>
@@ -6591,7 +6583,7 @@ Give its secrets again.</source>
         <translation>请求中</translation>
     </message>
     <message>
-        <source>No answers yet</source>
+        <source>No responses yet</source>
         <translation>还没有响应</translation>
     </message>
     <message>
@@ -6599,19 +6591,19 @@ Give its secrets again.</source>
         <translation>已读取 {size} 的页面</translation>
     </message>
     <message>
-        <source>Counts of the crawl</source>
+        <source>Crawl statistics</source>
         <translation>爬取计数</translation>
     </message>
     <message>
-        <source>{count}: Enter shows these URLs</source>
+        <source>{count}: press Enter to show these URLs</source>
         <translation>{count}：按 Enter 显示这些 URL</translation>
     </message>
     <message>
-        <source>Left and Right go from count to count, Enter shows its URLs</source>
+        <source>Left and Right move between the counts, Enter shows the URLs</source>
         <translation>用 Left 和 Right 在计数之间移动，按 Enter 显示其 URL</translation>
     </message>
     <message>
-        <source>The last step</source>
+        <source>Last step</source>
         <translation>上一步</translation>
     </message>
     <message>
@@ -6619,19 +6611,19 @@ Give its secrets again.</source>
         <translation>全速(&amp;F)</translation>
     </message>
     <message>
-        <source>4 requests a &amp;second</source>
+        <source>4 requests per &amp;second</source>
         <translation>每秒 4 次请求(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;1 request a second</source>
+        <source>&amp;1 request per second</source>
         <translation>每秒 1 次请求(&amp;1)</translation>
     </message>
     <message>
-        <source>1 request in &amp;2 seconds</source>
+        <source>1 request every &amp;2 seconds</source>
         <translation>每 2 秒 1 次请求(&amp;2)</translation>
     </message>
     <message>
-        <source>1 request in &amp;5 seconds</source>
+        <source>1 request every &amp;5 seconds</source>
         <translation>每 5 秒 1 次请求(&amp;5)</translation>
     </message>
     <message>
@@ -6639,23 +6631,23 @@ Give its secrets again.</source>
         <translation>单步(&amp;G)</translation>
     </message>
     <message>
-        <source>A step of each wor&amp;ker</source>
+        <source>One step per wor&amp;ker</source>
         <translation>每个工作协程走一步(&amp;K)</translation>
     </message>
     <message>
-        <source>Each worker starts one request, and the crawl stands still</source>
+        <source>Each worker starts one request, then the crawl stops again</source>
         <translation>每个工作协程发出一次请求，然后爬取停住</translation>
     </message>
     <message>
-        <source>Ho&amp;w fast</source>
+        <source>Cra&amp;wl speed</source>
         <translation>速度(&amp;W)</translation>
     </message>
     <message>
-        <source>Crawl this address one request at a time (F10)</source>
+        <source>Crawl this URL one request at a time (F10)</source>
         <translation>逐个请求地爬取这个地址（F10）</translation>
     </message>
     <message>
-        <source>Let exactly one request start; the crawl stands still otherwise (F10)</source>
+        <source>Let exactly one request start, then stop again (F10)</source>
         <translation>只发出一次请求，其余时间爬取停住（F10）</translation>
     </message>
     <message>
@@ -6663,11 +6655,11 @@ Give its secrets again.</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>What is different</source>
+        <source>What changed</source>
         <translation>有什么不同</translation>
     </message>
     <message>
-        <source>The address; without the host where it is that of the crawl&apos;s root</source>
+        <source>The URL; without the host if it is the root&apos;s host</source>
         <translation>地址；与起始 URL 同一主机时省略主机</translation>
     </message>
     <message>
@@ -6699,11 +6691,7 @@ Give its secrets again.</source>
         <translation>规范 URL</translation>
     </message>
     <message>
-        <source>What changed</source>
-        <translation>变化的内容</translation>
-    </message>
-    <message>
-        <source>A URL a row, with what it was and what it is</source>
+        <source>One URL per row, with its old and new values</source>
         <translation>每行一个 URL，显示之前和之后</translation>
     </message>
     <message>
@@ -6719,7 +6707,7 @@ Give its secrets again.</source>
         <translation>重新比较</translation>
     </message>
     <message>
-        <source>Compare the older crawl with this one as it is now</source>
+        <source>Compare the older crawl with the current state of this one</source>
         <translation>将较早的爬取与此爬取的当前状态比较</translation>
     </message>
     <message>
@@ -6735,11 +6723,11 @@ Give its secrets again.</source>
         <translation>导出这些行…</translation>
     </message>
     <message>
-        <source>Nothing compared yet</source>
+        <source>No comparison yet</source>
         <translation>还没有比较</translation>
     </message>
     <message>
-        <source>What is new, gone or changed since an older crawl? File → Compare with… takes any.</source>
+        <source>What is new, gone or changed since an older crawl? Use File → Compare with… to choose one.</source>
         <translation>与较早的爬取相比，新增、消失或改变了什么？用「文件 → 比较…」选择任意一次爬取。</translation>
     </message>
     <message>
@@ -6747,7 +6735,7 @@ Give its secrets again.</source>
         <translation>与此网站的上一次爬取比较</translation>
     </message>
     <message>
-        <source>What is new, gone or different since then?</source>
+        <source>What is new, gone or changed since then?</source>
         <translation>此后新增、消失或改变了什么？</translation>
     </message>
     <message>
@@ -6755,15 +6743,15 @@ Give its secrets again.</source>
         <translation>没有变化</translation>
     </message>
     <message>
-        <source>Every URL is known to both, with the same outcome.</source>
+        <source>Every URL is in both crawls, with the same outcome.</source>
         <translation>两次爬取都知道每个 URL，结果也相同。</translation>
     </message>
     <message>
-        <source>No change agrees with the filter</source>
+        <source>No changes match the filter</source>
         <translation>没有符合过滤条件的变化</translation>
     </message>
     <message>
-        <source>Its chips stand above.</source>
+        <source>The active filters are shown above.</source>
         <translation>过滤标签在上方。</translation>
     </message>
     <message>
@@ -6775,7 +6763,7 @@ Give its secrets again.</source>
         <translation>变化的种类</translation>
     </message>
     <message>
-        <source>{change}: show only what is checked here</source>
+        <source>{change}: show only the checked kinds</source>
         <translation>{change}：只显示这里选中的</translation>
     </message>
     <message numerus="yes">
@@ -6786,7 +6774,7 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message>
-        <source>{title}, a chart</source>
+        <source>{title}, chart</source>
         <translation>{title}（图表）</translation>
     </message>
     <message numerus="yes">
@@ -6809,23 +6797,15 @@ Give its secrets again.</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Nothing is known yet.</source>
-        <translation>还没有数据。</translation>
-    </message>
-    <message>
         <source>Status codes</source>
         <translation>状态码</translation>
     </message>
     <message>
-        <source>Nothing answered yet.</source>
-        <translation>还没有响应。</translation>
-    </message>
-    <message>
-        <source>Every request was answered.</source>
+        <source>No failed requests.</source>
         <translation>每次请求都有响应。</translation>
     </message>
     <message>
-        <source>No type is known yet.</source>
+        <source>No content types known yet.</source>
         <translation>还没有已知的类型。</translation>
     </message>
     <message>
@@ -6837,11 +6817,11 @@ Give its secrets again.</source>
         <translation>大小（解码后）</translation>
     </message>
     <message>
-        <source>Findings, gravest first</source>
+        <source>Findings, most severe first</source>
         <translation>问题（严重的在前）</translation>
     </message>
     <message>
-        <source>Nothing was found so far.</source>
+        <source>No findings so far.</source>
         <translation>目前没有发现问题。</translation>
     </message>
     <message>
@@ -6873,7 +6853,7 @@ Give its secrets again.</source>
         <translation>过滤条件</translation>
     </message>
     <message>
-        <source>Shows the URLs that took at least as long; to within 1 %</source>
+        <source>Shows the URLs that took at least this long (to within 1 %)</source>
         <translation>显示用时不短于此的 URL；误差在 1 % 以内</translation>
     </message>
     <message>
@@ -6881,11 +6861,11 @@ Give its secrets again.</source>
         <translation>时间：</translation>
     </message>
     <message>
-        <source>Nothing to chart yet</source>
+        <source>No charts yet</source>
         <translation>还没有可绘制的数据</translation>
     </message>
     <message>
-        <source>Statuses, types, times, sizes and depths of a crawl.</source>
+        <source>Status codes, types, times, sizes and depths of a crawl.</source>
         <translation>一次爬取的状态码、类型、时间、大小和深度。</translation>
     </message>
     <message>
@@ -6927,25 +6907,25 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The limit of {limit} is reached; {n:,} URLs stay queued.</source>
-        <comment>The limit of {limit} is reached; 1 URL stays queued.</comment>
+        <source>The limit of {limit} is reached; {n:,} URLs remain queued.</source>
+        <comment>The limit of {limit} is reached; 1 URL remains queued.</comment>
         <translation>
             <numerusform>已达到{limit}上限；{n:,} 个 URL 仍在队列中。</numerusform>
         </translation>
     </message>
     <message>
-        <source>The crawl ended by an error of ours; the log has the details.</source>
+        <source>The crawl was ended by an internal error; see the log for details.</source>
         <translation>程序自身出错，爬取已结束；详情见日志。</translation>
     </message>
     <message numerus="yes">
-        <source>It was stopped, or cut short; {n:,} URLs in the queue. Continue goes on.</source>
-        <comment>It was stopped, or cut short; 1 URL in the queue. Continue goes on.</comment>
+        <source>It was stopped or interrupted; {n:,} URLs in the queue. Resume continues it.</source>
+        <comment>It was stopped or interrupted; 1 URL in the queue. Resume continues it.</comment>
         <translation>
             <numerusform>爬取已停止或中断；队列中有 {n:,} 个 URL。按「继续」接着爬取。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Nothing is left in the queue.</source>
+        <source>The queue is empty.</source>
         <translation>队列已空。</translation>
     </message>
     <message>
@@ -6998,7 +6978,7 @@ Give its secrets again.</source>
         <translation>用时</translation>
     </message>
     <message>
-        <source>What it says</source>
+        <source>Page data</source>
         <translation>页面内容</translation>
     </message>
     <message>
@@ -7014,15 +6994,11 @@ Give its secrets again.</source>
         <translation>此 URL 的问题</translation>
     </message>
     <message>
-        <source>Headers of the answer</source>
+        <source>Response headers</source>
         <translation>响应标头</translation>
     </message>
     <message>
-        <source>What the page says</source>
-        <translation>页面的内容</translation>
-    </message>
-    <message>
-        <source>Copy the record</source>
+        <source>Copy record</source>
         <translation>复制记录</translation>
     </message>
     <message>
@@ -7030,7 +7006,7 @@ Give its secrets again.</source>
         <translation>没有选择 URL</translation>
     </message>
     <message>
-        <source>Select one to see all that is known about it.</source>
+        <source>Select a URL to see everything that is known about it.</source>
         <translation>选择一个 URL，查看关于它的全部信息。</translation>
     </message>
     <message>
@@ -7038,7 +7014,7 @@ Give its secrets again.</source>
         <translation>忽略…</translation>
     </message>
     <message>
-        <source>Only the gravest</source>
+        <source>Only the most severe</source>
         <translation>只看最严重的</translation>
     </message>
     <message>
@@ -7046,7 +7022,7 @@ Give its secrets again.</source>
         <translation>另有 {n} 个…</translation>
     </message>
     <message>
-        <source>Most of it also on {page}</source>
+        <source>Mostly identical to {page}</source>
         <translation>大部分内容也出现在 {page}</translation>
     </message>
     <message>
@@ -7090,7 +7066,7 @@ Give its secrets again.</source>
         <translation>{size}（{n:,} 字节）</translation>
     </message>
     <message>
-        <source>{size}, cut off at --max-body</source>
+        <source>{size}, truncated at --max-body</source>
         <translation>{size}，在 --max-body 处截断</translation>
     </message>
     <message>
@@ -7132,19 +7108,11 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message>
-        <source>Open in the browser</source>
-        <translation>在浏览器中打开</translation>
-    </message>
-    <message>
-        <source>Copy the address</source>
-        <translation>复制地址</translation>
-    </message>
-    <message>
-        <source>Copy as a command for curl, without secrets</source>
+        <source>Copy as curl command, without secrets</source>
         <translation>复制为 curl 命令，不含敏感信息</translation>
     </message>
     <message>
-        <source>Recheck: request it once more (F5)</source>
+        <source>Recheck: request it again (F5)</source>
         <translation>重新检查：再请求一次（F5）</translation>
     </message>
     <message>
@@ -7152,7 +7120,7 @@ Give its secrets again.</source>
         <translation>从此次爬取中排除…</translation>
     </message>
     <message>
-        <source>Why, in full</source>
+        <source>Full explanation</source>
         <translation>完整原因</translation>
     </message>
     <message>
@@ -7172,23 +7140,23 @@ Give its secrets again.</source>
         <translation>过滤：{list}</translation>
     </message>
     <message>
-        <source>Filter by address or text</source>
+        <source>Filter by URL or text</source>
         <translation>按地址或文字过滤</translation>
     </message>
     <message>
-        <source>A page a row: Enter shows its details</source>
+        <source>One page per row: Enter shows its details</source>
         <translation>每行一个页面：按 Enter 显示详情</translation>
     </message>
     <message>
-        <source>Copy the addresses</source>
+        <source>Copy URLs</source>
         <translation>复制地址</translation>
     </message>
     <message>
-        <source>Copy the addresses: {list}</source>
+        <source>Copy URLs: {list}</source>
         <translation>复制地址：{list}</translation>
     </message>
     <message>
-        <source>Export what is shown: {list}</source>
+        <source>Export shown rows: {list}</source>
         <translation>导出所显示的内容：{list}</translation>
     </message>
     <message>
@@ -7200,11 +7168,11 @@ Give its secrets again.</source>
         <translation>正在读取…</translation>
     </message>
     <message>
-        <source>none passes the filter</source>
+        <source>nothing matches the filter</source>
         <translation>没有符合过滤条件的</translation>
     </message>
     <message>
-        <source>links are not kept</source>
+        <source>links are not stored</source>
         <translation>没有保存链接</translation>
     </message>
     <message>
@@ -7216,15 +7184,15 @@ Give its secrets again.</source>
         <translation>没有已知的</translation>
     </message>
     <message>
-        <source>What happened at the other end</source>
+        <source>Status at the other end of the link</source>
         <translation>另一端的结果</translation>
     </message>
     <message>
-        <source>The other end</source>
+        <source>URL at the other end of the link</source>
         <translation>另一端</translation>
     </message>
     <message>
-        <source>Of the first link there</source>
+        <source>Text of the first such link</source>
         <translation>那里第一个链接的文字</translation>
     </message>
     <message>
@@ -7252,7 +7220,7 @@ Give its secrets again.</source>
         <translation>{n:,} 个字符，{wide:,} / {room:,} px</translation>
     </message>
     <message>
-        <source>{n:,} characters, {wide:,} of {room:,} px, cut</source>
+        <source>{n:,} characters, {wide:,} of {room:,} px, truncated</source>
         <translation>{n:,} 个字符，{wide:,} / {room:,} px，已截断</translation>
     </message>
     <message>
@@ -7264,7 +7232,7 @@ Give its secrets again.</source>
         <translation>语言版本</translation>
     </message>
     <message>
-        <source>Main part</source>
+        <source>Main content</source>
         <translation>正文部分</translation>
     </message>
     <message numerus="yes">
@@ -7316,14 +7284,14 @@ Give its secrets again.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} headers cut or left out</source>
-        <comment>1 header cut or left out</comment>
+        <source>{n:,} headers truncated or omitted</source>
+        <comment>1 header truncated or omitted</comment>
         <translation>
             <numerusform>{n:,} 个标头被截断或省略</numerusform>
         </translation>
     </message>
     <message>
-        <source>for caches</source>
+        <source>caching</source>
         <translation>缓存标头</translation>
     </message>
     <message>
@@ -7339,35 +7307,35 @@ Give its secrets again.</source>
         <translation>质询</translation>
     </message>
     <message>
-        <source>for browsers only</source>
+        <source>browser check</source>
         <translation>仅限浏览器</translation>
     </message>
     <message>
-        <source>There are</source>
+        <source>Present</source>
         <translation>存在</translation>
     </message>
     <message>
-        <source>There are no</source>
+        <source>Missing</source>
         <translation>缺少</translation>
     </message>
     <message>
-        <source>Opens or folds this part of the details</source>
+        <source>Expands or collapses this section of the details</source>
         <translation>展开或折叠详情的这一部分</translation>
     </message>
     <message>
-        <source>{heading}, open</source>
+        <source>{heading}, expanded</source>
         <translation>{heading}，已展开</translation>
     </message>
     <message>
-        <source>{heading}, folded</source>
+        <source>{heading}, collapsed</source>
         <translation>{heading}，已折叠</translation>
     </message>
     <message>
-        <source>Text that can be selected and copied</source>
+        <source>Selectable text</source>
         <translation>可以选择和复制的文字</translation>
     </message>
     <message>
-        <source>Name look-up</source>
+        <source>DNS lookup</source>
         <translation>域名解析</translation>
     </message>
     <message>
@@ -7383,11 +7351,11 @@ Give its secrets again.</source>
         <translation>排队</translation>
     </message>
     <message>
-        <source>connection was open</source>
+        <source>connection reused</source>
         <translation>连接已打开</translation>
     </message>
     <message>
-        <source>Parts of a bar, as long as they took</source>
+        <source>Bar segments, proportional to their duration</source>
         <translation>条形的各部分，长度为所用时间</translation>
     </message>
     <message>
@@ -7395,15 +7363,15 @@ Give its secrets again.</source>
         <translation>用时：{times}</translation>
     </message>
     <message>
-        <source>Shows a web crawl as it happens. MIT licence.</source>
+        <source>Shows a web crawl live. MIT licence.</source>
         <translation>实时展示网站爬取的过程。MIT 许可证。</translation>
     </message>
     <message>
-        <source>It stands on:</source>
+        <source>Built with:</source>
         <translation>它基于：</translation>
     </message>
     <message>
-        <source>The crawler grew out of {book} by A. Jesse Jiryu Davis and Guido van Rossum (500 Lines or Less).</source>
+        <source>The crawler was inspired by {book} by A. Jesse Jiryu Davis and Guido van Rossum (500 Lines or Less).</source>
         <translation>爬虫源自 A. Jesse Jiryu Davis 与 Guido van Rossum 的 {book}（500 Lines or Less）。</translation>
     </message>
     <message>
@@ -7415,7 +7383,7 @@ Give its secrets again.</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>{file} is there already. Replace it?</source>
+        <source>{file} already exists. Replace it?</source>
         <translation>{file} 已存在。要替换吗？</translation>
     </message>
     <message>
@@ -7427,7 +7395,7 @@ Give its secrets again.</source>
         <translation>所有文件</translation>
     </message>
     <message>
-        <source>Lists of addresses</source>
+        <source>URL lists</source>
         <translation>地址列表</translation>
     </message>
     <message>
@@ -7435,7 +7403,7 @@ Give its secrets again.</source>
         <translation>打开爬取文件</translation>
     </message>
     <message>
-        <source>Open a list of addresses</source>
+        <source>Open a URL list</source>
         <translation>打开地址列表</translation>
     </message>
     <message>
@@ -7447,7 +7415,7 @@ Give its secrets again.</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Save the crawl as</source>
+        <source>Save crawl as</source>
         <translation>将爬取另存为</translation>
     </message>
     <message>
@@ -7455,7 +7423,7 @@ Give its secrets again.</source>
         <translation>另存为</translation>
     </message>
     <message>
-        <source>Addresses in {name}</source>
+        <source>URLs in {name}</source>
         <translation>{name} 中的地址</translation>
     </message>
     <message>
@@ -7463,7 +7431,7 @@ Give its secrets again.</source>
         <translation>只检查这些(&amp;T)</translation>
     </message>
     <message>
-        <source>Request each address once, and where it redirects to</source>
+        <source>Request each URL once, and whatever it redirects to</source>
         <translation>每个地址及其重定向目标各请求一次</translation>
     </message>
     <message>
@@ -7471,11 +7439,11 @@ Give its secrets again.</source>
         <translation>从每个地址爬取(&amp;F)</translation>
     </message>
     <message>
-        <source>Follow the links of their pages too, by the settings</source>
+        <source>Also follow the links on their pages, according to the settings</source>
         <translation>按设置继续爬取这些页面的链接</translation>
     </message>
     <message>
-        <source>Nothing is sent. Say what happened, read the text, copy it, and paste it where you have Crawlscope from: its page of issues. It holds no passwords, cookies or headers.</source>
+        <source>Nothing is sent. Describe what happened, review the text, copy it, and paste it into the issue tracker of the place where you got Crawlscope. It contains no passwords, cookies or headers.</source>
         <translation>不会发送任何内容。请说明发生了什么，阅读并复制这段文字，粘贴到你获取 Crawlscope 的地方：它的问题反馈页面。其中不含密码、Cookie 或标头。</translation>
     </message>
     <message>
@@ -7487,7 +7455,7 @@ Give its secrets again.</source>
         <translation>不含地址(&amp;W)</translation>
     </message>
     <message>
-        <source>Hosts and paths are replaced by names such as host1.example, the same throughout</source>
+        <source>Hosts and paths are consistently replaced by names such as host1.example</source>
         <translation>主机和路径替换为 host1.example 这样的名称，前后一致</translation>
     </message>
     <message>
@@ -7495,7 +7463,7 @@ Give its secrets again.</source>
         <translation>发生的事件</translation>
     </message>
     <message>
-        <source>What did you do? What happened, and what not?</source>
+        <source>What did you do? What happened, and what did you expect?</source>
         <translation>你做了什么？发生了什么，没有发生什么？</translation>
     </message>
     <message>
@@ -7503,7 +7471,7 @@ Give its secrets again.</source>
         <translation>报告</translation>
     </message>
     <message>
-        <source>The machine is being looked at…</source>
+        <source>Checking this machine…</source>
         <translation>正在检查本机…</translation>
     </message>
     <message>
@@ -7527,15 +7495,15 @@ Give its secrets again.</source>
         <translation>清空列表(&amp;C)</translation>
     </message>
     <message>
-        <source>{name} (not there)</source>
+        <source>{name} (missing)</source>
         <translation>{name}（不存在）</translation>
     </message>
     <message>
-        <source>{view} beside the &amp;tree</source>
+        <source>{view} next to the &amp;tree</source>
         <translation>在树旁显示{view}(&amp;T)</translation>
     </message>
     <message>
-        <source>Make {panel} high or low</source>
+        <source>Make {panel} taller or shorter</source>
         <translation>升高或降低{panel}</translation>
     </message>
     <message>
@@ -7543,7 +7511,7 @@ Give its secrets again.</source>
         <translation>浮动或停靠{panel}</translation>
     </message>
     <message>
-        <source>Close {panel} (the View menu brings it back)</source>
+        <source>Close {panel} (use the View menu to bring it back)</source>
         <translation>关闭{panel}（可从「视图」菜单重新打开）</translation>
     </message>
     <message>
@@ -7551,7 +7519,7 @@ Give its secrets again.</source>
         <translation>关闭{panel}</translation>
     </message>
     <message>
-        <source>{panel}, over the view; Esc closes it</source>
+        <source>{panel}, over the view; press Esc to close it</source>
         <translation>{panel}，位于视图之上；按 Esc 关闭</translation>
     </message>
     <message>
@@ -7595,11 +7563,11 @@ Give its secrets again.</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>What is wrong; Enter shows its URLs</source>
+        <source>What was found; Enter shows its URLs</source>
         <translation>存在的问题；按 Enter 显示其 URL</translation>
     </message>
     <message>
-        <source>URLs that have it</source>
+        <source>Number of URLs with this finding</source>
         <translation>有此问题的 URL</translation>
     </message>
     <message>
@@ -7607,7 +7575,7 @@ Give its secrets again.</source>
         <translation>类别</translation>
     </message>
     <message>
-        <source>What it is about</source>
+        <source>Category of the finding</source>
         <translation>问题的类别</translation>
     </message>
     <message>
@@ -7623,15 +7591,15 @@ Give its secrets again.</source>
         <translation>规则</translation>
     </message>
     <message>
-        <source>Has the finding</source>
+        <source>The URL with the finding</source>
         <translation>有此问题</translation>
     </message>
     <message>
-        <source>The page on which it was found first; Details lists all</source>
+        <source>The page on which it was found first; Details lists all of them</source>
         <translation>最先发现它的页面；「详情」列出全部</translation>
     </message>
     <message>
-        <source>The text of that link</source>
+        <source>Text of that link</source>
         <translation>该链接的文字</translation>
     </message>
     <message>
@@ -7639,7 +7607,7 @@ Give its secrets again.</source>
         <translation>也出现在</translation>
     </message>
     <message>
-        <source>Another page with the same; of nearly equal texts, the nearest one</source>
+        <source>Another page with the same value; for near-duplicates, the closest match</source>
         <translation>内容相同的另一个页面；近似重复时为最接近的一个</translation>
     </message>
     <message>
@@ -7658,7 +7626,7 @@ Give its secrets again.</source>
         <translation>提示(&amp;N)</translation>
     </message>
     <message>
-        <source>A kind of finding a row: Enter shows its URLs</source>
+        <source>One kind of finding per row: Enter shows its URLs</source>
         <translation>每行一种问题：按 Enter 显示其 URL</translation>
     </message>
     <message>
@@ -7706,19 +7674,19 @@ Give its secrets again.</source>
         <translation>严重程度(&amp;S)</translation>
     </message>
     <message>
-        <source>As it is by &amp;itself</source>
+        <source>&amp;Default</source>
         <translation>默认(&amp;I)</translation>
     </message>
     <message>
-        <source>Lists what is ignored, with the notes, and takes it back</source>
+        <source>Lists what is ignored, with notes, and lets you show it again</source>
         <translation>列出已忽略的问题及备注，并可撤销忽略</translation>
     </message>
     <message>
-        <source>No finding agrees</source>
+        <source>No findings match</source>
         <translation>没有符合条件的问题</translation>
     </message>
     <message>
-        <source>Other severities or words may.</source>
+        <source>Try other severities or words.</source>
         <translation>试试其他严重程度或词语。</translation>
     </message>
     <message>
@@ -7726,7 +7694,7 @@ Give its secrets again.</source>
         <translation>还没有问题</translation>
     </message>
     <message>
-        <source>What a crawl finds wrong with a site is listed here.</source>
+        <source>Problems that a crawl finds on a site are listed here.</source>
         <translation>爬取中发现的网站问题会列在这里。</translation>
     </message>
     <message>
@@ -7734,11 +7702,11 @@ Give its secrets again.</source>
         <translation>没有发现问题</translation>
     </message>
     <message>
-        <source>No rule has anything to say so far.</source>
+        <source>No problems so far.</source>
         <translation>目前没有违反任何规则。</translation>
     </message>
     <message>
-        <source>Show each {severity}, or leave them out</source>
+        <source>Show or hide each {severity}</source>
         <translation>显示或隐藏{severity}</translation>
     </message>
     <message>
@@ -7776,7 +7744,7 @@ Give its secrets again.</source>
         <translation>忽略「{finding}」</translation>
     </message>
     <message>
-        <source>Why, for who comes after you</source>
+        <source>Why, for whoever reads this later</source>
         <translation>原因，留给后来的人</translation>
     </message>
     <message>
@@ -7788,7 +7756,7 @@ Give its secrets again.</source>
         <translation>备注(&amp;N)</translation>
     </message>
     <message>
-        <source>It is counted, listed and exported no more. The profile and the crawl file keep it; “Ignored” in Findings lists it, and takes it back.</source>
+        <source>It will no longer be counted, listed or exported. This is saved in the profile and the crawl file; “Ignored” in Findings lists it and lets you undo it.</source>
         <translation>它不再计数、列出和导出。配置方案和爬取文件会记住；「问题」视图中的「已忽略」列出它，并可撤销。</translation>
     </message>
     <message>
@@ -7836,7 +7804,7 @@ Give its secrets again.</source>
         <translation>所有位置</translation>
     </message>
     <message>
-        <source>Lines of the graph</source>
+        <source>Graph legend</source>
         <translation>曲线图的线条</translation>
     </message>
     <message>
@@ -7844,7 +7812,7 @@ Give its secrets again.</source>
         <translation>队列、请求中、完成的页面和每秒页数</translation>
     </message>
     <message>
-        <source>Where the crawl stands</source>
+        <source>Crawl status</source>
         <translation>爬取进行到哪里</translation>
     </message>
     <message>
@@ -7856,15 +7824,15 @@ Give its secrets again.</source>
         <translation>显示爬取当时的样子（也可以在曲线图上拖动）</translation>
     </message>
     <message>
-        <source>Graph over time; Left and Right show the values at one time</source>
+        <source>Graph over time; Left and Right show the values at a point in time</source>
         <translation>随时间变化的曲线图；Left 和 Right 显示某一时刻的数值</translation>
     </message>
     <message>
-        <source>No queue</source>
+        <source>No queue yet</source>
         <translation>没有队列</translation>
     </message>
     <message>
-        <source>It swells and drains here while a crawl runs.</source>
+        <source>The queue&apos;s growth and decline is shown here while a crawl runs.</source>
         <translation>爬取进行时，队列的增减显示在这里。</translation>
     </message>
     <message>
@@ -7892,7 +7860,7 @@ Give its secrets again.</source>
         <translation>后退一步(&amp;B)</translation>
     </message>
     <message>
-        <source>Step &amp;forth</source>
+        <source>Step &amp;forward</source>
         <translation>前进一步(&amp;F)</translation>
     </message>
     <message>
@@ -7900,7 +7868,7 @@ Give its secrets again.</source>
         <translation>实时(&amp;L)</translation>
     </message>
     <message>
-        <source>Moment of the crawl that is shown</source>
+        <source>Point in time shown</source>
         <translation>显示的是爬取的哪一刻</translation>
     </message>
     <message>
@@ -7908,12 +7876,8 @@ Give its secrets again.</source>
         <translation>回放速度</translation>
     </message>
     <message>
-        <source>Seconds of the crawl in one second; or all of it in half a minute</source>
+        <source>Seconds of the crawl per second, or all of it in half a minute</source>
         <translation>每秒回放爬取的多少秒；或在半分钟内放完全部</translation>
-    </message>
-    <message>
-        <source>Moment that is shown</source>
-        <translation>所显示的时刻</translation>
     </message>
     <message>
         <source>Pause the replay</source>
@@ -7924,15 +7888,15 @@ Give its secrets again.</source>
         <translation>从这里播放</translation>
     </message>
     <message>
-        <source>What happened before (Ctrl+Alt+Left)</source>
+        <source>Previous event (Ctrl+Alt+Left)</source>
         <translation>之前发生了什么（Ctrl+Alt+Left）</translation>
     </message>
     <message>
-        <source>What happened next (Ctrl+Alt+Right)</source>
+        <source>Next event (Ctrl+Alt+Right)</source>
         <translation>之后发生了什么（Ctrl+Alt+Right）</translation>
     </message>
     <message>
-        <source>Back to the crawl as it is now (Ctrl+Alt+L)</source>
+        <source>Back to the live view (Ctrl+Alt+L)</source>
         <translation>回到爬取现在的样子（Ctrl+Alt+L）</translation>
     </message>
     <message>
@@ -7960,15 +7924,15 @@ The guide cannot be read: {problem}.</source>
         <translation>指南</translation>
     </message>
     <message>
-        <source>How the program is used; links lead to other sections</source>
+        <source>How to use the program; links lead to other sections</source>
         <translation>程序的用法；链接通向其他章节</translation>
     </message>
     <message>
-        <source>Sections of the guide</source>
+        <source>Guide sections</source>
         <translation>指南的各章</translation>
     </message>
     <message>
-        <source>The chosen one is shown beside</source>
+        <source>The selected one is shown next to the list</source>
         <translation>所选的一项显示在旁边</translation>
     </message>
     <message>
@@ -7989,11 +7953,11 @@ The guide cannot be read: {problem}.</source>
         <translation>按 Enter 显示其中的 URL</translation>
     </message>
     <message>
-        <source>Known at and below it</source>
+        <source>URLs known in it and below it</source>
         <translation>它本身和它下面已知的 URL</translation>
     </message>
     <message>
-        <source>Failed, answered 400 and above, or redirected to such an end</source>
+        <source>Failed, returned 400 or above, or redirected to such a URL</source>
         <translation>失败、响应为 400 及以上，或重定向到这样的终点</translation>
     </message>
     <message>
@@ -8001,23 +7965,23 @@ The guide cannot be read: {problem}.</source>
         <translation>失败</translation>
     </message>
     <message>
-        <source>No usable answer</source>
+        <source>No usable response</source>
         <translation>没有可用的响应</translation>
     </message>
     <message>
-        <source>URLs with an error among their findings</source>
+        <source>URLs with at least one error finding</source>
         <translation>带有错误级问题的 URL</translation>
     </message>
     <message>
-        <source>Of all that was read, decoded</source>
+        <source>Total size of all bodies read, decoded</source>
         <translation>读取的全部内容，解码后</translation>
     </message>
     <message>
-        <source>Half of the answers took no longer, to within 1 %</source>
+        <source>Half of the responses took at most this long (to within 1 %)</source>
         <translation>一半响应的用时不超过它，误差 1 % 以内</translation>
     </message>
     <message>
-        <source>95 of 100 answers took no longer, to within 1 %</source>
+        <source>95 of 100 responses took at most this long (to within 1 %)</source>
         <translation>100 个响应中有 95 个用时不超过它，误差 1 % 以内</translation>
     </message>
     <message>
@@ -8029,7 +7993,7 @@ The guide cannot be read: {problem}.</source>
         <translation>两次请求之间（设置、robots.txt、减速）；或已暂停</translation>
     </message>
     <message>
-        <source>What it says; a click shows the URLs that it refuses</source>
+        <source>Its rules; click to show the URLs it blocks</source>
         <translation>它的规定；单击显示它禁止的 URL</translation>
     </message>
     <message>
@@ -8037,11 +8001,11 @@ The guide cannot be read: {problem}.</source>
         <translation>证书</translation>
     </message>
     <message>
-        <source>The day on which it ends (UTC), as seen in the crawl</source>
+        <source>Expiry date (UTC), as seen in the crawl</source>
         <translation>到期日（UTC），以爬取时所见为准</translation>
     </message>
     <message>
-        <source>It ends soon</source>
+        <source>It expires soon</source>
         <translation>即将到期</translation>
     </message>
     <message>
@@ -8049,7 +8013,7 @@ The guide cannot be read: {problem}.</source>
         <translation>主机和目录</translation>
     </message>
     <message>
-        <source>A host or folder a row: Enter shows its URLs</source>
+        <source>One host or folder per row: Enter shows its URLs</source>
         <translation>每行一个主机或目录：按 Enter 显示其 URL</translation>
     </message>
     <message>
@@ -8061,7 +8025,7 @@ The guide cannot be read: {problem}.</source>
         <translation>按名称过滤</translation>
     </message>
     <message>
-        <source>Show what is broken</source>
+        <source>Show broken URLs</source>
         <translation>显示失效的 URL</translation>
     </message>
     <message>
@@ -8073,15 +8037,11 @@ The guide cannot be read: {problem}.</source>
         <translation>暂停此主机(&amp;P)</translation>
     </message>
     <message>
-        <source>Copy address</source>
-        <translation>复制地址</translation>
-    </message>
-    <message>
-        <source>A row for each host</source>
+        <source>One row per host</source>
         <translation>每个主机一行</translation>
     </message>
     <message>
-        <source>A row for each folder</source>
+        <source>One row per folder</source>
         <translation>每个目录一行</translation>
     </message>
     <message>
@@ -8089,15 +8049,15 @@ The guide cannot be read: {problem}.</source>
         <translation>还没有主机</translation>
     </message>
     <message>
-        <source>Each host of a crawl has a row here, and each folder.</source>
+        <source>Each host and folder of a crawl has a row here.</source>
         <translation>爬取的每个主机、每个目录在这里各占一行。</translation>
     </message>
     <message>
-        <source>No name has these words</source>
+        <source>No names match</source>
         <translation>没有名称包含这些词</translation>
     </message>
     <message>
-        <source>Other words may be in one.</source>
+        <source>Try other words.</source>
         <translation>换别的词试试。</translation>
     </message>
     <message numerus="yes">
@@ -8119,23 +8079,23 @@ The guide cannot be read: {problem}.</source>
         <translation>{hosts}，已爬取 {n:,} 个</translation>
     </message>
     <message>
-        <source>&amp;Go on with this host</source>
+        <source>Res&amp;ume this host</source>
         <translation>继续此主机(&amp;G)</translation>
     </message>
     <message>
-        <source>Pages a second and memory of a waiting fetch, by connections</source>
+        <source>Pages per second and memory per waiting fetch, by number of connections</source>
         <translation>每秒页数和一次等待中的获取所占的内存，按连接数</translation>
     </message>
     <message>
-        <source>Pages a second</source>
+        <source>Pages per second</source>
         <translation>每秒页数</translation>
     </message>
     <message>
-        <source>Memory of a waiting fetch; dashed, the chapter: {figures}</source>
+        <source>Memory per waiting fetch; dashed: {figures} in the chapter</source>
         <translation>一次等待中的获取所占的内存；虚线为原书该章的数据：{figures}</translation>
     </message>
     <message>
-        <source>Nothing has been measured yet</source>
+        <source>No measurements yet</source>
         <translation>还没有测量数据</translation>
     </message>
     <message>
@@ -8151,8 +8111,8 @@ The guide cannot be read: {problem}.</source>
         <translation>慢动作</translation>
     </message>
     <message>
-        <source>Runs this stage against a server that answers in pieces,
-and marks the line at which each fetch waits.</source>
+        <source>Runs this stage against a server that responds in pieces,
+and marks the line where each fetch is waiting.</source>
         <translation>让这个阶段面对一个分段响应的服务器运行，
 并标出每次获取停在哪一行。</translation>
     </message>
@@ -8161,7 +8121,7 @@ and marks the line at which each fetch waits.</source>
         <translation>此阶段的源代码</translation>
     </message>
     <message>
-        <source>The lines at which fetches wait are marked while the race runs</source>
+        <source>The lines where fetches are waiting are marked while the race runs</source>
         <translation>比赛进行时，标出各次获取正在等待的代码行</translation>
     </message>
     <message>
@@ -8169,11 +8129,11 @@ and marks the line at which each fetch waits.</source>
         <translation>每次获取停在哪里</translation>
     </message>
     <message>
-        <source>A line a fetch, while the race runs</source>
+        <source>One line per fetch, while the race runs</source>
         <translation>比赛进行时，每次获取一行</translation>
     </message>
     <message>
-        <source>Slow motion shows here where each fetch waits: the chain of functions, and for generators and coroutines the last instruction of the innermost (f_lasti).</source>
+        <source>In slow motion, this shows where each fetch is waiting: the chain of functions, and for generators and coroutines the last instruction of the innermost one (f_lasti).</source>
         <translation>慢动作时，这里显示每次获取停在哪里：各层函数，以及生成器和协程最内层的最后一条指令（f_lasti）。</translation>
     </message>
     <message>
@@ -8189,15 +8149,15 @@ and marks the line at which each fetch waits.</source>
         <translation>并发实验室 – Crawlscope</translation>
     </message>
     <message>
-        <source>Run each stage with so many connections</source>
+        <source>Run each stage with this many connections</source>
         <translation>每个阶段都用这么多连接运行</translation>
     </message>
     <message>
-        <source>How long the server waits before it answers</source>
+        <source>How long the server waits before it responds</source>
         <translation>服务器响应前等待的时间</translation>
     </message>
     <message>
-        <source>How large the page is that each connection reads</source>
+        <source>Size of the page that each connection reads</source>
         <translation>每个连接读取的页面大小</translation>
     </message>
     <message>
@@ -8209,19 +8169,19 @@ and marks the line at which each fetch waits.</source>
         <translation>开始比赛</translation>
     </message>
     <message>
-        <source>Each stage runs in a process of its own</source>
+        <source>Each stage runs in its own process</source>
         <translation>每个阶段在单独的进程中运行</translation>
     </message>
     <message>
-        <source>Five ways to fetch many pages at once, each in a process of its own, against a slow server on this machine.</source>
+        <source>Five ways to fetch many pages at once, each in its own process, against a slow server on this machine.</source>
         <translation>同时获取许多页面的五种方法，各在自己的进程中，面对本机上的一个慢速服务器。</translation>
     </message>
     <message>
-        <source>Runs of the race</source>
+        <source>Race results</source>
         <translation>比赛的各次运行</translation>
     </message>
     <message>
-        <source>A stage with a number of connections a row, with its speed and its memory</source>
+        <source>One row per stage and number of connections, with speed and memory</source>
         <translation>每行一个阶段及其连接数，显示速度和内存</translation>
     </message>
     <message>
@@ -8264,19 +8224,19 @@ and marks the line at which each fetch waits.</source>
         <translation>请至少选择一个连接数。</translation>
     </message>
     <message>
-        <source>a thread for each fetch</source>
+        <source>one thread per fetch</source>
         <translation>每次获取用一个线程</translation>
     </message>
     <message>
-        <source>a selector calls functions</source>
+        <source>a selector with callbacks</source>
         <translation>选择器调用函数</translation>
     </message>
     <message>
-        <source>own Future, Task and loop</source>
+        <source>custom Future, Task and loop</source>
         <translation>自己的 Future、Task 和循环</translation>
     </message>
     <message>
-        <source>async/await on an own loop</source>
+        <source>async/await on a custom loop</source>
         <translation>async/await，自己的循环</translation>
     </message>
     <message>
@@ -8284,7 +8244,7 @@ and marks the line at which each fetch waits.</source>
         <translation>asyncio 和 aiohttp</translation>
     </message>
     <message>
-        <source>Fetches that may wait at once</source>
+        <source>Number of fetches waiting at once</source>
         <translation>可以同时等待的获取数</translation>
     </message>
     <message>
@@ -8296,23 +8256,23 @@ and marks the line at which each fetch waits.</source>
         <translation>页/秒</translation>
     </message>
     <message>
-        <source>Pages fetched in a second</source>
+        <source>Pages fetched per second</source>
         <translation>每秒获取的页面数</translation>
     </message>
     <message>
-        <source>Waited</source>
+        <source>Waiting</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Fetches that did wait at once, at the most</source>
+        <source>Maximum number of fetches that were waiting at once</source>
         <translation>实际同时等待的获取数，最多时</translation>
     </message>
     <message>
-        <source>A fetch</source>
+        <source>Per fetch</source>
         <translation>每次获取</translation>
     </message>
     <message>
-        <source>Memory for each fetch that waits, kernel stacks of threads included</source>
+        <source>Memory per waiting fetch, including the kernel stacks of threads</source>
         <translation>每次等待中的获取所占的内存，含线程的内核栈</translation>
     </message>
     <message>
@@ -8320,7 +8280,7 @@ and marks the line at which each fetch waits.</source>
         <translation>线程</translation>
     </message>
     <message>
-        <source>Threads of the process, at the most</source>
+        <source>Maximum number of threads of the process</source>
         <translation>进程的线程数，最多时</translation>
     </message>
     <message>
@@ -8332,7 +8292,7 @@ and marks the line at which each fetch waits.</source>
         <translation>进程的上下文切换次数</translation>
     </message>
     <message>
-        <source>Fetches without an answer</source>
+        <source>Fetches without a response</source>
         <translation>没有得到响应的获取数</translation>
     </message>
     <message>
@@ -8348,15 +8308,15 @@ and marks the line at which each fetch waits.</source>
         <translation>语言(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;The system&apos;s</source>
+        <source>Sys&amp;tem default</source>
         <translation>跟随系统(&amp;T)</translation>
     </message>
     <message>
-        <source>The choice of the language could not be kept: {why}</source>
+        <source>The language choice could not be saved: {why}</source>
         <translation>无法保存所选的语言：{why}</translation>
     </message>
     <message>
-        <source>The window speaks the chosen language from its next start on</source>
+        <source>The language changes when Crawlscope is next started</source>
         <translation>窗口从下次启动起使用所选的语言</translation>
     </message>
     <message>
@@ -8376,7 +8336,7 @@ and marks the line at which each fetch waits.</source>
         <translation>仅错误</translation>
     </message>
     <message>
-        <source>When it was said</source>
+        <source>Time of the message</source>
         <translation>记录的时间</translation>
     </message>
     <message>
@@ -8392,11 +8352,15 @@ and marks the line at which each fetch waits.</source>
         <translation>类别</translation>
     </message>
     <message>
+        <source>Topic of the message</source>
+        <translation>消息的主题</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>消息</translation>
     </message>
     <message>
-        <source>What was said</source>
+        <source>Text of the message</source>
         <translation>消息内容</translation>
     </message>
     <message>
@@ -8419,11 +8383,11 @@ and marks the line at which each fetch waits.</source>
         </translation>
     </message>
     <message>
-        <source>Log messages; Right opens one of many lines, Left closes it</source>
+        <source>Log messages; Right expands a multi-line message, Left collapses it</source>
         <translation>日志消息；Right 展开多行消息，Left 收起</translation>
     </message>
     <message>
-        <source>A message a row, the newest at the end</source>
+        <source>One message per row, newest last</source>
         <translation>每行一条消息，最新的在最后</translation>
     </message>
     <message>
@@ -8439,7 +8403,7 @@ and marks the line at which each fetch waits.</source>
         <translation>清空</translation>
     </message>
     <message>
-        <source>Empty the log</source>
+        <source>Clear the log</source>
         <translation>清空日志</translation>
     </message>
     <message>
@@ -8447,31 +8411,31 @@ and marks the line at which each fetch waits.</source>
         <translation>把显示的消息写入文件</translation>
     </message>
     <message>
-        <source>Least level of the messages shown</source>
+        <source>Minimum level of the messages shown</source>
         <translation>显示的消息的最低级别</translation>
     </message>
     <message>
-        <source>Messages that matter less are left out</source>
+        <source>Less severe messages are hidden</source>
         <translation>省略较不重要的消息</translation>
     </message>
     <message>
-        <source>What the messages shown are about</source>
+        <source>Topic of the messages shown</source>
         <translation>显示的消息关于什么</translation>
     </message>
     <message>
-        <source>Messages about anything else are left out</source>
+        <source>Messages on other topics are hidden</source>
         <translation>省略与此无关的消息</translation>
     </message>
     <message>
-        <source>About everything</source>
+        <source>All topics</source>
         <translation>关于全部</translation>
     </message>
     <message>
-        <source>About {kind}</source>
+        <source>Topic: {kind}</source>
         <translation>关于{kind}</translation>
     </message>
     <message>
-        <source>Words in the messages shown</source>
+        <source>Filter messages by words</source>
         <translation>显示的消息中的词</translation>
     </message>
     <message>
@@ -8484,15 +8448,15 @@ and marks the line at which each fetch waits.</source>
         <translation>消息数量</translation>
     </message>
     <message>
-        <source>Export the log</source>
+        <source>Export log</source>
         <translation>导出日志</translation>
     </message>
     <message>
-        <source>Copy the log</source>
+        <source>Copy log</source>
         <translation>复制日志</translation>
     </message>
     <message>
-        <source>Clear the log</source>
+        <source>Clear log</source>
         <translation>清空日志</translation>
     </message>
     <message numerus="yes">
@@ -8507,7 +8471,7 @@ and marks the line at which each fetch waits.</source>
         <translation>回调</translation>
     </message>
     <message>
-        <source>A function that the loop called, or a task&apos;s coroutine</source>
+        <source>A function called by the loop, or a task&apos;s coroutine</source>
         <translation>事件循环调用的函数，或任务的协程</translation>
     </message>
     <message>
@@ -8515,7 +8479,7 @@ and marks the line at which each fetch waits.</source>
         <translation>次数</translation>
     </message>
     <message>
-        <source>How often it was called, or went on</source>
+        <source>How often it was called or resumed</source>
         <translation>被调用或继续执行的次数</translation>
     </message>
     <message>
@@ -8523,7 +8487,7 @@ and marks the line at which each fetch waits.</source>
         <translation>最长</translation>
     </message>
     <message>
-        <source>The longest call: all else waits for it</source>
+        <source>The longest call: everything else waits for it</source>
         <translation>最长的一次调用：其他一切都在等它</translation>
     </message>
     <message>
@@ -8531,11 +8495,11 @@ and marks the line at which each fetch waits.</source>
         <translation>平均</translation>
     </message>
     <message>
-        <source>One call on average</source>
+        <source>Average time per call</source>
         <translation>一次调用的平均用时</translation>
     </message>
     <message>
-        <source>In all</source>
+        <source>Total</source>
         <translation>合计</translation>
     </message>
     <message>
@@ -8543,11 +8507,11 @@ and marks the line at which each fetch waits.</source>
         <translation>所有调用合计</translation>
     </message>
     <message>
-        <source>How late the loop was in the last minute</source>
+        <source>Event loop lag in the last minute</source>
         <translation>最近一分钟事件循环的滞后</translation>
     </message>
     <message>
-        <source>{ms:,.0f} ms now, {worst:,.0f} ms at worst</source>
+        <source>{ms:,.0f} ms now, {worst:,.0f} ms worst</source>
         <translation>现在 {ms:,.0f} ms，最大 {worst:,.0f} ms</translation>
     </message>
     <message>
@@ -8555,19 +8519,19 @@ and marks the line at which each fetch waits.</source>
         <translation>事件循环</translation>
     </message>
     <message>
-        <source>The slowest callbacks of the loop</source>
+        <source>Slowest callbacks of the loop</source>
         <translation>事件循环中最慢的回调</translation>
     </message>
     <message>
-        <source>A callback a row: how often it ran, and how long it took</source>
+        <source>One callback per row: how often it ran, and how long it took</source>
         <translation>每行一个回调：运行次数和用时</translation>
     </message>
     <message>
-        <source>What this loop spends its time on is not measured here.</source>
+        <source>Time spent in this event loop is not measured.</source>
         <translation>这个事件循环的时间用在哪里，这里不作测量。</translation>
     </message>
     <message>
-        <source>In the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, idle {idle:.0%} · worst lag of a minute {worst:,.0f} ms</source>
+        <source>In the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, idle {idle:.0%} · worst lag in the last minute {worst:,.0f} ms</source>
         <translation>最近 {seconds}：asyncio {asyncio:.0%}，Qt 及其他 {others:.0%}，空闲 {idle:.0%} · 一分钟内最大滞后 {worst:,.0f} ms</translation>
     </message>
     <message>
@@ -8575,11 +8539,11 @@ and marks the line at which each fetch waits.</source>
         <translation>概览</translation>
     </message>
     <message>
-        <source>Retry all that fa&amp;iled</source>
+        <source>Retry all fa&amp;iled</source>
         <translation>重试所有失败的 URL(&amp;I)</translation>
     </message>
     <message>
-        <source>Judging all URLs by the new thresholds…</source>
+        <source>Re-evaluating all URLs with the new thresholds…</source>
         <translation>正在按新的阈值重新判断所有 URL…</translation>
     </message>
     <message>
@@ -8591,7 +8555,7 @@ and marks the line at which each fetch waits.</source>
         <translation>试试演示网站</translation>
     </message>
     <message>
-        <source>A small site inside the program</source>
+        <source>A small site built into the program</source>
         <translation>程序内置的小网站</translation>
     </message>
     <message>
@@ -8599,12 +8563,12 @@ and marks the line at which each fetch waits.</source>
         <translation>控制栏</translation>
     </message>
     <message>
-        <source>URLs done of those known</source>
+        <source>URLs done, out of those known</source>
         <translation>已知 URL 中已完成的</translation>
     </message>
     <message>
-        <source>How late the event loop is. Window and crawler share one loop:
-a small figure means that both get their turn.</source>
+        <source>Event loop lag. The window and the crawler share one loop:
+a low value means that both are responsive.</source>
         <translation>事件循环的滞后。窗口和爬虫共用一个循环：
 数值小，说明两者都能及时得到执行。</translation>
     </message>
@@ -8633,7 +8597,7 @@ a small figure means that both get their turn.</source>
         <translation>打开(&amp;O)…</translation>
     </message>
     <message>
-        <source>Open &amp;list of addresses…</source>
+        <source>Open URL &amp;list…</source>
         <translation>打开地址列表(&amp;L)…</translation>
     </message>
     <message>
@@ -8665,11 +8629,11 @@ a small figure means that both get their turn.</source>
         <translation>过滤 URL(&amp;L)</translation>
     </message>
     <message>
-        <source>What is &amp;broken</source>
+        <source>Show &amp;broken</source>
         <translation>失效的 URL(&amp;B)</translation>
     </message>
     <message>
-        <source>Edit the &amp;address</source>
+        <source>Edit &amp;address</source>
         <translation>编辑地址(&amp;A)</translation>
     </message>
     <message>
@@ -8677,7 +8641,7 @@ a small figure means that both get their turn.</source>
         <translation>工具(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Compare with the previous crawl of this site</source>
+        <source>&amp;Compare with previous crawl of this site</source>
         <translation>与此网站上一次爬取比较(&amp;C)</translation>
     </message>
     <message>
@@ -8717,7 +8681,7 @@ a small figure means that both get their turn.</source>
         <translation>新爬取(&amp;N)</translation>
     </message>
     <message>
-        <source>N&amp;otify at the end</source>
+        <source>N&amp;otify when finished</source>
         <translation>结束时通知(&amp;O)</translation>
     </message>
     <message>
@@ -8725,11 +8689,11 @@ a small figure means that both get their turn.</source>
         <translation>试试演示网站(&amp;D)</translation>
     </message>
     <message>
-        <source>The demo site in slow &amp;motion</source>
+        <source>Demo site in slow &amp;motion</source>
         <translation>慢动作爬取演示网站(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Recheck the URL</source>
+        <source>&amp;Recheck URL</source>
         <translation>重新检查此 URL(&amp;R)</translation>
     </message>
     <message>
@@ -8737,7 +8701,7 @@ a small figure means that both get their turn.</source>
         <translation>重新检查所有失效的 URL(&amp;B)</translation>
     </message>
     <message>
-        <source>Recheck what the &amp;filter shows</source>
+        <source>Recheck &amp;filtered URLs</source>
         <translation>重新检查过滤出的 URL(&amp;F)</translation>
     </message>
     <message>
@@ -8745,7 +8709,7 @@ a small figure means that both get their turn.</source>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <source>&amp;Back to the URL before</source>
+        <source>&amp;Back to previous URL</source>
         <translation>回到上一个 URL(&amp;B)</translation>
     </message>
     <message>
@@ -8757,7 +8721,7 @@ a small figure means that both get their turn.</source>
         <translation>下一个区域(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;Zone before</source>
+        <source>Previous &amp;zone</source>
         <translation>上一个区域(&amp;Z)</translation>
     </message>
     <message>
@@ -8773,7 +8737,7 @@ a small figure means that both get their turn.</source>
         <translation>什么也没有获取到</translation>
     </message>
     <message>
-        <source>{state}, 1 request in {every:g} s</source>
+        <source>{state}, 1 request every {every:g} s</source>
         <translation>{state}，每 {every:g} 秒 1 次请求</translation>
     </message>
     <message>
@@ -8781,7 +8745,7 @@ a small figure means that both get their turn.</source>
         <translation>回放</translation>
     </message>
     <message>
-        <source>The filter “{text}” was of the last crawl: it is taken off.</source>
+        <source>The filter “{text}” belonged to the last crawl and was cleared.</source>
         <translation>过滤条件「{text}」属于上一次爬取，已移除。</translation>
     </message>
     <message>
@@ -8809,7 +8773,7 @@ a small figure means that both get their turn.</source>
         <translation>取消比较</translation>
     </message>
     <message>
-        <source>No earlier crawl of this site is kept.</source>
+        <source>No earlier crawl of this site is saved.</source>
         <translation>没有留存此网站更早的爬取。</translation>
     </message>
     <message>
@@ -8821,15 +8785,15 @@ a small figure means that both get their turn.</source>
         <translation>没有失效的 URL。</translation>
     </message>
     <message>
-        <source>There is no filter: it would be everything.</source>
+        <source>There is no filter: this would recheck everything.</source>
         <translation>没有过滤条件：那会是全部 URL。</translation>
     </message>
     <message>
-        <source>Nothing of that has a result.</source>
+        <source>None of these URLs has a result.</source>
         <translation>其中没有已有结果的 URL。</translation>
     </message>
     <message>
-        <source>Ignored from now on: {ignored}.</source>
+        <source>Now ignored: {ignored}.</source>
         <translation>从现在起忽略：{ignored}。</translation>
     </message>
     <message>
@@ -8841,40 +8805,36 @@ a small figure means that both get their turn.</source>
         <translation>重新包含</translation>
     </message>
     <message>
-        <source>Kept in {path}</source>
+        <source>Saved in {path}</source>
         <translation>留存在 {path}</translation>
     </message>
     <message>
-        <source>Not kept in a file yet</source>
+        <source>Not saved in a file yet</source>
         <translation>还没有留存到文件</translation>
     </message>
     <message>
-        <source>Links lead to this machine or its private network, and are not followed.</source>
+        <source>Some links lead to this machine or its private network, and are not followed.</source>
         <translation>有链接指向本机或它的内网，没有跟随。</translation>
     </message>
     <message>
-        <source>Ask them too</source>
+        <source>Follow them too</source>
         <translation>也请求这些地址</translation>
     </message>
     <message>
-        <source>Look at the report</source>
+        <source>View report</source>
         <translation>查看报告</translation>
     </message>
     <message>
-        <source>The last crawl, of {host}, was cut short. Nothing is lost: what it found is kept.</source>
+        <source>The last crawl, of {host}, was interrupted. Nothing is lost: its results are saved.</source>
         <translation>上一次爬取 {host} 时被中断。什么也没有丢失：已有的结果都已留存。</translation>
     </message>
     <message>
-        <source>The last crawl, of {host}, was stopped before its end. Nothing is lost: what it found is kept.</source>
+        <source>The last crawl, of {host}, was stopped before it finished. Nothing is lost: its results are saved.</source>
         <translation>上一次爬取 {host} 时中途停止。什么也没有丢失：已有的结果都已留存。</translation>
     </message>
     <message>
-        <source>Open it</source>
+        <source>Open</source>
         <translation>打开</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>继续</translation>
     </message>
     <message>
         <source>Opening {name}…</source>
@@ -8885,14 +8845,14 @@ a small figure means that both get their turn.</source>
         <translation>取消</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs in the queue: Continue goes on.</source>
-        <comment>1 URL in the queue: Continue goes on.</comment>
+        <source>{n:,} URLs in the queue: Resume continues the crawl.</source>
+        <comment>1 URL in the queue: Resume continues the crawl.</comment>
         <translation>
             <numerusform>队列中还有 {n:,} 个 URL：按「继续」接着爬取。</numerusform>
         </translation>
     </message>
     <message>
-        <source>A crawl file keeps no secrets, so {secrets} is missing: Crawl → Settings… takes it again.</source>
+        <source>Crawl files contain no secrets, so {secrets} is missing: enter it again in Crawl → Settings….</source>
         <translation>爬取文件不保存敏感信息，因此缺少{secrets}：可在「爬取 → 设置…」中再次填写。</translation>
     </message>
     <message>
@@ -8900,11 +8860,11 @@ a small figure means that both get their turn.</source>
         <translation>正在保存 {name}…</translation>
     </message>
     <message>
-        <source>Saved as {path}; the crawl is kept there from now on.</source>
+        <source>Saved as {path}; the crawl continues to be saved there.</source>
         <translation>已另存为 {path}；从现在起爬取留存在那里。</translation>
     </message>
     <message>
-        <source>{why}. The crawl is paused. Make room and press Continue, or save it elsewhere.</source>
+        <source>{why}. The crawl is paused. Free up space and press Resume, or save it elsewhere.</source>
         <translation>{why}。爬取已暂停。请腾出空间后按「继续」，或另存到别处。</translation>
     </message>
     <message>
@@ -8912,7 +8872,7 @@ a small figure means that both get their turn.</source>
         <translation>另存为…</translation>
     </message>
     <message>
-        <source>{why}. The end of this crawl is not in the file. Make room, then try again.</source>
+        <source>{why}. The end of this crawl is not in the file. Free up space, then try again.</source>
         <translation>{why}。这次爬取的结尾没有写入文件。请腾出空间后重试。</translation>
     </message>
     <message>
@@ -8944,19 +8904,19 @@ a small figure means that both get their turn.</source>
         <translation>正在关闭…</translation>
     </message>
     <message>
-        <source>The crawl has no such branch any more.</source>
+        <source>This branch is no longer in the crawl.</source>
         <translation>此次爬取中已没有这个分支。</translation>
     </message>
     <message>
-        <source>{view} is of the whole crawl</source>
+        <source>{view} always shows the whole crawl</source>
         <translation>{view}针对整次爬取</translation>
     </message>
     <message>
-        <source>Panels in one place</source>
+        <source>Tabbed panels</source>
         <translation>同一位置的面板</translation>
     </message>
     <message>
-        <source>Left and Right bring another one to the front</source>
+        <source>Left and Right switch between them</source>
         <translation>用 Left 和 Right 切换到另一个</translation>
     </message>
     <message>
@@ -8964,15 +8924,15 @@ a small figure means that both get their turn.</source>
         <translation>重试 {n:,} 个失败的 URL</translation>
     </message>
     <message>
-        <source>What the colours mean</source>
+        <source>Colour legend</source>
         <translation>颜色的含义</translation>
     </message>
     <message>
-        <source>not known</source>
+        <source>unknown</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>The shade of such blocks</source>
+        <source>Shade of these blocks</source>
         <translation>此类方块的颜色</translation>
     </message>
     <message>
@@ -8980,11 +8940,11 @@ a small figure means that both get their turn.</source>
         <translation>着色依据</translation>
     </message>
     <message>
-        <source>What the blocks of the map are shaded by</source>
+        <source>What determines the shade of the blocks</source>
         <translation>地图方块按什么着色</translation>
     </message>
     <message>
-        <source>What the map is coloured by; areas are numbers of URLs</source>
+        <source>What determines the colours; areas show the number of URLs</source>
         <translation>地图按什么着色；面积是 URL 的数量</translation>
     </message>
     <message>
@@ -8992,12 +8952,8 @@ a small figure means that both get their turn.</source>
         <translation>显示此目录的 URL</translation>
     </message>
     <message>
-        <source>Show what is broken there</source>
+        <source>Show broken URLs in it</source>
         <translation>显示其中失效的 URL</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
     </message>
     <message>
         <source>All hosts</source>
@@ -9016,14 +8972,14 @@ a small figure means that both get their turn.</source>
         <translation>颜色：{name}</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs too small for blocks of their own</source>
-        <comment>1 URL too small for blocks of their own</comment>
+        <source>{n:,} URLs too small for their own blocks</source>
+        <comment>1 URL too small for its own block</comment>
         <translation>
             <numerusform>{n:,} 个 URL 太小，不单独成块</numerusform>
         </translation>
     </message>
     <message>
-        <source>The URL that was in the middle before (Backspace)</source>
+        <source>Back to the previous centre URL (Backspace)</source>
         <translation>之前在中央的 URL（Backspace）</translation>
     </message>
     <message>
@@ -9031,15 +8987,15 @@ a small figure means that both get their turn.</source>
         <translation>后退</translation>
     </message>
     <message>
-        <source>Read the links again</source>
+        <source>Reload links</source>
         <translation>重新读取链接</translation>
     </message>
     <message>
-        <source>The links around one are drawn here.</source>
+        <source>The links to and from a URL are drawn here.</source>
         <translation>它周围的链接画在这里。</translation>
     </message>
     <message>
-        <source>● answered    ◆ redirects    ■ broken    ○ not fetched</source>
+        <source>● responded    ◆ redirects    ■ broken    ○ not fetched</source>
         <translation>● 已响应    ◆ 重定向    ■ 失效    ○ 未获取</translation>
     </message>
     <message>
@@ -9051,7 +9007,7 @@ a small figure means that both get their turn.</source>
         <translation>{urls} · {links} · 实线：从这里出发，虚线：指向这里</translation>
     </message>
     <message>
-        <source>{urls}, of more</source>
+        <source>{urls} shown, of more</source>
         <translation>{urls}，还有更多</translation>
     </message>
     <message>
@@ -9070,7 +9026,7 @@ a small figure means that both get their turn.</source>
         <translation>一个 URL 周围的链接</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs; the arrows go from one to another</source>
+        <source>{n:,} URLs; use the arrow keys to move between them</source>
         <comment>1 URL</comment>
         <translation>
             <numerusform>{n:,} 个 URL；用方向键在它们之间移动</numerusform>
@@ -9085,7 +9041,7 @@ a small figure means that both get their turn.</source>
         <translation>目录套目录</translation>
     </message>
     <message>
-        <source>The links around the selected URL</source>
+        <source>Links to and from the selected URL</source>
         <translation>所选 URL 周围的链接</translation>
     </message>
     <message>
@@ -9093,15 +9049,15 @@ a small figure means that both get their turn.</source>
         <translation>还没有地图</translation>
     </message>
     <message>
-        <source>The folders of a crawl, each as large as its number of URLs.</source>
+        <source>The folders of a crawl, sized by number of URLs.</source>
         <translation>爬取的各个目录，大小按其中 URL 的数量。</translation>
     </message>
     <message>
-        <source>Map of folders</source>
+        <source>Folder map</source>
         <translation>目录地图</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} blocks; the arrows go from one to another</source>
+        <source>{n:,} blocks; use the arrow keys to move between them</source>
         <comment>1 block</comment>
         <translation>
             <numerusform>{n:,} 个方块；用方向键在它们之间移动</numerusform>
@@ -9156,15 +9112,15 @@ a small figure means that both get their turn.</source>
         <translation>20 以下</translation>
     </message>
     <message>
-        <source>No URL agrees with the filter</source>
+        <source>No URLs match the filter</source>
         <translation>没有 URL 符合过滤条件</translation>
     </message>
     <message>
-        <source>No chain agrees with the filter</source>
+        <source>No chains match the filter</source>
         <translation>没有重定向链符合过滤条件</translation>
     </message>
     <message>
-        <source>Take the filter away</source>
+        <source>Clear filter</source>
         <translation>移除过滤条件</translation>
     </message>
     <message>
@@ -9212,11 +9168,7 @@ a small figure means that both get their turn.</source>
         <translation>数量</translation>
     </message>
     <message>
-        <source>Nothing answered yet</source>
-        <translation>还没有响应</translation>
-    </message>
-    <message>
-        <source>What is newly broken, mended, new, gone or different?</source>
+        <source>What is newly broken, fixed, new, gone or changed?</source>
         <translation>哪些新近失效、已修复、新增、消失或有变化？</translation>
     </message>
     <message>
@@ -9224,7 +9176,7 @@ a small figure means that both get their turn.</source>
         <translation>还没有爬取</translation>
     </message>
     <message>
-        <source>Type an address above and press Enter: what is found is summed up here.</source>
+        <source>Type a URL above and press Enter: the results are summarized here.</source>
         <translation>在上方输入地址并按 Enter：爬取的结果会在这里汇总。</translation>
     </message>
     <message>
@@ -9267,7 +9219,7 @@ a small figure means that both get their turn.</source>
         <translation>按 Enter 显示所计的内容</translation>
     </message>
     <message>
-        <source>A number alone</source>
+        <source>Not clickable</source>
         <translation>只是一个数字</translation>
     </message>
     <message>
@@ -9327,11 +9279,11 @@ a small figure means that both get their turn.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>What is excluded</source>
+        <source>What to exclude</source>
         <translation>排除什么</translation>
     </message>
     <message>
-        <source>The pattern to exclude</source>
+        <source>Exclusion pattern</source>
         <translation>要排除的模式</translation>
     </message>
     <message>
@@ -9346,8 +9298,8 @@ a small figure means that both get their turn.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} known ones</source>
-        <comment>1 known one</comment>
+        <source>{n:,} known URLs</source>
+        <comment>1 known URL</comment>
         <translation>
             <numerusform>{n:,} 个已知的</numerusform>
         </translation>
@@ -9357,15 +9309,15 @@ a small figure means that both get their turn.</source>
         <translation>{queued}、{known} 符合</translation>
     </message>
     <message>
-        <source>Known ones have been requested or refused, and stay as they are</source>
+        <source>Known URLs have already been requested or excluded, and do not change</source>
         <translation>已知的 URL 已经请求过或被拒绝，保持原样</translation>
     </message>
     <message>
-        <source>Addresses to add</source>
+        <source>URLs to add</source>
         <translation>要添加的地址</translation>
     </message>
     <message>
-        <source>https://example.org/page  (several: with spaces)</source>
+        <source>https://example.org/page  (separate several with spaces)</source>
         <translation>https://example.org/page （多个地址用空格隔开）</translation>
     </message>
     <message>
@@ -9373,11 +9325,11 @@ a small figure means that both get their turn.</source>
         <translation>添加</translation>
     </message>
     <message>
-        <source>To the front of the queue, whatever scope and filters say of them</source>
+        <source>Added to the front of the queue, regardless of scope and filters</source>
         <translation>放到队列最前面，不受范围和过滤规则限制</translation>
     </message>
     <message>
-        <source>Space pauses it, or goes on with it</source>
+        <source>Space pauses or resumes it</source>
         <translation>按空格键暂停或继续</translation>
     </message>
     <message>
@@ -9385,7 +9337,7 @@ a small figure means that both get their turn.</source>
         <translation>排队中</translation>
     </message>
     <message>
-        <source>URLs that wait for their turn</source>
+        <source>URLs waiting for their turn</source>
         <translation>等待轮到的 URL</translation>
     </message>
     <message>
@@ -9393,7 +9345,7 @@ a small figure means that both get their turn.</source>
         <translation>请求中</translation>
     </message>
     <message>
-        <source>Requests that are under way</source>
+        <source>Requests in progress</source>
         <translation>正在进行的请求</translation>
     </message>
     <message>
@@ -9401,7 +9353,7 @@ a small figure means that both get their turn.</source>
         <translation>下一次请求在等什么</translation>
     </message>
     <message>
-        <source>All hosts (and {n:,} without a row)</source>
+        <source>All hosts ({n:,} not listed)</source>
         <translation>所有主机（另有 {n:,} 个未列出）</translation>
     </message>
     <message>
@@ -9409,15 +9361,15 @@ a small figure means that both get their turn.</source>
         <translation>有 URL 排队的主机</translation>
     </message>
     <message>
-        <source>A host a row: how many URLs wait, and whether it is paused</source>
+        <source>One host per row: the number of URLs waiting, and whether the host is paused</source>
         <translation>每行一个主机：有多少 URL 在等待，是否已暂停</translation>
     </message>
     <message>
-        <source>Its place: 1 is taken next. Hosts take turns; paused hosts come last</source>
+        <source>Position: 1 is next. Hosts take turns; paused hosts come last</source>
         <translation>位置：1 是下一个。各主机轮流；暂停的主机排在最后</translation>
     </message>
     <message>
-        <source>What will be requested</source>
+        <source>URL to be requested</source>
         <translation>将要请求的 URL</translation>
     </message>
     <message>
@@ -9429,11 +9381,11 @@ a small figure means that both get their turn.</source>
         <translation>尝试</translation>
     </message>
     <message>
-        <source>Attempts that were made before</source>
+        <source>Previous attempts</source>
         <translation>此前的尝试次数</translation>
     </message>
     <message>
-        <source>The page that named it first</source>
+        <source>The page on which it was found first</source>
         <translation>最先提到它的页面</translation>
     </message>
     <message>
@@ -9441,15 +9393,15 @@ a small figure means that both get their turn.</source>
         <translation>{host} 已暂停</translation>
     </message>
     <message>
-        <source>Thousands of hosts take turns: choose one to see its queue</source>
+        <source>Thousands of hosts take turns: select one to see its queue</source>
         <translation>数千个主机轮流爬取：选择一个主机以查看它的队列</translation>
     </message>
     <message>
-        <source>Queued URLs, in the order in which they will be taken</source>
+        <source>Queued URLs, in the order in which they will be requested</source>
         <translation>排队中的 URL，按将要取出的顺序</translation>
     </message>
     <message>
-        <source>A URL a row: the menu key moves it, removes it, or pauses its host</source>
+        <source>One URL per row: use the menu key to move it, remove it, or pause its host</source>
         <translation>每行一个 URL：用菜单键移动、移除它，或暂停其主机</translation>
     </message>
     <message>
@@ -9481,7 +9433,7 @@ a small figure means that both get their turn.</source>
         <translation>没有 URL 在排队</translation>
     </message>
     <message>
-        <source>URLs that wait to be requested stand here, in the order in which they are taken.</source>
+        <source>URLs waiting to be requested are listed here, in order.</source>
         <translation>等待请求的 URL 按取出的顺序列在这里。</translation>
     </message>
     <message>
@@ -9489,7 +9441,7 @@ a small figure means that both get their turn.</source>
         <translation>移到最前</translation>
     </message>
     <message>
-        <source>The selected URLs are taken next</source>
+        <source>Request the selected URLs next</source>
         <translation>接下来请求选中的 URL</translation>
     </message>
     <message>
@@ -9497,7 +9449,7 @@ a small figure means that both get their turn.</source>
         <translation>移除</translation>
     </message>
     <message>
-        <source>The selected URLs are not requested</source>
+        <source>Do not request the selected URLs</source>
         <translation>不再请求选中的 URL</translation>
     </message>
     <message>
@@ -9509,7 +9461,7 @@ a small figure means that both get their turn.</source>
         <translation>排除…</translation>
     </message>
     <message>
-        <source>By a pattern that is tried first</source>
+        <source>By a pattern that you can test first</source>
         <translation>按一个模式，排除前先试给你看</translation>
     </message>
     <message>
@@ -9525,7 +9477,7 @@ a small figure means that both get their turn.</source>
         <translation>排队中 {n:,} 个，{hosts}</translation>
     </message>
     <message>
-        <source>{queued}, {n:,} for another try</source>
+        <source>{queued}, {n:,} for another attempt</source>
         <translation>{queued}，另有 {n:,} 个等待重试</translation>
     </message>
     <message>
@@ -9533,7 +9485,7 @@ a small figure means that both get their turn.</source>
         <translation>{queued}，{n:,} 个已暂停</translation>
     </message>
     <message>
-        <source>Go on with {host}</source>
+        <source>Resume {host}</source>
         <translation>继续 {host}</translation>
     </message>
     <message>
@@ -9549,7 +9501,7 @@ a small figure means that both get their turn.</source>
         <translation>{action}（Space）</translation>
     </message>
     <message>
-        <source>Choose a host first</source>
+        <source>Select a host first</source>
         <translation>先选择一个主机</translation>
     </message>
     <message>
@@ -9690,7 +9642,7 @@ a small figure means that both get their turn.</source>
         <translation>最终状态码</translation>
     </message>
     <message>
-        <source>A chain a row: Right opens its hops, Enter shows the details</source>
+        <source>One chain per row: Right expands its hops, Enter shows the details</source>
         <translation>每行一条链：按 Right 展开各跳，按 Enter 显示详情</translation>
     </message>
     <message>
@@ -9706,7 +9658,7 @@ a small figure means that both get their turn.</source>
         <translation>没有重定向</translation>
     </message>
     <message>
-        <source>Chains of redirects show here as they are met.</source>
+        <source>Redirect chains appear here as they are found.</source>
         <translation>遇到的重定向链显示在这里。</translation>
     </message>
     <message numerus="yes">
@@ -9717,8 +9669,8 @@ a small figure means that both get their turn.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>… {n:,} more chains: an export has them all</source>
-        <comment>… 1 more chain: an export has them all</comment>
+        <source>… {n:,} more chains: export to see them all</source>
+        <comment>… 1 more chain: export to see them all</comment>
         <translation>
             <numerusform>… 另有 {n:,} 条重定向链：导出的文件里有全部</numerusform>
         </translation>
@@ -9732,7 +9684,7 @@ a small figure means that both get their turn.</source>
         <translation>本进程</translation>
     </message>
     <message>
-        <source>Processes here</source>
+        <source>Local processes</source>
         <translation>本机上的多个进程</translation>
     </message>
     <message>
@@ -9744,7 +9696,7 @@ a small figure means that both get their turn.</source>
         <translation>测试(&amp;T)</translation>
     </message>
     <message>
-        <source>Open the dashboard</source>
+        <source>Open dashboard</source>
         <translation>打开仪表板</translation>
     </message>
     <message>
@@ -9752,19 +9704,19 @@ a small figure means that both get their turn.</source>
         <translation>{title}：进程数</translation>
     </message>
     <message>
-        <source>{title}: address of the scheduler</source>
+        <source>{title}: scheduler address</source>
         <translation>{title}：调度器的地址</translation>
     </message>
     <message>
-        <source>Connect, and say who is there; nothing is crawled</source>
+        <source>Connect and show which workers are there; nothing is crawled</source>
         <translation>连接并查看有哪些工作进程；不爬取任何内容</translation>
     </message>
     <message>
-        <source>{word} takes a number of processes</source>
+        <source>{word} needs a number of processes</source>
         <translation>{word} 的取值是进程数</translation>
     </message>
     <message>
-        <source>Looking who is there…</source>
+        <source>Checking for workers…</source>
         <translation>正在查看有哪些工作进程…</translation>
     </message>
     <message>
@@ -9780,11 +9732,11 @@ a small figure means that both get their turn.</source>
         <translation>配置方案</translation>
     </message>
     <message>
-        <source>Settings that were saved together; choosing one fills them in</source>
+        <source>Saved settings; choosing a profile fills them in</source>
         <translation>一起保存的设置；选择后自动填入</translation>
     </message>
     <message>
-        <source>none chosen</source>
+        <source>none selected</source>
         <translation>未选择</translation>
     </message>
     <message>
@@ -9816,7 +9768,7 @@ a small figure means that both get their turn.</source>
         <translation>配置方案(&amp;P)</translation>
     </message>
     <message>
-        <source>{name} is loaded.</source>
+        <source>{name} was loaded.</source>
         <translation>已载入 {name}。</translation>
     </message>
     <message>
@@ -9828,11 +9780,11 @@ a small figure means that both get their turn.</source>
         <translation>将这些设置保存为</translation>
     </message>
     <message>
-        <source>{name} is there already. Replace it?</source>
+        <source>{name} already exists. Replace it?</source>
         <translation>{name} 已存在。要替换吗？</translation>
     </message>
     <message>
-        <source>{name} is saved.</source>
+        <source>{name} was saved.</source>
         <translation>已保存 {name}。</translation>
     </message>
     <message>
@@ -9844,7 +9796,7 @@ a small figure means that both get their turn.</source>
         <translation>将 {name} 重命名为</translation>
     </message>
     <message>
-        <source>{old} is {new} now.</source>
+        <source>{old} was renamed to {new}.</source>
         <translation>{old} 已改名为 {new}。</translation>
     </message>
     <message>
@@ -9852,11 +9804,7 @@ a small figure means that both get their turn.</source>
         <translation>删除配置方案 {name}？</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>{name} is deleted.</source>
+        <source>{name} was deleted.</source>
         <translation>已删除 {name}。</translation>
     </message>
     <message>
@@ -9876,31 +9824,31 @@ a small figure means that both get their turn.</source>
         <translation>{wanted}，而不是 {given!r}</translation>
     </message>
     <message>
-        <source>{option} takes a whole number</source>
+        <source>{option} must be a whole number</source>
         <translation>{option} 的取值是整数</translation>
     </message>
     <message>
-        <source>{option} takes a number</source>
+        <source>{option} must be a number</source>
         <translation>{option} 的取值是数字</translation>
     </message>
     <message>
-        <source>{option} takes a size such as 10 MB</source>
+        <source>{option} must be a size such as 10 MB</source>
         <translation>{option} 的取值是大小，例如 10 MB</translation>
     </message>
     <message>
-        <source>none; one a line</source>
+        <source>none; one per line</source>
         <translation>无；每行一个</translation>
     </message>
     <message>
-        <source>one more</source>
+        <source>add another</source>
         <translation>再加一个</translation>
     </message>
     <message>
-        <source>Changed: holds for {what}</source>
+        <source>Changed: applies to {what}</source>
         <translation>已修改：生效于{what}</translation>
     </message>
     <message>
-        <source>Back to the default: {value}</source>
+        <source>Reset to default: {value}</source>
         <translation>恢复默认：{value}</translation>
     </message>
     <message>
@@ -9908,11 +9856,11 @@ a small figure means that both get their turn.</source>
         <translation>将「{title}」恢复为默认值</translation>
     </message>
     <message>
-        <source>Show what is typed</source>
+        <source>Show typed text</source>
         <translation>显示输入的内容</translation>
     </message>
     <message>
-        <source>Show what is typed in {title}</source>
+        <source>Show the text typed in {title}</source>
         <translation>显示「{title}」中输入的内容</translation>
     </message>
     <message>
@@ -9921,7 +9869,7 @@ a small figure means that both get their turn.</source>
         <translation>秒</translation>
     </message>
     <message>
-        <source>a change of a crawl that is there holds for {what}</source>
+        <source>a change to an existing crawl applies to {what}</source>
         <translation>对已有的爬取作出修改，生效于{what}</translation>
     </message>
     <message>
@@ -9929,7 +9877,7 @@ a small figure means that both get their turn.</source>
         <translation>命令行选项：{option}</translation>
     </message>
     <message>
-        <source>the next crawl, or one opened from a file that went without it</source>
+        <source>the next crawl, or one opened from a file without it</source>
         <translation>下一次爬取，或从文件打开的、当时未带它的爬取</translation>
     </message>
     <message>
@@ -9950,7 +9898,7 @@ a small figure means that both get their turn.</source>
         <translation>最多 {high}</translation>
     </message>
     <message>
-        <source>one a line</source>
+        <source>one per line</source>
         <translation>每行一个</translation>
     </message>
     <message>
@@ -9982,7 +9930,7 @@ a small figure means that both get their turn.</source>
         <translation>更多</translation>
     </message>
     <message>
-        <source>For the crawl that is shown, from when the option says, and for the next one. {secrets}: kept until the window closes, never in a file or profile.</source>
+        <source>Applies to the crawl shown, from the point each option states, and to the next one. {secrets}: kept until the window closes, never saved in a file or profile.</source>
         <translation>用于当前显示的爬取（从选项所说的时刻起）和下一次爬取。{secrets}：只保留到窗口关闭，从不写入文件或配置方案。</translation>
     </message>
     <message>
@@ -9990,15 +9938,15 @@ a small figure means that both get their turn.</source>
         <translation>全部重置(&amp;R)</translation>
     </message>
     <message>
-        <source>Pages of settings</source>
+        <source>Settings pages</source>
         <translation>设置的各页</translation>
     </message>
     <message>
-        <source>The options of the chosen one are shown beside</source>
+        <source>The options of the selected page are shown next to the list</source>
         <translation>所选一项的选项显示在旁边</translation>
     </message>
     <message>
-        <source>Every option back to its default</source>
+        <source>Reset every option to its default</source>
         <translation>所有选项恢复默认值</translation>
     </message>
     <message>
@@ -10006,15 +9954,15 @@ a small figure means that both get their turn.</source>
         <translation>所有选项都是默认值。</translation>
     </message>
     <message>
-        <source>To be put right first: {words}</source>
+        <source>Correct first: {words}</source>
         <translation>需要先改正：{words}</translation>
     </message>
     <message>
-        <source>{text}, something is wrong here</source>
+        <source>{text}, contains an error</source>
         <translation>{text}，这里有错误</translation>
     </message>
     <message>
-        <source>Crawlscope shows a web crawl as it happens: every URL, every redirect, every worker. Type an address above and press Enter.</source>
+        <source>Crawlscope shows a web crawl live: every URL, every redirect, every worker. Type a URL above and press Enter.</source>
         <translation>Crawlscope 实时展示一次网页爬取：每个 URL、每次重定向、每个工作协程。在上方输入地址并按 Enter。</translation>
     </message>
     <message>
@@ -10022,7 +9970,7 @@ a small figure means that both get their turn.</source>
         <translation>打开 {site} 的爬取，{text}</translation>
     </message>
     <message>
-        <source>Open it, and compare it with the previous crawl of this site</source>
+        <source>Open it and compare it with the previous crawl of this site</source>
         <translation>打开它，并与此网站上一次爬取比较</translation>
     </message>
     <message>
@@ -10030,11 +9978,11 @@ a small figure means that both get their turn.</source>
         <translation>将 {site} 的爬取与上一次比较</translation>
     </message>
     <message>
-        <source>Forget it: the list is without it; its file stays</source>
+        <source>Remove it from the list; its file is kept</source>
         <translation>从列表中移除；文件会保留</translation>
     </message>
     <message>
-        <source>Forget the crawls of {site}; the files stay</source>
+        <source>Remove the crawls of {site} from the list; their files are kept</source>
         <translation>从列表中移除 {site} 的爬取；文件会保留</translation>
     </message>
     <message>
@@ -10050,11 +9998,11 @@ a small figure means that both get their turn.</source>
         <translation>最近的爬取</translation>
     </message>
     <message>
-        <source>A small site inside the program, with all that crawlers stumble over</source>
+        <source>A small built-in site with everything that crawlers stumble over</source>
         <translation>程序内置的小网站，集中了爬虫会遇到的各种麻烦</translation>
     </message>
     <message>
-        <source>URLs, which stay in sight</source>
+        <source>URLs, always visible</source>
         <translation>URL，始终可见</translation>
     </message>
     <message>
@@ -10074,15 +10022,15 @@ a small figure means that both get their turn.</source>
         <translation>只显示{word}</translation>
     </message>
     <message>
-        <source>What became of it</source>
+        <source>Outcome of the request</source>
         <translation>结果如何</translation>
     </message>
     <message>
-        <source>What the server says it is</source>
+        <source>Content type, as stated by the server</source>
         <translation>服务器声明的类型</translation>
     </message>
     <message>
-        <source>Bytes read of the decoded body, or as the server tells it</source>
+        <source>Decoded bytes read from the body, or the size stated by the server</source>
         <translation>读取的正文解码后的字节数，或服务器声明的字节数</translation>
     </message>
     <message>
@@ -10090,7 +10038,7 @@ a small figure means that both get their turn.</source>
         <translation>最后一次尝试的用时</translation>
     </message>
     <message>
-        <source>Links from a root, by the way it was first found</source>
+        <source>Links from a root along the path by which it was first found</source>
         <translation>离起始 URL 的链接数，按最先发现它的路径</translation>
     </message>
     <message>
@@ -10098,7 +10046,7 @@ a small figure means that both get their turn.</source>
         <translation>链接或重定向到这里的页面数</translation>
     </message>
     <message>
-        <source>Distinct URLs that the page links to</source>
+        <source>Number of different URLs that the page links to</source>
         <translation>页面链接到的不同 URL 数</translation>
     </message>
     <message>
@@ -10106,7 +10054,7 @@ a small figure means that both get their turn.</source>
         <translation>页面的标题</translation>
     </message>
     <message>
-        <source>Where it leads</source>
+        <source>Redirect target</source>
         <translation>通往哪里</translation>
     </message>
     <message>
@@ -10126,11 +10074,11 @@ a small figure means that both get their turn.</source>
         <translation>跳过原因</translation>
     </message>
     <message>
-        <source>Why it was not requested, and the rule of robots.txt that refuses it</source>
+        <source>Why it was not requested, with the robots.txt rule that blocks it</source>
         <translation>为什么没有请求，以及 robots.txt 中禁止它的规则</translation>
     </message>
     <message>
-        <source>The canonical address that the page names</source>
+        <source>The canonical URL of the page</source>
         <translation>页面声明的规范地址</translation>
     </message>
     <message>
@@ -10138,7 +10086,7 @@ a small figure means that both get their turn.</source>
         <translation>字符编码</translation>
     </message>
     <message>
-        <source>The encoding that it was read in</source>
+        <source>The encoding used to decode it</source>
         <translation>读取时所用的字符编码</translation>
     </message>
     <message>
@@ -10150,11 +10098,11 @@ a small figure means that both get their turn.</source>
         <translation>否</translation>
     </message>
     <message>
-        <source>A URL a row: Enter shows its details</source>
+        <source>One URL per row: Enter shows its details</source>
         <translation>每行一个 URL：按 Enter 显示详情</translation>
     </message>
     <message>
-        <source>Columns as at first</source>
+        <source>Reset columns</source>
         <translation>恢复最初的列</translation>
     </message>
     <message>
@@ -10162,7 +10110,7 @@ a small figure means that both get their turn.</source>
         <translation>列</translation>
     </message>
     <message>
-        <source>Choose the columns</source>
+        <source>Choose columns</source>
         <translation>选择显示的列</translation>
     </message>
     <message>
@@ -10210,7 +10158,7 @@ a small figure means that both get their turn.</source>
         <translation>没有 URL 包含它</translation>
     </message>
     <message>
-        <source>Folders and their URLs: Right opens a folder, Enter shows the details of a URL</source>
+        <source>Folders and their URLs: Right expands a folder, Enter shows the details of a URL</source>
         <translation>目录及其 URL：按 Right 展开目录，按 Enter 显示 URL 的详情</translation>
     </message>
     <message>
@@ -10242,7 +10190,7 @@ a small figure means that both get their turn.</source>
         <translation>从此处重新爬取(&amp;A)</translation>
     </message>
     <message>
-        <source>Recheck all be&amp;low</source>
+        <source>Recheck everything be&amp;low</source>
         <translation>重新检查下面的全部 URL(&amp;L)</translation>
     </message>
     <message>
@@ -10254,11 +10202,11 @@ a small figure means that both get their turn.</source>
         <translation>此目录失效的 URL(&amp;B)</translation>
     </message>
     <message>
-        <source>E&amp;xpand all below</source>
+        <source>E&amp;xpand everything below</source>
         <translation>展开下面的全部(&amp;X)</translation>
     </message>
     <message>
-        <source>Collap&amp;se all below</source>
+        <source>Collap&amp;se everything below</source>
         <translation>收起下面的全部(&amp;S)</translation>
     </message>
     <message>
@@ -10267,11 +10215,11 @@ a small figure means that both get their turn.</source>
         <translation>URL 数</translation>
     </message>
     <message>
-        <source>URLs in the folder</source>
+        <source>Number of URLs in the folder</source>
         <translation>目录中的 URL 数</translation>
     </message>
     <message>
-        <source>URLs in the folder that failed, or were answered with 400 and above</source>
+        <source>URLs in the folder that failed or returned 400 or above</source>
         <translation>目录中失败的，或响应为 400 及以上的 URL 数</translation>
     </message>
     <message>
@@ -10295,23 +10243,23 @@ a small figure means that both get their turn.</source>
         <translation>等待链</translation>
     </message>
     <message>
-        <source>Functions that wait for one another, the innermost last</source>
+        <source>Functions that wait for one another, innermost last</source>
         <translation>逐层等待的函数，最内层在最后</translation>
     </message>
     <message>
-        <source>Choose one to see its source</source>
+        <source>Select one to see its source</source>
         <translation>选择一项查看其源代码</translation>
     </message>
     <message>
-        <source>No worker</source>
+        <source>No worker selected</source>
         <translation>没有工作协程</translation>
     </message>
     <message>
-        <source>A click on a worker shows where it waits.</source>
+        <source>Click a worker to see where it is waiting.</source>
         <translation>单击一个工作协程，这里显示它停在哪里。</translation>
     </message>
     <message>
-        <source>Worker {number} is no more</source>
+        <source>Worker {number} no longer exists</source>
         <translation>工作协程 {number} 已不存在</translation>
     </message>
     <message>
@@ -10323,11 +10271,11 @@ a small figure means that both get their turn.</source>
         <translation>工作协程 {number}：{function} 在等待 {what}</translation>
     </message>
     <message>
-        <source>Worker {number}: {function} runs</source>
+        <source>Worker {number}: {function} is running</source>
         <translation>工作协程 {number}：{function} 在运行</translation>
     </message>
     <message>
-        <source>Source of the chosen function</source>
+        <source>Source of the selected function</source>
         <translation>所选函数的源代码</translation>
     </message>
     <message>
@@ -10335,19 +10283,19 @@ a small figure means that both get their turn.</source>
         <translation>机器</translation>
     </message>
     <message>
-        <source>Its name, and the number of the worker</source>
+        <source>Its name, and the worker number</source>
         <translation>名称和工作进程的编号</translation>
     </message>
     <message>
-        <source>What the worker does</source>
+        <source>What the worker is doing</source>
         <translation>工作进程在做什么</translation>
     </message>
     <message>
-        <source>Requests that it has</source>
+        <source>Requests assigned to it</source>
         <translation>它手中的请求数</translation>
     </message>
     <message>
-        <source>Answers so far</source>
+        <source>Responses so far</source>
         <translation>到目前为止的响应数</translation>
     </message>
     <message>
@@ -10355,7 +10303,7 @@ a small figure means that both get their turn.</source>
         <translation>最近几秒内</translation>
     </message>
     <message>
-        <source>How busy one core is with it</source>
+        <source>How much of one CPU core it uses</source>
         <translation>一个核的占用率</translation>
     </message>
     <message>
@@ -10363,7 +10311,7 @@ a small figure means that both get their turn.</source>
         <translation>CPU 时间</translation>
     </message>
     <message>
-        <source>That it has used</source>
+        <source>CPU time it has used</source>
         <translation>已使用的</translation>
     </message>
     <message>
@@ -10371,15 +10319,15 @@ a small figure means that both get their turn.</source>
         <translation>批次</translation>
     </message>
     <message>
-        <source>Replies so far, each with some answers</source>
+        <source>Replies so far, each with several responses</source>
         <translation>到目前为止的回复数，每次带若干响应</translation>
     </message>
     <message>
-        <source>Connections that it has open</source>
+        <source>Connections it has open</source>
         <translation>打开的连接数</translation>
     </message>
     <message>
-        <source>Where it listens</source>
+        <source>Address on which it listens</source>
         <translation>监听的地址</translation>
     </message>
     <message numerus="yes">
@@ -10406,7 +10354,7 @@ a small figure means that both get their turn.</source>
         <translation>{workers}：{states}</translation>
     </message>
     <message>
-        <source>Other versions than here: {differs}</source>
+        <source>Versions that differ from here: {differs}</source>
         <translation>版本与这里不同：{differs}</translation>
     </message>
     <message numerus="yes">
@@ -10417,11 +10365,11 @@ a small figure means that both get their turn.</source>
         </translation>
     </message>
     <message>
-        <source>Workers of the cluster and what they did</source>
+        <source>Workers of the cluster and what they have done</source>
         <translation>集群的工作进程及其工作</translation>
     </message>
     <message>
-        <source>A process a row: what it does, and how much it has done</source>
+        <source>One process per row: what it is doing, and how much it has done</source>
         <translation>每行一个进程：正在做什么，已完成多少</translation>
     </message>
     <message>
@@ -10437,11 +10385,11 @@ a small figure means that both get their turn.</source>
         <translation>等待主机</translation>
     </message>
     <message>
-        <source>Number of the worker</source>
+        <source>Worker number</source>
         <translation>工作协程的编号</translation>
     </message>
     <message>
-        <source>What the worker waits for or works at</source>
+        <source>What the worker is waiting for or working on</source>
         <translation>工作协程在等什么或做什么</translation>
     </message>
     <message>
@@ -10449,11 +10397,11 @@ a small figure means that both get their turn.</source>
         <translation>最近一分钟</translation>
     </message>
     <message>
-        <source>A colour for each second, the newest at the right</source>
+        <source>One colour per second, newest on the right</source>
         <translation>每秒一种颜色，最新的在右边</translation>
     </message>
     <message>
-        <source>The URL it has</source>
+        <source>The URL it is working on</source>
         <translation>它手中的 URL</translation>
     </message>
     <message>
@@ -10461,7 +10409,7 @@ a small figure means that both get their turn.</source>
         <translation>→ 剩余</translation>
     </message>
     <message>
-        <source>Redirects that may still be followed</source>
+        <source>Redirects that can still be followed</source>
         <translation>还可以跟随的重定向次数</translation>
     </message>
     <message>
@@ -10469,7 +10417,7 @@ a small figure means that both get their turn.</source>
         <translation>尝试</translation>
     </message>
     <message>
-        <source>Which attempt this is</source>
+        <source>Number of the current attempt</source>
         <translation>第几次尝试</translation>
     </message>
     <message>
@@ -10477,12 +10425,12 @@ a small figure means that both get their turn.</source>
         <translation>已用时</translation>
     </message>
     <message>
-        <source>Time in this URL; for one that backs off: until the next try</source>
+        <source>Time spent on this URL; if backing off, time until the next attempt</source>
         <translation>在此 URL 上的时间；退避等待的：离下次尝试的时间</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs back off</source>
-        <comment>1 URL backs off</comment>
+        <source>{n:,} URLs are backing off</source>
+        <comment>1 URL is backing off</comment>
         <translation>
             <numerusform>{n:,} 个 URL 在退避等待</numerusform>
         </translation>
@@ -10497,11 +10445,11 @@ a small figure means that both get their turn.</source>
         <translation>… 另有 {n:,} 个</translation>
     </message>
     <message>
-        <source>Workers and what they do</source>
+        <source>Workers and what they are doing</source>
         <translation>工作协程及其工作</translation>
     </message>
     <message>
-        <source>A worker a row: Enter shows the details of its URL, Delete stops its request</source>
+        <source>One worker per row: Enter shows the details of its URL, Delete stops its request</source>
         <translation>每行一个工作协程：按 Enter 显示其 URL 的详情，按 Delete 中止其请求</translation>
     </message>
     <message>
@@ -10513,7 +10461,7 @@ a small figure means that both get their turn.</source>
         <translation>中止此请求</translation>
     </message>
     <message>
-        <source>Where it waits</source>
+        <source>Where it is waiting</source>
         <translation>停在哪里</translation>
     </message>
     <message>
@@ -10521,11 +10469,11 @@ a small figure means that both get their turn.</source>
         <translation>让此工作协程发出一次请求</translation>
     </message>
     <message>
-        <source>Workers in short</source>
+        <source>Worker summary</source>
         <translation>工作协程概要</translation>
     </message>
     <message>
-        <source>Why workers wait</source>
+        <source>Why workers are waiting</source>
         <translation>工作协程为什么等待</translation>
     </message>
     <message>
@@ -10537,7 +10485,7 @@ a small figure means that both get their turn.</source>
         <translation>爬取进行时，每个工作协程在这里占一行。</translation>
     </message>
     <message>
-        <source>What each worker does</source>
+        <source>What each worker is doing</source>
         <translation>每个工作协程在做什么</translation>
     </message>
     <message>
@@ -10553,7 +10501,7 @@ a small figure means that both get their turn.</source>
         <translation>每个工作协程最近一分钟做了什么</translation>
     </message>
     <message>
-        <source>No worker has begun</source>
+        <source>No worker has started</source>
         <translation>还没有工作协程开始</translation>
     </message>
     <message>
@@ -10561,8 +10509,8 @@ a small figure means that both get their turn.</source>
         <translation>{workers}，显示 {n:,} 个</translation>
     </message>
     <message numerus="yes">
-        <source>Seen in the last {n:,} seconds: {seen}</source>
-        <comment>Seen in the last 1 second: {seen}</comment>
+        <source>Active in the last {n:,} seconds: {seen}</source>
+        <comment>Active in the last 1 second: {seen}</comment>
         <translation>
             <numerusform>最近 {n:,} 秒所见：{seen}</numerusform>
         </translation>
@@ -10576,11 +10524,11 @@ a small figure means that both get their turn.</source>
         <translation>缩小文字(&amp;M)</translation>
     </message>
     <message>
-        <source>Text of &amp;usual size</source>
+        <source>Defa&amp;ult text size</source>
         <translation>默认大小(&amp;U)</translation>
     </message>
     <message>
-        <source>It cannot be changed: {problem}.</source>
+        <source>The change failed: {problem}.</source>
         <translation>无法修改：{problem}。</translation>
     </message>
     <message>
@@ -10588,16 +10536,16 @@ a small figure means that both get their turn.</source>
         <translation>已修改：{change}。</translation>
     </message>
     <message>
-        <source>judged anew: {what}</source>
+        <source>re-evaluated: {what}</source>
         <translation>重新判断：{what}</translation>
     </message>
     <message>
-        <source>Continue goes on.</source>
+        <source>Resume continues the crawl.</source>
         <translation>按「继续」接着爬取。</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs left the queue</source>
-        <comment>1 URL left the queue</comment>
+        <source>{n:,} URLs were removed from the queue</source>
+        <comment>1 URL was removed from the queue</comment>
         <translation>
             <numerusform>{n:,} 个 URL 离开了队列</numerusform>
         </translation>
@@ -10610,12 +10558,12 @@ a small figure means that both get their turn.</source>
         </translation>
     </message>
     <message>
-        <source>pages answered with 400 and above</source>
+        <source>pages with status 400 or above</source>
         <comment>lines of the log</comment>
         <translation>个状态码不低于 400 的页面</translation>
     </message>
     <message>
-        <source>pages read in part</source>
+        <source>partially read pages</source>
         <comment>lines of the log</comment>
         <translation>个只读取了一部分的页面</translation>
     </message>
@@ -10630,17 +10578,17 @@ a small figure means that both get their turn.</source>
         <translation>次手动中止的请求</translation>
     </message>
     <message>
-        <source>roots without an answer</source>
+        <source>roots without a response</source>
         <comment>lines of the log</comment>
         <translation>个没有响应的起始 URL</translation>
     </message>
     <message>
-        <source>URLs without an answer</source>
+        <source>URLs without a response</source>
         <comment>lines of the log</comment>
         <translation>个没有响应的 URL</translation>
     </message>
     <message>
-        <source>URLs asked again</source>
+        <source>retried URLs</source>
         <comment>lines of the log</comment>
         <translation>个再次请求的 URL</translation>
     </message>
@@ -10655,7 +10603,7 @@ a small figure means that both get their turn.</source>
         <translation>次重定向</translation>
     </message>
     <message>
-        <source>URLs refused by robots.txt</source>
+        <source>URLs blocked by robots.txt</source>
         <comment>lines of the log</comment>
         <translation>个被 robots.txt 禁止的 URL</translation>
     </message>
@@ -10685,7 +10633,7 @@ a small figure means that both get their turn.</source>
         <translation>{time} 后停止：{left}</translation>
     </message>
     <message>
-        <source>ended after {time} by an error of ours</source>
+        <source>ended by an internal error after {time}</source>
         <translation>{time} 后因程序自身出错而结束</translation>
     </message>
     <message>
@@ -10697,7 +10645,7 @@ a small figure means that both get their turn.</source>
         <translation>用时 {time} 完成：完成 {done:,} 个，失效 {broken:,} 个</translation>
     </message>
     <message>
-        <source>read in part, it is too large: {url}</source>
+        <source>truncated, too large: {url}</source>
         <translation>过大，只读取了一部分：{url}</translation>
     </message>
     <message numerus="yes">
@@ -10712,7 +10660,7 @@ a small figure means that both get their turn.</source>
         <translation>起始 URL 失败：{why}：{url}</translation>
     </message>
     <message>
-        <source>asked again in {seconds:.1f} s ({why}): {url}</source>
+        <source>retrying in {seconds:.1f} s ({why}): {url}</source>
         <translation>{seconds:.1f} 秒后再次请求（{why}）：{url}</translation>
     </message>
     <message>
@@ -10720,7 +10668,7 @@ a small figure means that both get their turn.</source>
         <translation>重定向循环：{chain}</translation>
     </message>
     <message>
-        <source>refused by robots.txt ({rule}): {url}</source>
+        <source>blocked by robots.txt ({rule}): {url}</source>
         <translation>被 robots.txt 禁止（{rule}）：{url}</translation>
     </message>
     <message>
@@ -10728,20 +10676,20 @@ a small figure means that both get their turn.</source>
         <translation>没有爬取（{reason}）：{url}</translation>
     </message>
     <message>
-        <source>no URL: {url}</source>
+        <source>invalid URL: {url}</source>
         <translation>不是 URL：{url}</translation>
     </message>
     <message>
-        <source>step {number}: worker {worker} asks for {url}</source>
+        <source>step {number}: worker {worker} requests {url}</source>
         <translation>第 {number} 步：工作协程 {worker} 请求 {url}</translation>
     </message>
     <message>
-        <source>the crawl of {root} begins</source>
+        <source>crawl of {root} started</source>
         <translation>开始爬取 {root}</translation>
     </message>
     <message numerus="yes">
-        <source>the crawl of {root} and {n:,} other roots begins</source>
-        <comment>the crawl of {root} and 1 other root begins</comment>
+        <source>crawl of {root} and {n:,} other roots started</source>
+        <comment>crawl of {root} and 1 other root started</comment>
         <translation>
             <numerusform>开始爬取 {root} 和另外 {n:,} 个起始 URL</numerusform>
         </translation>
@@ -10751,7 +10699,7 @@ a small figure means that both get their turn.</source>
         <translation>{time} 后暂停</translation>
     </message>
     <message>
-        <source>continued after {time}</source>
+        <source>resumed after {time}</source>
         <translation>{time} 后继续</translation>
     </message>
     <message>
@@ -10774,8 +10722,8 @@ a small figure means that both get their turn.</source>
         <translation>{url}，发现于 {page}</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs stay queued</source>
-        <comment>1 URL stays queued</comment>
+        <source>{n:,} URLs remain queued</source>
+        <comment>1 URL remains queued</comment>
         <translation>
             <numerusform>{n:,} 个 URL 仍在队列中</numerusform>
         </translation>
@@ -10804,11 +10752,11 @@ a small figure means that both get their turn.</source>
         <translation>正在连接 {cluster}…</translation>
     </message>
     <message>
-        <source>Paused: {why}. The crawl goes on by itself when it can.</source>
+        <source>Paused: {why}. The crawl resumes automatically when possible.</source>
         <translation>已暂停：{why}。条件允许时爬取会自动继续。</translation>
     </message>
     <message>
-        <source>Two crawls are being compared already.</source>
+        <source>Two crawls are already being compared.</source>
         <translation>已有两次爬取正在比较。</translation>
     </message>
     <message>
@@ -10816,11 +10764,11 @@ a small figure means that both get their turn.</source>
         <translation>比较已取消。</translation>
     </message>
     <message>
-        <source>Another crawl is in the window now: compare again.</source>
+        <source>The window now shows another crawl: compare again.</source>
         <translation>窗口中已是另一次爬取：请重新比较。</translation>
     </message>
     <message>
-        <source>{file} is the file of the crawl in this window: choose that of an older one</source>
+        <source>{file} is the file of the crawl in this window: choose the file of an older crawl</source>
         <translation>{file} 是此窗口中爬取的文件：请选择较早一次爬取的文件</translation>
     </message>
     <message>
@@ -10840,15 +10788,15 @@ a small figure means that both get their turn.</source>
         <translation>无法写入链接：{why}</translation>
     </message>
     <message>
-        <source>{file} may not be written: it is only read. File → Save as… keeps the crawl elsewhere; there it can go on.</source>
+        <source>{file} is read-only. Use File → Save as… to save the crawl elsewhere and continue it there.</source>
         <translation>{file} 不可写：只能读取。用「文件 → 另存为…」把爬取保存到别处，就能继续。</translation>
     </message>
     <message>
-        <source>{problem}; this crawl is not kept. File → Save as… keeps it elsewhere.</source>
+        <source>{problem}; this crawl is not being saved. Use File → Save as… to save it elsewhere.</source>
         <translation>{problem}；此次爬取没有保存。用「文件 → 另存为…」保存到别处。</translation>
     </message>
     <message>
-        <source>{file} is open already.</source>
+        <source>{file} is already open.</source>
         <translation>{file} 已经打开。</translation>
     </message>
     <message>
@@ -10860,7 +10808,7 @@ a small figure means that both get their turn.</source>
         <translation>还没有可保存的爬取。</translation>
     </message>
     <message>
-        <source>The crawl is being saved already.</source>
+        <source>The crawl is already being saved.</source>
         <translation>爬取正在保存中。</translation>
     </message>
     <message>
@@ -10868,7 +10816,7 @@ a small figure means that both get their turn.</source>
         <translation>爬取没有另存为 {file}。</translation>
     </message>
     <message>
-        <source>{problem}; what is missing is fetched again when it is opened</source>
+        <source>{problem}; whatever is missing will be fetched again when it is opened</source>
         <translation>{problem}；缺少的内容会在打开时重新获取</translation>
     </message>
     <message>
@@ -10876,11 +10824,11 @@ a small figure means that both get their turn.</source>
         <translation>请先停止正在进行的爬取。</translation>
     </message>
     <message>
-        <source>It cannot be excluded: {problem}.</source>
+        <source>Excluding failed: {problem}.</source>
         <translation>无法排除：{problem}。</translation>
     </message>
     <message>
-        <source>Excluded from now on: {rule}. {what}.</source>
+        <source>Now excluded: {rule}. {what}.</source>
         <translation>从现在起排除：{rule}。{what}。</translation>
     </message>
     <message>
@@ -10888,16 +10836,16 @@ a small figure means that both get their turn.</source>
         <translation>重新包含：{rules}。{what}。</translation>
     </message>
     <message>
-        <source>Included again: {rules}. {what}: Continue goes on.</source>
+        <source>Included again: {rules}. {what}: Resume continues the crawl.</source>
         <translation>重新包含：{rules}。{what}：按「继续」接着爬取。</translation>
     </message>
     <message>
-        <source>Only what has a result can be rechecked.</source>
+        <source>Only URLs with a result can be rechecked.</source>
         <translation>只有已有结果的 URL 才能重新检查。</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} URLs are requested once more.</source>
-        <comment>1 URL is requested once more.</comment>
+        <source>{n:,} URLs are being rechecked.</source>
+        <comment>1 URL is being rechecked.</comment>
         <translation>
             <numerusform>再次请求 {n:,} 个 URL。</numerusform>
         </translation>
@@ -10907,7 +10855,7 @@ a small figure means that both get their turn.</source>
         <translation>重新检查：{what}</translation>
     </message>
     <message>
-        <source>Continue uses {options}.</source>
+        <source>Resume uses {options}.</source>
         <translation>继续时使用 {options}。</translation>
     </message>
     <message>
@@ -10915,7 +10863,7 @@ a small figure means that both get their turn.</source>
         <translation>仍缺少 {options}。</translation>
     </message>
     <message>
-        <source>The limit of {limit} is reached; the rest stays queued.</source>
+        <source>The limit of {limit} is reached; the rest remains queued.</source>
         <translation>已达到{limit}上限；其余仍在队列中。</translation>
     </message>
     <message>
@@ -10938,7 +10886,7 @@ a small figure means that both get their turn.</source>
         <translation>{host}，在此窗口中</translation>
     </message>
     <message>
-        <source>An export is being written already.</source>
+        <source>An export is already in progress.</source>
         <translation>已有一个导出正在写入。</translation>
     </message>
     <message>
@@ -10950,23 +10898,23 @@ a small figure means that both get their turn.</source>
         <translation>导出到 {file} 已取消。</translation>
     </message>
     <message>
-        <source>The crawl is judged by the new thresholds as soon as it has ended; until then by those it began with.</source>
+        <source>The new thresholds are applied when the crawl has ended; until then, the original ones remain in effect.</source>
         <translation>爬取结束后按新阈值判断；在此之前按开始时的阈值。</translation>
     </message>
     <message>
-        <source>The findings stay as they were; OK in the settings judges them by the new thresholds.</source>
+        <source>The findings have not changed; click OK in the settings to apply the new thresholds.</source>
         <translation>问题保持原样；在设置中按「确定」可按新阈值判断。</translation>
     </message>
     <message>
-        <source>All URLs are judged by the new thresholds.</source>
+        <source>The new thresholds have been applied to all URLs.</source>
         <translation>所有 URL 已按新阈值判断。</translation>
     </message>
     <message>
-        <source>The findings stay as they were: {problem}.</source>
+        <source>The findings have not changed: {problem}.</source>
         <translation>问题保持原样：{problem}。</translation>
     </message>
     <message>
-        <source>The thresholds hold from the next Start on: this crawl is kept in no file.</source>
+        <source>The new thresholds apply from the next Start: this crawl is not saved in a file.</source>
         <translation>阈值从下次开始时生效：此次爬取没有保存在文件中。</translation>
     </message>
     <message>
@@ -10974,43 +10922,43 @@ a small figure means that both get their turn.</source>
         <translation>比赛已停止。</translation>
     </message>
     <message>
-        <source>The race ended by an error of ours; the log has it.</source>
+        <source>The race was ended by an internal error; see the log.</source>
         <translation>程序自身出错，比赛已结束；详情见日志。</translation>
     </message>
     <message>
-        <source>The race is over. Click a line to read its stage.</source>
+        <source>The race is over. Click a line to see the source of its stage.</source>
         <translation>比赛结束。单击一条线查看该阶段的代码。</translation>
     </message>
     <message>
-        <source>what was pasted</source>
+        <source>the pasted text</source>
         <translation>粘贴的内容</translation>
     </message>
     <message>
-        <source>A list is being read already.</source>
+        <source>A list is already being read.</source>
         <translation>已有一个列表正在读取。</translation>
     </message>
     <message>
-        <source>The list is not read.</source>
+        <source>The list was not read.</source>
         <translation>列表没有读取。</translation>
     </message>
     <message>
-        <source>robots.txt is read before anything else of a host; its other URLs wait for it.</source>
+        <source>robots.txt is fetched before anything else on a host; its other URLs wait for it.</source>
         <translation>每个主机最先读取 robots.txt；它的其他 URL 都要等待。</translation>
     </message>
     <message>
-        <source>{number}. Worker {worker} asks for {url}</source>
+        <source>{number}. Worker {worker} requests {url}</source>
         <translation>{number}. 工作协程 {worker} 请求 {url}</translation>
     </message>
     <message>
-        <source>{why}: asked again in {seconds:.1f} s, without a worker till then</source>
+        <source>{why}: retrying in {seconds:.1f} s, without occupying a worker until then</source>
         <translation>{why}：{seconds:.1f} 秒后再次请求，在此之前不占用工作协程</translation>
     </message>
     <message>
-        <source>not asked: robots.txt forbids it ({rule})</source>
+        <source>not requested: blocked by robots.txt ({rule})</source>
         <translation>没有请求：robots.txt 禁止（{rule}）</translation>
     </message>
     <message>
-        <source>{answer}; it is not read for links</source>
+        <source>{answer}; its links are not extracted</source>
         <translation>{answer}；不从中读取链接</translation>
     </message>
     <message>
@@ -11022,11 +10970,11 @@ a small figure means that both get their turn.</source>
         <translation>{n:,} 条从未见过</translation>
     </message>
     <message>
-        <source>{status} to {url}, which is itself</source>
+        <source>{status} to {url}, that is, to itself</source>
         <translation>{status} 到 {url}，即它自身</translation>
     </message>
     <message>
-        <source>{status} to {url}, which is known: two paths are one from there on</source>
+        <source>{status} to {url}, already known: the two paths join there</source>
         <translation>{status} 到 {url}，这是已知的 URL：两条路径从此汇合</translation>
     </message>
     <message numerus="yes">
@@ -11045,7 +10993,7 @@ a small figure means that both get their turn.</source>
         <translation>Crawlscope 在 {time} 意外结束。</translation>
     </message>
     <message>
-        <source>Crawlscope met an error of its own at {time}.</source>
+        <source>Crawlscope encountered an internal error at {time}.</source>
         <translation>Crawlscope 在 {time} 遇到自身的错误。</translation>
     </message>
     <message>
@@ -11073,7 +11021,7 @@ a small figure means that both get their turn.</source>
         <translation>{file}：不是 UTF-8 文本</translation>
     </message>
     <message>
-        <source>there is a profile named {name} already</source>
+        <source>a profile named {name} already exists</source>
         <translation>已有名为 {name} 的配置方案</translation>
     </message>
     <message>
@@ -11085,7 +11033,7 @@ a small figure means that both get their turn.</source>
         <translation>无法删除 {name}：{why}</translation>
     </message>
     <message>
-        <source>a name is letters, digits, spaces and -_.()+, at most 60 of them</source>
+        <source>a name can contain letters, digits, spaces and -_.()+, up to 60 characters</source>
         <translation>名称只能由字母、数字、空格和 -_.()+ 组成，最多 60 个字符</translation>
     </message>
     <message>
@@ -11097,11 +11045,11 @@ a small figure means that both get their turn.</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>{host} asks for less (429 or 503): now {time} between two requests.</source>
+        <source>{host} asks to slow down (429 or 503): now {time} between two requests.</source>
         <translation>{host} 要求降低频率（429 或 503）：现在两次请求间隔 {time}。</translation>
     </message>
     <message>
-        <source>{brake}. Its URLs stay queued.</source>
+        <source>{brake}. Its URLs remain queued.</source>
         <translation>{brake}。它的 URL 仍在队列中。</translation>
     </message>
     <message>
@@ -11109,20 +11057,20 @@ a small figure means that both get their turn.</source>
         <translation>{hosts}，队列中没有其他 URL。</translation>
     </message>
     <message>
-        <source>{host} is paused: no new request starts there</source>
+        <source>{host} is paused: no new requests to it</source>
         <translation>{host} 已暂停：不再向它发出新请求</translation>
     </message>
     <message>
-        <source>{host} goes on</source>
+        <source>{host} resumed</source>
         <translation>{host} 继续</translation>
     </message>
     <message>
-        <source>{host} goes on.</source>
+        <source>{host} resumed.</source>
         <translation>{host} 继续。</translation>
     </message>
     <message numerus="yes">
-        <source>{host} and {n:,} other hosts go on.</source>
-        <comment>{host} and 1 other host go on.</comment>
+        <source>{host} and {n:,} other hosts resumed.</source>
+        <comment>{host} and 1 other host resumed.</comment>
         <translation>
             <numerusform>{host} 和另外 {n:,} 个主机继续。</numerusform>
         </translation>
@@ -11147,7 +11095,7 @@ a small figure means that both get their turn.</source>
         <translation>手动添加：{what}</translation>
     </message>
     <message>
-        <source>The crawl ended before all of it was done: try again.</source>
+        <source>The crawl ended before this was done: try again.</source>
         <translation>还没有全部完成，爬取就结束了：请重试。</translation>
     </message>
     <message numerus="yes">
@@ -11177,7 +11125,7 @@ a small figure means that both get their turn.</source>
         <translation>崩溃</translation>
     </message>
     <message>
-        <source>cut short</source>
+        <source>interrupted</source>
         <translation>中断</translation>
     </message>
     <message>
@@ -11189,15 +11137,15 @@ a small figure means that both get their turn.</source>
         <translation>更早的 {n:,} 次</translation>
     </message>
     <message>
-        <source>this crawl is kept in no file, so its times are not known</source>
+        <source>this crawl is not saved in a file, so its times are unknown</source>
         <translation>此次爬取没有保存在文件中，因此不知道各项时间</translation>
     </message>
     <message>
-        <source>this crawl was kept by an older version, without times</source>
+        <source>this crawl was saved by an older version, without times</source>
         <translation>此次爬取由旧版本保存，没有时间信息</translation>
     </message>
     <message>
-        <source>Settings of last time: {titles}. Crawl → Settings… changes them.</source>
+        <source>Settings from last time: {titles}. Change them in Crawl → Settings….</source>
         <translation>沿用上次的设置：{titles}。用「爬取 → 设置…」修改。</translation>
     </message>
     <message>
@@ -11218,11 +11166,11 @@ a small figure means that both get their turn.</source>
         <translation>文件类型：</translation>
     </message>
     <message>
-        <source>no answer within {n:.0f} s</source>
-        <translation>{n:.0f} 秒内没有回答</translation>
+        <source>no response within {n:.0f} s</source>
+        <translation>{n:.0f} 秒内没有响应</translation>
     </message>
     <message>
-        <source>it ended without an answer ({n})</source>
+        <source>it ended without a response ({n})</source>
         <translation>没有给出结果就结束了（{n}）</translation>
     </message>
 </context>

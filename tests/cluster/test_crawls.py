@@ -142,7 +142,7 @@ async def test_a_scheduler_that_was_gone_is_used_again(
     await wait_until(lambda: crawling.crawler.frontier.done >= 50)
     cluster.restart_scheduler()
     await wait_until(lambda: len(crawling.lines) >= 2)
-    assert "does not answer" in crawling.lines[0] or "no workers" in crawling.lines[0]
+    assert "does not respond" in crawling.lines[0] or "no workers" in crawling.lines[0]
     assert await crawling.end(60) is Outcome.FINISHED
     assert differences(facts(crawling), facts(await crawl(site))) == {}
 

@@ -147,7 +147,7 @@ async def test_time_is_up_without_a_cluster_too(
         each.kill()
     assert await crawling.end(60) is Outcome.LIMIT
     assert crawling.is_time_up
-    assert "does not answer" in crawling.lines[-1] or "no workers" in crawling.lines[-1]
+    assert "does not respond" in crawling.lines[-1] or "no workers" in crawling.lines[-1]
     assert (crawling.crawler.frontier.done, len(crawling.crawler.frontier)) == (1, 30)
 
 

@@ -271,7 +271,7 @@ def test_the_lines_for_a_terminal_are_bounded_and_say_so() -> None:
     printed = list(lines(Crawl().site, new.site))
     assert printed[0] == "New: 60 URLs"
     assert len(printed) == 1 + 50 + 1
-    assert printed[-1] == "  … and 10 more; an --export has all"
+    assert printed[-1] == "  … and 10 more; use --export to get them all"
 
 
 def test_two_crawls_alike_say_so() -> None:

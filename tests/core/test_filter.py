@@ -156,7 +156,7 @@ def test_a_filter_finds_what_agrees_with_all_its_words(
         ("size>1parsec", "1parsec"),
         ("colour:red", "colour"),
         ("path>3", "path:"),
-        ('"open', "not closed"),
+        ('"open', "missing closing"),
         ("-", "missing"),
         ('""', "missing"),
     ],

@@ -15,24 +15,30 @@ FREE = HeldBack(
 @pytest.mark.parametrize(
     ("by", "words"),
     [
-        (FREE, "at most 10 requests at once to one host (--per-host)"),
-        (replace(FREE, per_host=1), "at most 1 request at once to one host (--per-host)"),
-        (replace(FREE, delayed=2), "a host is asked every 500 ms"),
-        (replace(FREE, held=1), "robots.txt or a sitemap of the host is being read first"),
-        (replace(FREE, full=0, paused=("a.org",)), "a.org is paused; the rest of the queue is"),
+        (FREE, "at most 10 concurrent requests per host (--per-host)"),
+        (replace(FREE, per_host=1), "at most 1 concurrent request per host (--per-host)"),
+        (replace(FREE, delayed=2), "a host gets one request every 500 ms"),
+        (replace(FREE, held=1), "robots.txt or a sitemap of the host is fetched first"),
+        (
+            replace(FREE, full=0, paused=("a.org",)),
+            "a.org is paused; the rest of the queue belongs to",
+        ),
         (replace(FREE, full=0, paused=("a.org", "b")), "2 hosts are paused (a.org, …); the rest"),
-        (replace(FREE, paused=("a.org",)), "at most 10 requests at once to one host (--per-host)"),
-        (replace(FREE, is_paused=True), "the crawl is paused; Continue goes on"),
-        (replace(FREE, is_paused=True, steps=1, delayed=2), "a host is asked every 500 ms"),
-        (replace(FREE, full=0, every=2.0), "slow motion: one request in 2.0 s"),
-        (replace(FREE, limit=Limit.PAGES), "the limit of pages is reached (--max-pages)"),
-        (replace(FREE, limit=Limit.SECONDS), "the limit of seconds is reached (--max-seconds)"),
-        (replace(FREE, queued=0, full=0), "no URL is queued; pages that are under way"),
-        (replace(FREE, queued=0, full=0, backing_off=3), "no URL is queued; 3 URLs back off"),
+        (replace(FREE, paused=("a.org",)), "at most 10 concurrent requests per host (--per-host)"),
+        (replace(FREE, is_paused=True), "the crawl is paused; Resume continues it"),
+        (replace(FREE, is_paused=True, steps=1, delayed=2), "a host gets one request every 500 ms"),
+        (replace(FREE, full=0, every=2.0), "slow motion: one request every 2.0 s"),
+        (replace(FREE, limit=Limit.PAGES), "the page limit is reached (--max-pages)"),
+        (replace(FREE, limit=Limit.SECONDS), "the time limit is reached (--max-seconds)"),
+        (replace(FREE, queued=0, full=0), "no URL is queued; pages in progress"),
+        (
+            replace(FREE, queued=0, full=0, backing_off=3),
+            "no URL is queued; 3 URLs are backing off",
+        ),
     ],
 )
 def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: str) -> None:
-    assert why_idle(40, 50, by).startswith(f"40 of 50 workers wait: {words}")
+    assert why_idle(40, 50, by).startswith(f"40 of 50 workers are waiting: {words}")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +49,7 @@ def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: s
         (replace(FREE, delayed=2, least_delay=0.5), Remedy("Halve to 0.25 s", "delay", 0.25)),
         (replace(FREE, delayed=2), None),  # the site asked for it
         (replace(FREE, held=1), None),
-        (replace(FREE, is_paused=True), Remedy("Continue", GO_ON)),
+        (replace(FREE, is_paused=True), Remedy("Resume", GO_ON)),
         (replace(FREE, full=0, every=2.0), Remedy("Full speed", FULL_SPEED)),
         (replace(FREE, queued=0, full=0), None),
     ],

@@ -1,8 +1,11 @@
 """The language of the program: which one is spoken, and what becomes of a text."""
 
 import ast
+import os
 import re
 import string
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,7 +27,7 @@ CHINESE = Spoken(
         ("excluded by {rule}: {reason}", ""): "被 {rule} 排除：{reason}",
         ("{name}: {value}", ""): "{name}：{value}",
         ("took {time} to the end", ""): "共用 {time}",
-        ("{rule}; an error: {grave}", ""): "{rule}；错误：{grave}",
+        ("{rule}; error: {grave}", ""): "{rule}；错误：{grave}",
     },
 )
 ENGLISH = Spoken("en", {})
@@ -84,7 +87,7 @@ def test_what_was_written_down_in_english_is_told_in_the_language() -> None:
     assert told(outer) == "被 --exclude '/a{b}' 排除：3 秒内没有回答"
     assert told("said by a server: nothing of ours") == "said by a server: nothing of ours"
     assert ENGLISH.told(outer) == outer
-    both = "took 1.0 s to the end; an error: took 3.0 s to the end"
+    both = "took 1.0 s to the end; error: took 3.0 s to the end"
     assert told(both) == "共用 1.0 s；错误：共用 3.0 s"
 
 
@@ -95,12 +98,12 @@ def test_what_a_person_or_a_server_wrote_is_not_taken_for_a_text_of_ours() -> No
             ("links", ""): "链接",
             ("{n:,} links", "1 link"): "{n:,} 条链接",
             ("{n:,} broken", "chains"): "{n:,} 条失效",
-            ("the name {host} has no address", ""): "主机名 {host} 没有地址",
-            ("{rule}: its link has rel=nofollow", ""): "{rule}：链接带有 rel=nofollow",
+            ("the host name {host} cannot be resolved", ""): "主机名 {host} 没有地址",
+            ("{rule}: the link has rel=nofollow", ""): "{rule}：链接带有 rel=nofollow",
             ("Not requested: {rule}.", ""): "没有请求：{rule}。",
         },
     )
-    assert spoken.told("the name links has no address") == "主机名 links 没有地址"
+    assert spoken.told("the host name links cannot be resolved") == "主机名 links 没有地址"
     assert spoken.told("Not requested: --exclude links.") == "没有请求：--exclude links。"
     assert spoken.told("many links") == "many links"
     assert spoken.told("-12,000 links") == "-12,000 条链接"
@@ -175,3 +178,22 @@ def test_a_translation_has_the_fields_of_its_text() -> None:
     for (text, one), translation in read(resource("languages", "zh_CN.ts")).items():
         missing = set(fields.findall(translation)) ^ set(fields.findall(text))
         assert missing <= ({"{n:,}", "{n}"} if one else set()), text
+
+
+def test_what_an_older_version_wrote_into_a_crawl_file_is_told_in_the_language() -> None:
+    written = [
+        "the answer was cut short: its last chunk is missing",
+        "the response was cut short: its last chunk is missing",  # the same today
+        "no whole answer within 30 s",
+    ]
+    code = "import sys; from crawlscope.core.base.language import translated as t"
+    code += "; print(*map(ascii, map(t, sys.argv[1:])), sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *written],
+        env={**os.environ, "CRAWLSCOPE_LANGUAGE": "zh_CN"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = [ast.literal_eval(line) for line in done.stdout.splitlines()]
+    assert told == ["响应被截断：缺少最后一块"] * 2 + ["30 s 内没有收到完整的响应"]

@@ -42,7 +42,7 @@ def test_the_first_bad_lines_are_named_and_the_others_counted() -> None:
     said = list(listed("a.org\n" + "x y\n" * 8).complaints())
     assert len(said) == 6
     assert said[0].startswith("line 2: ")
-    assert said[-1] == "3 more lines are no address"
+    assert said[-1] == "3 more lines are not URLs"
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])

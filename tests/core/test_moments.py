@@ -45,13 +45,14 @@ def test_each_attempt_at_a_url_is_told_with_its_worker_and_its_times() -> None:
     assert moments.of(3, 1) == [Moment(Kind.FOUND, 1.0)]
     assert moments.of(1, 0) == []
     assert in_words(moments.of(1, number)) == (
-        "Found at 1.00 s, named by a sitemap at 1.00 s, taken at 2.00 s by worker 7, "
-        "to be tried again at 1:02.50, taken at 1:03.00 by worker 2, answered at 1:03.25."
+        "Found at 1.00 s, listed in a sitemap at 1.00 s, picked up at 2.00 s by worker 7, "
+        "queued for retry at 1:02.50, picked up at 1:03.00 by worker 2, "
+        "response received at 1:03.25."
     )
 
 
 def test_of_very_many_attempts_the_last_are_told() -> None:
     many = [Moment(Kind.FOUND, 0.0), *(Moment(Kind.TAKEN, float(n), 1) for n in range(1, 40))]
     words = in_words(many)
-    assert words.startswith("Found at 0.00 s, 28 more, taken at 29.00 s")
-    assert words.endswith("taken at 39.00 s by worker 1.")
+    assert words.startswith("Found at 0.00 s, 28 more, picked up at 29.00 s")
+    assert words.endswith("picked up at 39.00 s by worker 1.")

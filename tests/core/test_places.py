@@ -101,7 +101,7 @@ def test_with_several_hosts_the_place_is_about_so() -> None:
     frontier = frontier_of("a", "a", "a", "b", "c")
     assert frontier.place(5) == Place(3, 5, is_exact=False)
     assert frontier.place(2) == Place(4, 5, is_exact=False)
-    assert str(frontier.place(3)) == "position about 5 of 5"
+    assert str(frontier.place(3)) == "about position 5 of 5"
 
 
 def test_a_host_that_may_not_be_asked_yet_comes_last() -> None:

@@ -131,7 +131,9 @@ def test_the_rule_that_is_named_is_the_one_that_would_help() -> None:
 def test_a_name_is_what_its_addresses_are() -> None:
     reach = AddressPolicy([PUBLIC], allow_private=False)
     assert reach.allowed("other.org", ["10.0.0.1", "8.8.8.8"]) == ["8.8.8.8"]
-    with pytest.raises(PrivateError, match=r"--allow-private: other[.]org leads to 10[.]0[.]0[.]1"):
+    with pytest.raises(
+        PrivateError, match=r"--allow-private: other[.]org resolves to 10[.]0[.]0[.]1"
+    ):
         reach.allowed("other.org", ["10.0.0.1"])
 
 

@@ -45,7 +45,7 @@ def test_the_log_says_once_that_it_is_full(caplog: pytest.LogCaptureFixture) -> 
     place = LongTextBudget()
     for number in range(3):
         assert place.objection(f"http://h/{number}".ljust(1_000, "x"), PAGE) == long_texts.FULL
-    assert caplog.text.count("take 128 MB already") == 1
+    assert caplog.text.count("already take 128 MB") == 1
 
 
 LONG = "http://h/".ljust(SHORT + 8_000, "x")
@@ -62,7 +62,7 @@ def filled_by(page: int) -> LongTextBudget:
 def test_one_page_takes_a_sixteenth_and_the_others_have_the_rest() -> None:
     place = filled_by(PAGE)
     assert long_texts.MOST // 16 - 8_000 < place.taken <= long_texts.MOST // 16
-    assert place.objection(LONG, PAGE) == "the long addresses of its page take 8.0 MB already"
+    assert place.objection(LONG, PAGE) == "the long URLs of its page already take 8.0 MB"
     assert place.fit(LONG, PAGE).endswith("…")
     assert place.fit(LONG, PAGE + 1) == LONG
     assert place.objection(LONG, NO_PAGE) is None
@@ -71,7 +71,7 @@ def test_one_page_takes_a_sixteenth_and_the_others_have_the_rest() -> None:
 def test_sitemaps_take_half_and_pages_have_the_rest() -> None:
     place = filled_by(NO_PAGE)
     assert place.taken <= long_texts.MOST // 2
-    assert place.objection(LONG, NO_PAGE) == "the long addresses of sitemaps take 64.0 MB already"
+    assert place.objection(LONG, NO_PAGE) == "the long URLs in sitemaps already take 64.0 MB"
     assert place.objection(LONG, PAGE) is None
 
 

@@ -168,7 +168,7 @@ async def test_xhtml_that_is_not_well_formed_is_read_as_html_and_the_log_says_so
     assert (found["/good"].links_total, found["/bad"].links_total) == (1, 1)
     said = [each.getMessage() for each in caplog.records if "not as XML" in each.getMessage()]
     assert len(said) == 1
-    assert said[0].startswith(f"{site.url('/bad')} is read as HTML, not as XML: ")
+    assert said[0].startswith(f"{site.url('/bad')} is parsed as HTML, not as XML: ")
 
 
 async def test_xhtml_that_is_cut_off_is_read_as_far_as_it_goes(site: Site) -> None:
@@ -376,7 +376,7 @@ async def test_a_page_in_an_unknown_coding_fails(site: Site, coding: str) -> Non
     assert (found.states["/404"], found.states["/image"]) == ("done", "done")
     error = found["/page"].error
     assert error is not None
-    assert error.message == f"content-encoding {coding!r} is not known"
+    assert error.message == f"unsupported content-encoding {coding!r}"
     assert found["/page"].tries == 1
 
 

@@ -50,7 +50,7 @@ async def test_what_is_queued_leaves_at_once_and_is_not_requested(
     assert crawling["/trap/7"].skip_reason is SkipReason.EXCLUDED
     decisions = Decisions(crawling.ledger, crawling.crawler.settings)
     why = decisions.of(crawling["/trap/7"].id)
-    assert why.startswith(f"Not requested: --exclude {regex} is found in it; set at ")
+    assert why.startswith(f"Not requested: --exclude {regex} matches; set at ")
     assert crawling.crawler.settings.exclude == (regex,)
 
 

@@ -132,7 +132,10 @@ async def test_a_proxy_that_refuses_a_secure_connection_is_said(site: Site) -> N
         found = await crawl(site, site.url().replace("http:", "https:"), proxy=proxy.url())
         record = found.records[0]
         assert record.error is not None
-        assert (record.error.kind, record.error.message) == ("connect", "the proxy answered 404")
+        assert (record.error.kind, record.error.message) == (
+            "connect",
+            "the proxy responded with 404",
+        )
 
 
 async def test_no_byte_that_is_written_holds_a_secret(

@@ -171,7 +171,7 @@ async def test_a_root_that_robots_txt_refuses_is_reported_as_such(site: Site) ->
     site.answer("/robots.txt", b"User-agent: *\nDisallow: /", "text/plain")
     found = await crawl(site)
     trouble = report.nothing_fetched(found.ledger)
-    assert trouble == f"nothing was fetched: {site.url()} is refused by robots.txt (Disallow: /)"
+    assert trouble == f"nothing was fetched: {site.url()} is blocked by robots.txt (Disallow: /)"
 
 
 async def test_a_root_that_leads_nowhere_is_reported_with_where_it_leads(site: Site) -> None:

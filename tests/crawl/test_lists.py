@@ -153,7 +153,7 @@ async def test_a_gzip_bomb_is_read_up_to_the_limit(
     file.write_bytes(gzip.compress(b"a.org\n" + b"#" * 10_000_000 + b"\nb.org\n"))
     found = await lists.read(str(file), SETTINGS)
     assert list(found.urls) == ["http://a.org/"]
-    assert list(found.complaints()) == ["it has more than 97.7 KB: the rest is not read"]
+    assert list(found.complaints()) == ["it is larger than 97.7 KB: the rest is ignored"]
 
 
 LINES = [f"http://a.org/{number}?{number * 7919 % 10007}" for number in range(5_000)]
@@ -177,7 +177,7 @@ async def test_a_gzip_that_is_cut_off_says_so_and_keeps_what_is_there(
         assert len(found.urls) > 100
         assert list(found.urls) == LINES[: len(found.urls)]
         assert list(found.complaints()) == [
-            "it is compressed, and cut off: only what is there is read"
+            "it is compressed and truncated: only the available part is read"
         ]
 
 
@@ -196,7 +196,7 @@ async def test_a_gzip_that_is_damaged_is_read_up_to_there(tmp_path: Path) -> Non
     found = await lists.read(str(file), SETTINGS)
     assert len(found.urls) > 100
     assert list(found.urls) == LINES[: len(found.urls)]
-    assert "it is compressed, and damaged" in next(found.complaints())
+    assert "it is compressed and damaged" in next(found.complaints())
 
 
 async def test_a_list_that_is_too_large_ends_with_a_whole_line(
@@ -207,7 +207,7 @@ async def test_a_list_that_is_too_large_ends_with_a_whole_line(
     file.write_text("\n".join(LINES))
     found = await lists.read(str(file), SETTINGS)
     assert list(found.urls) == LINES[: len(found.urls)]
-    assert list(found.complaints()) == ["it has more than 50.0 MB: the rest is left out"]
+    assert list(found.complaints()) == ["it is larger than 50.0 MB: the rest is ignored"]
 
 
 async def test_sitemaps_of_a_crawl_say_why_they_are_not_read_to_their_end(
@@ -226,15 +226,16 @@ async def test_sitemaps_of_a_crawl_say_why_they_are_not_read_to_their_end(
     found = await crawl(site, sitemaps=True)
     assert sorted(each.url for each in found.records) == sorted(["/", *paths[:50]])
     assert [each.getMessage() for each in caplog.records if each.name == sitemaps.__name__] == [
-        f"the sitemap {site.url('/cut.gz')} is compressed, and cut off: only what is there is read",
-        f"the sitemap {site.url('/long.xml')} has more than 50 URLs: the rest is not read",
-        f"the sitemap {site.url('/long.txt')} has more than 50 URLs: the rest is not read",
+        f"the sitemap {site.url('/cut.gz')} is compressed and truncated: "
+        "only the available part is read",
+        f"the sitemap {site.url('/long.xml')} has more than 50 URLs: the rest is ignored",
+        f"the sitemap {site.url('/long.txt')} has more than 50 URLs: the rest is ignored",
     ]
 
 
 @pytest.mark.parametrize("source", ["/no/such/list", "/tmp", "http://[bad", "a\0b"])
 async def test_a_list_that_cannot_be_read_says_why(source: str) -> None:
-    with pytest.raises(ListError, match=r"cannot read the list|is not an address"):
+    with pytest.raises(ListError, match=r"cannot read the list|is not a valid URL"):
         await lists.read(source, SETTINGS)
 
 

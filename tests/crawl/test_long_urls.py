@@ -29,7 +29,7 @@ async def test_a_link_of_the_greatest_length_is_followed_and_a_longer_one_is_inv
     (invalid,) = (record.url for record in found.records if record.skip_reason)
     assert invalid.endswith("x…")
     assert len(invalid.encode()) <= LONGEST_URL
-    assert fault(site.url(invalid)) == "it is longer than 8,192 octets"
+    assert fault(site.url(invalid)) == "it is longer than 8,192 bytes"
 
 
 @pytest.mark.parametrize("path", ["é" * 1_366, "日" * 1_000, "?" + "<" * 3_000])
@@ -67,7 +67,7 @@ async def test_a_redirect_to_one_is_invalid(site: Site, octets: int) -> None:
     found = await crawl(site)
     assert found.states == {"/": "failed: invalid_redirect"}
     assert found["/"].error is not None
-    assert found["/"].error.message == "a redirect to an address of more than 8,192 octets"
+    assert found["/"].error.message == "a redirect to a URL of more than 8,192 bytes"
 
 
 async def test_a_canonical_link_is_cut_like_any_other(site: Site) -> None:
@@ -123,7 +123,7 @@ def test_what_is_remembered_of_hrefs_is_bounded_in_bytes(
         tracemalloc.stop()
 
 
-FILLS = "the long addresses of this crawl take 128 MB already"
+FILLS = "the long URLs of this crawl already take 128 MB"
 
 
 @pytest.mark.in_process
@@ -165,7 +165,7 @@ async def test_a_page_of_long_urls_leaves_room_for_those_of_others(
     assert [found.states[path] for path in long] == ["done"] * 3
     assert [found[path].title for path in long] == ["t" * 800] * 3
     assert found.states["299"] == "skipped: invalid"
-    assert why(found, "299").startswith("Not requested: the long addresses of its page take")
+    assert why(found, "299").startswith("Not requested: the long URLs of its page already take")
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ async def test_where_long_texts_have_no_room_a_redirect_to_a_known_one_is_follow
     error = found["/to-unknown"].error
     assert error is not None
     octets = len(site.url(unknown))
-    assert error.message == f"a redirect to an address of {octets:,} octets, but {FILLS}"
+    assert error.message == f"a redirect to a URL of {octets:,} bytes, but {FILLS}"
 
 
 @pytest.mark.usefixtures("full")

@@ -175,12 +175,12 @@ async def test_refusals_in_a_row_slow_a_host_down_and_answers_speed_it_up(
     pace, frontier = many_urls()
     assert await answers(pace, frontier, 503, 429, 200, 503, 503) == 0
     assert await answers(pace, frontier, 503) == 1
-    assert "h asks for less: now 1.0 s between requests" in caplog.text
+    assert "h asked to slow down: now 1.0 s between requests" in caplog.text
     assert await answers(pace, frontier, 429, 429, 429) == 2
     assert await answers(pace, frontier, *[200] * 5) == 1
     assert await answers(pace, frontier, *[404] * 5) == 0.5
     assert await answers(pace, frontier, *[200] * 5) == 0
-    assert "h answers again" in caplog.text
+    assert "h is responding again" in caplog.text
 
 
 async def test_one_url_that_is_refused_again_and_again_is_no_reason() -> None:
@@ -227,7 +227,7 @@ async def test_a_crawl_of_such_a_host_says_so_and_loses_nothing(
         site.at_first(path, response(status=429, headers={"Retry-After": "0"}))
     found = await crawl(site, *paths, max_tries=2, no_robots=True)
     assert set(found.states.values()) == {"done"}
-    assert f"127.0.0.1:{site.port} asks for less: now 1.0 s between requests" in caplog.text
+    assert f"127.0.0.1:{site.port} asked to slow down: now 1.0 s between requests" in caplog.text
 
 
 # --- why workers wait -------------------------------------------------------------------------
@@ -244,7 +244,7 @@ async def test_workers_that_wait_for_one_host_say_so(site: Site, wait_until: Wai
     await wait_until(lambda: site.at_the_gate == 10)
     at_work = crawling.crawler.status.at_work(1_000)
     assert at_work.why_idle == (
-        "40 of 50 workers wait: at most 10 requests at once to one host (--per-host)"
+        "40 of 50 workers are waiting: at most 10 concurrent requests per host (--per-host)"
     )
     crawling.crawler.pause()
     assert "the crawl is paused" in crawling.crawler.status.at_work(1_000).why_idle
@@ -257,7 +257,9 @@ async def test_workers_that_wait_for_a_delay_say_so(site: Site, wait_until: Wait
     crawling = Crawl(site, "/a", "/b", delay=60, no_robots=True, workers=2)
     crawling.start()
     await wait_until(lambda: len(site.asked) == 1)
-    await wait_until(lambda: "a host is asked every" in crawling.crawler.status.at_work(9).why_idle)
+    await wait_until(
+        lambda: "a host gets one request every" in crawling.crawler.status.at_work(9).why_idle
+    )
     await crawling.cancel()
 
 
@@ -271,6 +273,6 @@ async def test_workers_without_a_url_say_that_none_is_queued(
     crawling.start()
     await wait_until(lambda: site.at_the_gate)
     why = crawling.crawler.status.at_work(9).why_idle
-    assert why.startswith("2 of 3 workers wait: no URL is queued")
+    assert why.startswith("2 of 3 workers are waiting: no URL is queued")
     site.gate.set()
     await crawling.end()

@@ -128,7 +128,7 @@ async def test_a_name_that_leads_near_is_not_asked(site: Site, names: Names, rob
     site.page("/", links=[url])
     found = await crawl(site, scope="any", max_depth=1, no_robots=not robots, max_tries=1)
     assert found.states == {"/": "done", url: "skipped: external"}
-    rule = "--allow-private: inner.example leads to 10.99.0.1, a private address"
+    rule = "--allow-private: inner.example resolves to 10.99.0.1, a private address"
     assert found[url].robots_rule == rule
     assert found[url].tries == 0
     assert why(found, url) == f"Not requested: {rule}."

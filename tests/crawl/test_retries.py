@@ -83,7 +83,7 @@ async def test_a_timeout_is_tried_again(site: Site) -> None:
     assert site.hits == {"/silent": 2, "/half": 2}
     assert found["/half"].status == 200
     assert found["/silent"].error is not None
-    assert found["/silent"].error.message == "no whole answer within 0.6 s"
+    assert found["/silent"].error.message == "no complete response within 0.6 s"
 
 
 async def test_an_unfinished_tls_handshake_is_a_timeout_of_connecting(site: Site) -> None:

@@ -146,7 +146,7 @@ async def test_rules_that_are_left_out_are_reported_in_the_log(
     site.page("/")
     with caplog.at_level("INFO"):
         await crawl(site)
-    assert "rules too many or too long, left out" in caplog.text
+    assert "rules too many or too long, ignored" in caplog.text
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ async def test_a_429_forbids_all_after_its_tries_and_says_so(site: Site) -> None
     site.page("/b")
     found = await crawl(site, "/a", "/b", max_tries=3)
     assert found.states == {"/a": "skipped: robots", "/b": "skipped: robots"}
-    said = "robots.txt: the server answered 429, so nothing is allowed"
+    said = "robots.txt: the server responded with 429, so nothing is allowed"
     assert [found[path].robots_rule for path in ("/a", "/b")] == [said, said]
     assert site.asked == ["/robots.txt"] * 3
 
@@ -389,9 +389,7 @@ def test_wildcards_without_end_and_an_address_as_long_as_one_may_be_are_not_comp
     robots = parsed("\n".join(["User-agent: *", *lines, "Allow: /open"]).encode())
     for letter in "a!":
         long = "http://h/".ljust(8_192, letter)
-        assert (
-            robots.refusal(long) == "robots.txt: its wildcards are too many for so long an address"
-        )
+        assert robots.refusal(long) == "robots.txt: it has too many wildcards for such a long URL"
         assert robots.refusal("http://h/".ljust(60, letter)) is None
     few = parsed(b"User-agent: *\nDisallow: /*b*z\nDisallow: /*q$")
     assert few.refusal("http://h/".ljust(8_192, "a")) is None
@@ -461,8 +459,8 @@ async def test_a_host_for_whose_rules_there_is_no_room_is_not_asked(
     assert found.states[other.url()] == "skipped: robots"
     assert other.asked == ["/robots.txt"]
     assert found[other.url()].robots_rule == (
-        "robots.txt: there is no room for its rules: those of other hosts take all that there is, "
-        "so nothing is allowed"
+        "robots.txt: no room for its rules: those of other hosts take up all the space, so "
+        "nothing is allowed"
     )
 
 
@@ -490,7 +488,8 @@ async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Sit
     manners = found.crawler.manners
     assert manners.robots(site.url().rstrip("/")) == "2 rules"
     assert (
-        manners.robots(other.url().rstrip("/")) == "the server answered 503, so nothing is allowed"
+        manners.robots(other.url().rstrip("/"))
+        == "the server responded with 503, so nothing is allowed"
     )
     assert manners.robots("http://127.0.0.1:1") == ""
     assert manners.delay(site.url().rstrip("/")) == 0.01
@@ -500,7 +499,7 @@ async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Sit
 async def test_a_robots_txt_that_is_not_obeyed_is_told_as_such(site: Site) -> None:
     site.page("/")
     found = await crawl(site, no_robots=True, delay=0.02)
-    assert found.crawler.manners.robots(site.url().rstrip("/")) == "not obeyed"
+    assert found.crawler.manners.robots(site.url().rstrip("/")) == "ignored"
     assert found.crawler.manners.delay(site.url().rstrip("/")) == 0.02
 
 

@@ -352,13 +352,13 @@ class SteeringMachine(RuleBasedStateMachine):
             elif record.state in ANSWERED:
                 assert why.startswith("Requested: ")
                 is_now = against not in ("", SkipReason.ROBOTS)
-                assert ("no rule was against it then" in why) is is_now, (why, against)
+                assert ("no rule excluded it then" in why) is is_now, (why, against)
             elif is_over:
                 raise AssertionError(f"{path} is lost: {why}")
 
     def refusal_is_right(self, path: str, reason: SkipReason | None, why: str, depth: int) -> None:
         held = self.settings
-        if not self.is_judged and "settings changed since" in why:
+        if not self.is_judged and "settings have changed since" in why:
             return
         rule, _, since = why.removesuffix(".").partition("; set at ")
         times = [units.moment(each.when) for each in self.ledger.changed]

@@ -58,8 +58,8 @@ async def test_out_of_the_folder_names_the_folder(site: Site) -> None:
 async def test_a_filter_is_named_by_its_regex(site: Site) -> None:
     site.page("/", links=["/a.pdf", "/b"])
     found = await crawl(site, exclude=("zzz", "[.]pdf$"), include=("/a", "/c"))
-    assert why(found, "/a.pdf") == "Not requested: --exclude [.]pdf$ is found in it."
-    assert why(found, "/b") == "Not requested: --include /a, /c: not found in it."
+    assert why(found, "/a.pdf") == "Not requested: --exclude [.]pdf$ matches."
+    assert why(found, "/b") == "Not requested: --include /a, /c does not match."
 
 
 async def test_the_depth_and_its_limit_are_reported(site: Site) -> None:
@@ -72,9 +72,9 @@ async def test_nofollow_is_reported_of_the_link_or_of_the_page(site: Site) -> No
     site.page("/", text="<a rel=nofollow href=/b>b</a><a href=/c>c</a>")
     site.page("/c", text="<meta name=robots content=nofollow><a href=/d>d</a>")
     found = await crawl(site, respect_nofollow=True)
-    assert why(found, "/b") == "Not requested: --respect-nofollow: its link has rel=nofollow."
+    assert why(found, "/b") == "Not requested: --respect-nofollow: the link has rel=nofollow."
     assert why(found, "/d") == (
-        "Not requested: --respect-nofollow: meta robots of the page that links to it says nofollow."
+        "Not requested: --respect-nofollow: the page that links to it has meta robots nofollow."
     )
 
 
@@ -86,24 +86,24 @@ async def test_the_line_of_robots_txt_is_reported(site: Site) -> None:
 async def test_a_robots_txt_that_cannot_be_read_is_reported_once(site: Site) -> None:
     site.answer("/robots.txt", b"", "text/plain", 500)
     assert await reason_of(site, "/") == (
-        "Not requested: robots.txt: the server answered 500, so nothing is allowed."
+        "Not requested: robots.txt: the server responded with 500, so nothing is allowed."
     )
 
 
 async def test_what_is_no_url_says_what_is_wrong_with_it(site: Site) -> None:
     bad = {
-        "http://h:99999/": "its port is over 65535",
-        "http://h:x/": "its port 'x' is no number",
-        "http://": "it names no host",
-        "http://a%20b/": "its host holds ' '",
+        "http://h:99999/": "its port is greater than 65535",
+        "http://h:x/": "its port 'x' is not a number",
+        "http://": "it has no host",
+        "http://a%20b/": "its host contains ' '",
         "http://[::1/": "its IPv6 address is malformed",
         "http://1.2.3.999/": "its host is a malformed IPv4 address",
-        "http://xn--/": "its host is no domain name",
+        "http://xn--/": "its host is not a valid domain name",
     }
     site.page("/", links=bad)
     found = await crawl(site)
     for text, fault in bad.items():
-        assert why(found, text) == f"Not requested: the link is no valid URL, {fault}."
+        assert why(found, text) == f"Not requested: the link is not a valid URL: {fault}."
 
 
 async def test_what_was_requested_says_why_and_what_came(site: Site) -> None:
@@ -112,15 +112,15 @@ async def test_what_was_requested_says_why_and_what_came(site: Site) -> None:
     site.page("/new")
     site.raw("/broken", b"not HTTP at all\r\n\r\n")
     found = await crawl(site, max_tries=1)
-    assert why(found, "/") == "Requested: it is a root of the crawl. The answer has status 200."
-    linked = "Requested: it is linked from a page of the crawl, and no rule is against it."
-    assert why(found, "/gone") == f"{linked} The answer has status 404."
-    assert why(found, "/old") == f"{linked} It leads with 301 to {site.url('/new')}."
+    assert why(found, "/") == "Requested: it is a root of the crawl. The response had status 200."
+    linked = "Requested: a page of the crawl links to it, and no rule excludes it."
+    assert why(found, "/gone") == f"{linked} The response had status 404."
+    assert why(found, "/old") == f"{linked} It redirects with 301 to {site.url('/new')}."
     assert why(found, "/new") == (
-        "Requested: it is redirected to from a page of the crawl, and no rule is against it."
-        " The answer has status 200."
+        "Requested: a page of the crawl redirects to it, and no rule excludes it. The "
+        "response had status 200."
     )
-    assert why(found, "/broken").startswith(f"{linked} No usable answer in 1 attempt: ")
+    assert why(found, "/broken").startswith(f"{linked} No usable response in 1 attempt: ")
 
 
 async def test_what_is_only_checked_says_so(site: Site) -> None:
@@ -129,7 +129,8 @@ async def test_what_is_only_checked_says_so(site: Site) -> None:
         site.page("/", links=[other.url()])
         found = await crawl(site, check_external=True)
         assert why(found, other.url()).startswith(
-            "Requested: --check-external, once and without its links; --scope host: the host 127."
+            "Requested: --check-external: requested once, without following its links; "
+            "--scope host: the host 127."
         )
 
 
@@ -139,7 +140,7 @@ async def test_a_url_of_a_sitemap_says_so(site: Site) -> None:
     )
     site.page("/map")
     assert (await reason_of(site, "/map", sitemaps=True)).startswith(
-        "Requested: a sitemap names it."
+        "Requested: it is listed in a sitemap."
     )
 
 
@@ -147,7 +148,7 @@ async def test_at_the_limit_what_is_left_says_so_with_its_place(site: Site) -> N
     site.page("/", links=["/a", "/b", "/c"])
     found = await crawl(site, max_pages=1)
     assert why(found, "/b") == (
-        "Still queued at position 2 of 3: the limit --max-pages 1 was reached first."
+        "Still queued at position 2 of 3: limit --max-pages 1 was reached first."
     )
 
 
@@ -162,7 +163,7 @@ async def test_at_the_end_of_the_time_what_is_left_says_so(
     site.gate.set()
     await found.end()
     assert why(found, "/a") == (
-        "Still queued at position 1 of 1: the limit --max-seconds 0.1 was reached first."
+        "Still queued at position 1 of 1: limit --max-seconds 0.1 was reached first."
     )
 
 
@@ -176,11 +177,11 @@ async def test_a_crawl_that_runs_tells_workers_places_and_pauses(
     found = Crawl(site, workers=1)
     found.start()
     await wait_until(lambda: site.at_the_gate)
-    assert why(found, "/a") == "Being requested now by worker 1, attempt 1 of 4."
+    assert why(found, "/a") == "Request in progress: worker 1, attempt 1 of 4."
     assert why(found, "/c") == "Queued at position 2 of 2."
     waits = why(found, "/busy")
-    assert waits.startswith("Waits ")
-    assert waits.endswith(" for attempt 2 of 4: the answer had status 503.")
+    assert waits.startswith("Waiting ")
+    assert waits.endswith(" for attempt 2 of 4: the response had status 503.")
     await found.cancel()
     assert why(found, "/c").endswith(": the crawl was stopped first.")
 
@@ -227,7 +228,7 @@ async def test_a_crawl_from_its_file_tells_the_same(site: Site, tmp_path: Path) 
     assert [before.rule(id_) for id_ in ledger.records.ids() if ledger.records.state[id_] == 5] == [
         "--exclude pdf$",
         "--scope host",
-        "no valid URL",
-        "--respect-nofollow: meta robots of the page that links to it says nofollow",
-        "--respect-nofollow: meta robots of the page that links to it says nofollow",
+        "invalid URL",
+        "--respect-nofollow: the page that links to it has meta robots nofollow",
+        "--respect-nofollow: the page that links to it has meta robots nofollow",
     ]

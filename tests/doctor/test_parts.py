@@ -45,7 +45,7 @@ def test_without_a_store_no_https_address_can_be_crawled(
 def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
     line = places.looked_at("data", "Crawls", tmp_path / "a" / "b", "nothing is kept")
     assert line.grade in (Grade.OK, Grade.WARNING)  # there may be little room
-    assert "made when it is needed" in line.found
+    assert "created when needed" in line.found
     assert list(tmp_path.iterdir()) == []
 
 

@@ -31,10 +31,10 @@ async def test_a_line_says_which_host_is_paused_and_lets_it_go_on(
     person = open_window(
         OutputOptions(save=file), settings=OPTIONS, roots=(site.url(),), start=True
     )
-    said = f"127.0.0.1:{site.port} is paused: 10 of the last 10 requests to it failed."
+    said = f"127.0.0.1:{site.port} is paused: 10 of the last 10 requests failed."
     await wait_until(lambda: person.message.startswith(said))
     button = person.find(QPushButton, "messageButton")
-    assert button.text() == "Go on"
+    assert button.text() == "Resume"
     asked = len(site.asked)
     assert asked == 11  # with the root
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -62,7 +62,7 @@ async def test_a_host_that_asks_for_less_is_told_and_can_be_paused(
     for path in PATHS:
         site.answer(path, status=503, headers={"Retry-After": "100"})
     person = open_window(settings={"workers": 1}, roots=(site.url(),), start=True)
-    said = f"127.0.0.1:{site.port} asks for less (429 or 503): now 1.0 s between two requests."
+    said = f"127.0.0.1:{site.port} asks to slow down (429 or 503): now 1.0 s between two requests."
     await wait_until(lambda: person.message == said)
     button = person.find(QPushButton, "messageButton")
     assert button.text() == "Pause host"
@@ -96,7 +96,7 @@ async def test_a_trap_that_grows_is_told_and_shown(
     site.behind_the_gate("/left/left/left/left/119")
     site.gate.clear()
     person = open_window(roots=(site.url(),), start=True)
-    await wait_until(lambda: person.message.startswith("A trap grows: 1"))
+    await wait_until(lambda: person.message.startswith("A crawler trap is growing: 1"))
     button = person.find(QPushButton, "messageButton")
     assert button.text() == "Show them"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

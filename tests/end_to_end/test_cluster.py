@@ -124,7 +124,7 @@ async def test_the_crawl_pauses_while_its_cluster_is_lost_and_goes_on_by_itself(
     assert not person.message
     cluster.restart_scheduler()
     await wait_until(lambda: person.message.startswith("Paused: "))
-    assert person.message.endswith(". The crawl goes on by itself when it can.")
+    assert person.message.endswith(". The crawl resumes automatically when possible.")
     site.gate.set()
     await wait_until(lambda: not person.message.startswith("Paused: "), STARTING)
     await wait_until(lambda: person.has_ended, STARTING)
@@ -173,7 +173,7 @@ async def test_secrets_are_not_sent_to_a_cluster_without_tls(
     settings = {"cluster": "tcp://192.0.2.1", "cookie": ("a=b",)}
     person = open_window(settings=settings, roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
-    assert "over TLS only" in person.message
+    assert "only sent to a cluster over TLS" in person.message
     assert not site.hits
 
 
@@ -194,8 +194,8 @@ async def test_a_cluster_is_tested_without_a_crawl(
     person = open_window()
     said = await look_at(person, wait_until, cluster.address)
     head, line = said.text().splitlines()
-    assert head == f"1 worker, Dask {version('distributed')} here."
-    assert line == f"{socket.gethostname()}: 1 worker, with the versions of this program"
+    assert head == f"1 worker; Dask {version('distributed')} here."
+    assert line == f"{socket.gethostname()}: 1 worker, same versions as here"
     page = person.find(QPushButton, "clusterDashboard").toolTip()
     assert page.startswith("http://127.0.0.1:")
     assert page.endswith("/status")

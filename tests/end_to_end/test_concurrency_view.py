@@ -92,7 +92,7 @@ async def test_continue_stands_beside_why_workers_wait(
     button = person.find(QPushButton, "remedyButton")
     await wait_until(lambda: button.text() == "Raise to 4")
     person.press("pauseButton")
-    await wait_until(lambda: button.text() == "Continue")
+    await wait_until(lambda: button.text() == "Resume")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     await wait_until(lambda: button.text() == "Raise to 4")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

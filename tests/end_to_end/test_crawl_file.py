@@ -172,7 +172,7 @@ async def test_a_window_closed_in_mid_crawl_leaves_all_that_was_found_in_the_fil
     site.gate.set()
     person = open_window()
     person.desktop.open(str(file))
-    await wait_until(lambda: person.says("pauseButton") == "Continue")
+    await wait_until(lambda: person.says("pauseButton") == "Resume")
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended)
     assert known(person.desktop.ledger) == undisturbed
@@ -192,7 +192,7 @@ async def test_a_home_that_takes_no_file_is_reported_and_links_are_known(
     person = open_window(
         OutputOptions(crawls=Path("/dev/null/crawls")), roots=(site.url("/0"),), start=True
     )
-    await wait_until(lambda: "this crawl is not kept" in person.message)
+    await wait_until(lambda: "this crawl is not being saved" in person.message)
     await wait_until(lambda: person.has_ended)
     person.find(Dock, "detailsDock").view_action.trigger()
     details = person.find(DetailsPanel, "detailsPanel")
@@ -218,7 +218,7 @@ async def test_a_crawl_that_may_not_be_written_is_shown_and_goes_on_where_it_is_
         assert queued
         person.desktop.messages.clear()
         person.desktop.go_on()
-        assert "may not be written" in person.message
+        assert "is read-only" in person.message
         assert not person.desktop.is_crawling
         person.window.files.save_chosen.emit(str(tmp_path / "mine.crawl"))
         await wait_until(lambda: "Saved as" in person.message)
@@ -259,8 +259,8 @@ async def test_the_demo_is_kept_only_if_it_is_saved(
 async def paused_by_a_full_disk(person: Person, wait_until: WaitUntil) -> None:
     await wait_until(lambda: "The crawl is paused" in person.message)
     assert "Cannot write a.crawl: the disk" in person.message
-    assert "press Continue" in person.message
-    assert person.says("pauseButton") == "Continue"
+    assert "press Resume" in person.message
+    assert person.says("pauseButton") == "Resume"
     assert person.desktop.is_crawling
 
 
@@ -278,7 +278,7 @@ async def test_a_full_disk_pauses_the_crawl_and_continue_loses_nothing(
         site.gate.set()
         person.press("pauseButton")
         await wait_until(lambda: person.desktop.ledger.tally.of(State.FETCHING) == 0)
-        assert person.says("pauseButton") == "Continue"  # there is no more room than before
+        assert person.says("pauseButton") == "Resume"  # there is no more room than before
         asked = site.hits.total()
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended)
@@ -343,7 +343,7 @@ async def test_a_deleted_folder_pauses_the_crawl_and_it_can_be_saved_elsewhere(
     await wait_until(lambda: site.at_the_gate)
     shutil.rmtree(tmp_path / "gone")
     await wait_until(lambda: "it was moved or deleted" in person.message)
-    assert person.says("pauseButton") == "Continue"
+    assert person.says("pauseButton") == "Resume"
     person.window.files.save_chosen.emit(str(tmp_path / "b.crawl"))
     await wait_until(lambda: "Saved as" in person.message)
     site.gate.set()
@@ -388,7 +388,7 @@ async def test_saving_that_is_refused_is_one_line_and_changes_nothing(
     with CrawlFile.open(str(other)):
         for path, said in (
             (other, "in use by another program"),
-            (file, "kept in it already"),
+            (file, "already holds the crawl"),
             (tmp_path / "no" / "a.crawl", "there is no folder"),
             (tmp_path, "it is a folder"),
         ):
@@ -436,7 +436,7 @@ async def test_a_finished_crawl_is_opened_with_its_settings_and_its_links(
     details.reveal(1)
     await wait_until(lambda: _shows(details, "Linked from (", "/to-0", "Links to (5)"))
     person.desktop.open(str(file))
-    await wait_until(lambda: "open already" in person.message)
+    await wait_until(lambda: "already open" in person.message)
 
 
 def _shows(details: DetailsPanel, *words: str) -> bool:
@@ -511,7 +511,7 @@ async def test_a_window_that_was_killed_goes_on_where_it_was(
     program.wait()
     site.gate.set()
     person.desktop.open(str(file))
-    await wait_until(lambda: person.says("pauseButton") == "Continue")
+    await wait_until(lambda: person.says("pauseButton") == "Resume")
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended)
     assert known(person.desktop.ledger) == undisturbed
@@ -534,7 +534,7 @@ async def test_secrets_that_a_file_has_not_are_given_again_in_the_settings(
     person.desktop.open(str(file))
     await wait_until(lambda: "--auth is missing" in person.message)
     change(person, {"auth": "me:s3cret"})
-    assert person.message == "Continue uses --auth."
+    assert person.message == "Resume uses --auth."
     site.requests.clear()
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended)

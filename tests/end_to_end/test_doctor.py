@@ -30,12 +30,12 @@ EXPIRED = str(Path(__file__).parents[1] / "expired.pem")
 # name, its grade, words in it
 FAULTS: dict[str, tuple[dict[str, str], tuple[str, ...], str, str, str]] = {
     "no display": ({"QT_QPA_PLATFORM": ""}, (), "display", "warning", "crawl --headless|demo"),
-    "no answer": (
+    "no response": (
         {"DISPLAY": ":77", "QT_QPA_PLATFORM": ""},
         (),
-        *("display", "problem", "no X server answers at DISPLAY"),
+        *("display", "problem", "no X server responds at DISPLAY"),
     ),
-    "no plugin": ({"QT_QPA_PLATFORM": "none"}, (), "display", "problem", "there is none"),
+    "no plugin": ({"QT_QPA_PLATFORM": "none"}, (), "display", "problem", "not installed"),
     "Qt aborts": ({"QT_QPA_PLATFORM": "minimalegl"}, (), "qt", "problem", "signal 6"),
     "no libEGL": (
         {"DISPLAY": ":77", "LD_LIBRARY_PATH": "HOME"},
@@ -58,8 +58,8 @@ FAULTS: dict[str, tuple[dict[str, str], tuple[str, ...], str, str, str]] = {
         (),
         *("dbus", "warning", "no notification"),
     ),
-    "no runtime": ({"XDG_RUNTIME_DIR": "HOME/gone"}, (), "unix_sockets", "warning", "no folder"),
-    "no way to write": ({}, UNPRIVILEGED, "data", "warning", "cannot be written to"),
+    "no runtime": ({"XDG_RUNTIME_DIR": "HOME/gone"}, (), "unix_sockets", "warning", "not a folder"),
+    "no way to write": ({}, UNPRIVILEGED, "data", "warning", "cannot write to"),
 }
 
 
@@ -158,7 +158,7 @@ async def test_what_does_not_answer_is_a_problem_and_all_else_is_looked_at(
     assert (ended.code, ended.err) == (1, "")
     line = found["certificates"]
     assert (line["grade"], line["title"]) == ("problem", "Certificates")
-    assert re.fullmatch(r"no answer within \d+ s", line["found"])
+    assert re.fullmatch(r"no response within \d+ s", line["found"])
     assert found["dbus"]["grade"] == "warning"
     assert {found[name]["grade"] for name in ("program", "config", "log", "clock")} == {"ok"}
     with pytest.raises(OSError, match=os.strerror(errno.ENXIO)):  # nobody reads it any more
@@ -171,7 +171,7 @@ async def test_a_report_ends_though_its_log_does_not_answer(program: Program) ->
     os.mkfifo(log / "crawlscope.log")  # nobody ever writes to it, as on a disk that is gone
     ended = await program.run("doctor", "--report")
     assert (ended.code, ended.err) == (1, "")
-    assert "problem: log: no answer within 10 s" in ended.out
+    assert "problem: log: no response within 10 s" in ended.out
     assert "ok: program: " in ended.out
     assert "== The last 200 lines of the log ==\n(nothing)" in ended.out
 
@@ -207,4 +207,4 @@ def test_a_doctor_who_does_not_answer_is_a_line(
 ) -> None:
     monkeypatch.setattr("crawlscope.doctor.report.PATIENCE", 0)
     assert doctor.report(without_addresses=False) == 1
-    assert "problem: doctor: no answer within 0 s" in capsys.readouterr().out
+    assert "problem: doctor: no response within 0 s" in capsys.readouterr().out

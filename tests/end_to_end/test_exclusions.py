@@ -149,8 +149,8 @@ async def test_a_folder_is_excluded_while_it_is_crawled(
 ) -> None:
     person = await crawling(site, open_window, wait_until, tmp_path)
     await place(person, wait_until)
-    await wait_until(lambda: person.message.startswith("Excluded from now on: all below http"))
-    assert "120 URLs left the queue" in person.message
+    await wait_until(lambda: person.message.startswith("Now excluded: everything below http"))
+    assert "120 URLs were removed from the queue" in person.message
     await wait_until(lambda: skipped(person) == len(TRAP))
     assert person.desktop.is_crawling
     site.gate.set()
@@ -158,7 +158,7 @@ async def test_a_folder_is_excluded_while_it_is_crawled(
     assert site.asked == ["/", "/slow", "/good"]
     log = panel(person, LogPanel).model
     lines = [str(log.index(row, LogColumn.TEXT).data()) for row in range(log.rowCount())]
-    assert any("120 URLs left the queue" in line for line in lines)
+    assert any("120 URLs were removed from the queue" in line for line in lines)
 
 
 async def test_what_was_excluded_is_included_again_by_one_click(
@@ -167,7 +167,7 @@ async def test_what_was_excluded_is_included_again_by_one_click(
     person = await crawling(site, open_window, wait_until, tmp_path)
     await in_tree(person, wait_until)
     await wait_until(lambda: skipped(person) == len(TRAP))
-    await wait_until(lambda: "left the queue" in person.message)
+    await wait_until(lambda: "removed from the queue" in person.message)
     button = person.find(QPushButton, "messageButton")
     assert button.text() == "Include again"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -189,7 +189,7 @@ async def test_an_ended_crawl_is_told_too_and_its_menu_takes_the_rule_back(
     await wait_until(lambda: skipped(person) == len(TRAP))
     await choose_in_tree(person, wait_until, "Include again")
     await wait_until(lambda: not skipped(person))
-    assert "Continue goes on" in person.message
+    assert "Resume continues the crawl" in person.message
     site.gate.set()
     person.press("startButton")
     await wait_until(lambda: person.has_ended)
@@ -238,7 +238,7 @@ async def test_the_next_crawl_leaves_it_out_too(
 async def test_what_cannot_be_excluded_is_said(open_window: OpenWindow) -> None:
     person = open_window()
     person.desktop.part(WindowChanging).exclude("(")
-    assert person.message.startswith("It cannot be excluded: ")
+    assert person.message.startswith("Excluding failed: ")
 
 
 def skipped(person: Person) -> int:

@@ -47,7 +47,7 @@ async def test_pasted_lines_are_checked_without_following_links(
     person = open_window()
     paste(person, f"{site.url('/a')}\nno address\n# x\n{site.url('/b')}\n")
     await wait_until(dialog_of(person))
-    assert person.find(QLabel, "listSummary").text() == "2 URLs, 1 line is no address"
+    assert person.find(QLabel, "listSummary").text() == "2 URLs, 1 line is not a URL"
     assert "line 2: " in person.find(QLabel, "listComplaints").text()
     choose(person, "checkOnlyButton")
     await wait_until(lambda: person.has_ended)
@@ -178,7 +178,7 @@ async def test_a_text_without_an_address_is_one_line(
 ) -> None:
     person = open_window()
     paste(person, text)
-    await wait_until(lambda: "No address" in person.message)
+    await wait_until(lambda: "No URL" in person.message)
     assert len(person.message.splitlines()) == 1
 
 

@@ -42,11 +42,11 @@ async def test_failures_retries_loops_refusals_and_the_end_are_in_the_log(
     await wait_until(lambda: any("finished after" in each for each in lines(person)))
     logged = lines(person)
     found_on = "found on /"
-    assert f"info: the crawl of {site.url()} begins" in logged
+    assert f"info: crawl of {site.url()} started" in logged
     assert f"warning: 404 Not Found: {site.url('/missing')}, {found_on}" in logged
-    refused = f"refused by robots.txt (Disallow: /private): {site.url('/private')}"
+    refused = f"blocked by robots.txt (Disallow: /private): {site.url('/private')}"
     assert f"info: {refused}, {found_on}" in logged
-    assert f"info: asked again in 0.0 s (503 Service Unavailable): {site.url('/busy')}" in logged
+    assert f"info: retrying in 0.0 s (503 Service Unavailable): {site.url('/busy')}" in logged
     loops = [each for each in logged if each.startswith("warning: redirect loop: ")]
     assert len(loops) == 2
     assert f"warning: redirect loop: {site.url('/self')} → {site.url('/self')}" in loops
@@ -85,9 +85,9 @@ async def test_pause_limits_and_a_stop_are_in_the_log(
     site.gate.set()
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and "limit" in person.message)
-    await wait_until(lambda: any("the limit of" in each for each in lines(person)))
+    await wait_until(lambda: any("the page limit" in each for each in lines(person)))
     logged = " | ".join(lines(person))
-    for words in ("paused after", "continued after", "stopped after", "the limit of pages"):
+    for words in ("paused after", "resumed after", "stopped after", "the page limit"):
         assert words in logged
 
 

@@ -87,7 +87,9 @@ async def test_nobody_is_told_who_is_there_or_does_not_want_it(
     person.desktop.starting.start(site.url())
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     person.frame.showMinimized()
-    (switch,) = (a for a in person.window.findChildren(QAction) if a.text() == "N&otify at the end")
+    (switch,) = (
+        a for a in person.window.findChildren(QAction) if a.text() == "N&otify when finished"
+    )
     switch.trigger()
     person.desktop.starting.start(site.url())
     await wait_until(lambda: site.hits["/"] == 2 and person.has_ended)

@@ -65,7 +65,7 @@ def head_of(person: Person, panel: str, name: str) -> str:
 
 
 def of_workers(person: Person) -> Shown:
-    text = head_of(person, "workerPanel", "Workers in short")
+    text = head_of(person, "workerPanel", "Worker summary")
     workers = number(r"([\d,]+) worker", text)
     return Shown(in_flight=workers and workers - (number(r"([\d,]+) idle", text) or 0))
 

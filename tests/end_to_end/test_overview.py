@@ -54,7 +54,7 @@ async def test_at_the_end_the_overview_is_offered_and_not_forced(
     click(person, "messageButton")
     await wait_until(lambda: is_seen(panel) and panel.is_settled)
     assert panel.headline.text().startswith("Finished in")
-    assert panel.end_line.text() == "Nothing is left in the queue."
+    assert panel.end_line.text() == "The queue is empty."
     assert {name: tile.number for name, tile in panel.tiles.items()} == {
         "urls": "5",
         "pages": "3",
@@ -138,7 +138,7 @@ async def test_the_overview_follows_a_crawl_and_shows_the_proof_of_its_end(
     person.press("cancelButton")
     await wait_until(lambda: person.has_ended)
     assert panel.end_line.text() == person.message
-    assert "0 requests in flight · 0 sockets open · 1 URL kept in the queue" in person.message
+    assert "0 requests in flight · 0 sockets open · 1 URL left in the queue" in person.message
     assert not person.find(QPushButton, "messageButton").isVisible()  # it is there already
 
 

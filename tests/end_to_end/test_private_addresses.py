@@ -23,10 +23,10 @@ async def test_what_is_too_near_is_asked_once_a_person_says_so(
     await wait_until(lambda: person.has_ended and person.done == 2)
     assert NEAR not in site.asked
     assert person.message == (
-        "Links lead to this machine or its private network, and are not followed."
+        "Some links lead to this machine or its private network, and are not followed."
     )
     button = person.find(QPushButton, "messageButton")
-    assert button.text() == "Ask them too"
+    assert button.text() == "Follow them too"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     await wait_until(lambda: person.has_ended and person.done == 3)
     assert NEAR in site.asked

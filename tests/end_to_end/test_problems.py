@@ -79,10 +79,10 @@ async def test_a_crash_is_offered_with_the_crawl_that_it_cut_short_and_only_once
     person = open_window(job)
     await wait_until(lambda: person.message)
     assert person.message.startswith("Crawlscope ended unexpectedly at 2")
-    assert "was cut short. Nothing is lost" in person.message
-    assert person.find(QPushButton, "otherMessageButton").text() == "Go on"
-    assert person.find(QPushButton, "messageButton").text() == "Look at the report"
-    assert person.find(QPushButton, "openUnfinished").text() == "Open it"
+    assert "was interrupted. Nothing is lost" in person.message
+    assert person.find(QPushButton, "otherMessageButton").text() == "Resume"
+    assert person.find(QPushButton, "messageButton").text() == "View report"
+    assert person.find(QPushButton, "openUnfinished").text() == "Open"
     click(person, "messageButton")
     text = await filled(person.find(ProblemDialog, "problemDialog"), wait_until)
     assert "Fatal Python error: Segmentation fault" in text
@@ -159,7 +159,7 @@ async def test_a_report_does_not_wait_for_ever_for_the_machine_to_be_looked_at(
     monkeypatch.setattr("crawlscope.window.problems.PATIENCE", 0)
     person = open_window(OutputOptions(crashes=tmp_path))
     text = await filled(look(person), wait_until)
-    assert "problem: doctor: no answer within" in text
+    assert "problem: doctor: no response within" in text
     assert "== Settings" in text
 
 

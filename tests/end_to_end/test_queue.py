@@ -106,7 +106,7 @@ async def test_after_pause_host_none_is_asked_until_it_goes_on(
     person, panel = await at_the_gate(site, open_window, wait_until, tmp_path)
     name = host_of(site.url())
     click(person, "pauseHostQueueButton")
-    assert person.message == f"{name} is paused: no new request starts there."
+    assert person.message == f"{name} is paused: no new requests to it."
     assert panel.host_model.index(1, 3).data() == "paused"
     site.gate.set()
     waits = f"{name} is paused, and nothing else is left in the queue."
@@ -119,8 +119,8 @@ async def test_after_pause_host_none_is_asked_until_it_goes_on(
 
     again = open_window(file=CrawlFile.open(str(tmp_path / "a.crawl")))
     panel = await open_queue(again, wait_until, len(PATHS))
-    assert again.message.endswith(f"Continue goes on. {name} is paused.")
-    again.press("pauseButton")  # it says Continue
+    assert again.message.endswith(f"Resume continues the crawl. {name} is paused.")
+    again.press("pauseButton")  # it says Resume
     await wait_until(lambda: again.message == waits)
     assert site.asked == ["/", "/slow"]
     panel.hosts.setFocus()
@@ -152,7 +152,7 @@ async def test_a_pattern_is_tried_before_it_excludes(
     line.setText("/[0-3]$")
     await wait_until(lambda: count.text() == "4 queued URLs, 0 known ones match")
     click(person, "patternButton")
-    await wait_until(lambda: "4 URLs left the queue" in person.message)
+    await wait_until(lambda: "4 URLs were removed from the queue" in person.message)
     await wait_until(lambda: panel.model.rowCount() == 5)
     site.gate.set()
     await wait_until(lambda: person.has_ended)
@@ -171,7 +171,7 @@ async def test_added_urls_are_asked_next_and_those_with_a_result_once_more(
     assert "[" in person.message
     line.setText(f"{site.url('/orphan')} {site.url('/8')} {site.url('/')}")
     click(person, "addingButton")
-    await wait_until(lambda: person.message == "1 URL is requested once more.")
+    await wait_until(lambda: person.message == "1 URL is being rechecked.")
     await wait_until(lambda: shown(person, panel, site)[:3] == ["/", "/orphan", "/8"])
     assert panel.model.index(1, 4).data() == "added by hand"
     site.gate.set()

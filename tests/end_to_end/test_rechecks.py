@@ -166,7 +166,7 @@ async def test_a_branch_a_host_and_a_filter_are_rechecked(
     assert words == ["404", "200, was 404"]
 
     press(person, "Ctrl+F5")
-    assert person.message == "There is no filter: it would be everything."
+    assert person.message == "There is no filter: this would recheck everything."
     person.find(QLineEdit, "filterBox").setText("status:404")
     press(person, "Ctrl+F5")
     await wait_until(lambda: person.message == "4 URLs rechecked: 4 broken.")

@@ -70,7 +70,7 @@ async def test_a_running_crawl_takes_what_is_set(
     await wait_until(lambda: site.at_the_gate == 2)
     change(person, {"workers": 7, "max_pages": 9, "exclude": ("/29$",), "user_agent": "Other/1"})
     await wait_until(lambda: site.at_the_gate == 7)
-    await wait_until(lambda: person.message.endswith("1 URL left the queue."))
+    await wait_until(lambda: person.message.endswith("1 URL was removed from the queue."))
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     assert site.hits.total() == person.done == 9
@@ -138,14 +138,14 @@ async def test_the_next_export_of_a_window_carries_what_was_set(
     await wait_until(lambda: person.has_ended)
     details = person.find(DetailsPanel, "detailsPanel")
     details.reveal(3)
-    assert "Not requested: --exclude pdf$ is found in it." in details.text
+    assert "Not requested: --exclude pdf$ matches." in details.text
     change(person, {"with_links": True, "with_decision": True})
     file = tmp_path / "x.jsonl"
     person.window.exports.crawl_chosen.emit(str(file), TOP)
     await wait_until(file.exists)
     records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert records[0]["links"] == [site.url("/a"), site.url("/b.pdf")]
-    assert records[2]["decision"] == "Not requested: --exclude pdf$ is found in it."
+    assert records[2]["decision"] == "Not requested: --exclude pdf$ matches."
 
 
 async def test_a_limit_raised_while_stopped_at_it_lets_continue_reach_what_is_queued(
@@ -156,7 +156,7 @@ async def test_a_limit_raised_while_stopped_at_it_lets_continue_reach_what_is_qu
     await wait_until(lambda: person.has_ended)
     change(person, {"max_pages": 12})
     assert person.message.startswith("Changed: --max-pages 12 (was 5).")
-    await wait_until(lambda: person.message.endswith("Continue goes on."))
+    await wait_until(lambda: person.message.endswith("Resume continues the crawl."))
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and person.done == 12)
     assert site.hits.total() == 12
@@ -234,9 +234,9 @@ async def test_a_depth_raised_after_the_end_lets_continue_go_deeper(
     many_pages(site)
     person = open_window(settings={"max_depth": 0}, roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
-    assert not (person.may_press("pauseButton") and person.says("pauseButton") == "Continue")
+    assert not (person.may_press("pauseButton") and person.says("pauseButton") == "Resume")
     change(person, {"max_depth": 1})
-    await wait_until(lambda: person.message.endswith("Continue goes on."))
+    await wait_until(lambda: person.message.endswith("Resume continues the crawl."))
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and person.done == 31)
     assert site.hits.total() == 31
@@ -254,7 +254,7 @@ async def test_what_was_changed_is_in_the_log_and_in_the_file(
     )
     await wait_until(lambda: site.at_the_gate)
     change(person, {"include": ("/1.?$",), "delay": 0.001})
-    await wait_until(lambda: "left the queue" in person.message)
+    await wait_until(lambda: "removed from the queue" in person.message)
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     (changed,) = person.desktop.ledger.changed
@@ -269,9 +269,9 @@ async def test_what_was_changed_is_in_the_log_and_in_the_file(
     assert again.desktop.ledger.changed == [changed]
     details = again.find(DetailsPanel, "detailsPanel")
     details.reveal(4)  # /2
-    assert f"--include /1.?$: not found in it; set at {units.moment(changed.when)}" in details.text
+    assert f"--include /1.?$ does not match; set at {units.moment(changed.when)}" in details.text
     change(again, {"include": ()})
-    await wait_until(lambda: again.message.endswith("Continue goes on."))
+    await wait_until(lambda: again.message.endswith("Resume continues the crawl."))
     QTest.mouseClick(again.find(QPushButton, "messageButton"), Qt.MouseButton.LeftButton)
     await wait_until(lambda: again.has_ended and again.done == 31)
     assert set(site.hits.values()) == {1}
@@ -287,8 +287,8 @@ async def test_a_field_says_what_its_change_does_to_the_crawl_that_is_shown(
     person.enter()
     await wait_until(lambda: person.has_ended)
     told = effects(person, {"scope": "folder", "delay": 2.0})
-    assert told["delayEffect"] == "Changed: holds for requests from now on"
-    assert told["scopeEffect"].endswith("what is queued or was refused is judged anew")
+    assert told["delayEffect"] == "Changed: applies to requests from now on"
+    assert told["scopeEffect"].endswith("queued and excluded URLs are re-evaluated")
     assert len(told) == 2
 
 

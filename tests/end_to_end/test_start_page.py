@@ -111,7 +111,7 @@ async def test_the_crawl_that_did_not_end_is_offered_there_too(
         page = page_of(person)
         await wait_until(page.offer_button.isVisible)
         texts = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
-        assert any("was stopped before its end" in text for text in texts)
+        assert any("was stopped before it finished" in text for text in texts)
     page.offer_button.click()
     await wait_until(lambda: person.done == 1)
 

@@ -79,7 +79,7 @@ async def test_a_click_on_step_is_one_request_from_the_first_on(
     for number, (path, result) in enumerate(zip(expected, results, strict=True), 1):
         await one(number, path, result)
     assert person.window.windowTitle().startswith("stepping")
-    assert person.says("pauseButton") == "Continue"
+    assert person.says("pauseButton") == "Resume"
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended)
     assert told(person) == ()
@@ -98,7 +98,7 @@ async def test_one_worker_makes_a_step_by_its_menu_and_all_by_a_key(
     await wait_until(lambda: panel.model.rowCount() == 4)
     panel.choose(3)
     panel.step_action.trigger()
-    await wait_until(lambda: told(person)[:1] == (f"2. Worker 3 asks for {site.url()}",))
+    await wait_until(lambda: told(person)[:1] == (f"2. Worker 3 requests {site.url()}",))
     await wait_until(lambda: len(person.desktop.ledger.records) == 9 and not site.in_flight)
     await fence(site)
     assert asked(site) == ["/robots.txt", "/"]
@@ -116,10 +116,10 @@ async def test_slow_motion_tells_the_demo_site_as_it_goes(
     key(person, "Ctrl+D").trigger()
     await wait_until(lambda: told(person)[:1] and told(person)[0].startswith("1. "))
     assert "robots.txt" in told(person)[2]
-    assert "crawling, 1 request in 5 s" in person.find(StatusCounts, "statusCounts").text()
+    assert "crawling, 1 request every 5 s" in person.find(StatusCounts, "statusCounts").text()
     key(person, "F10").trigger()
     await wait_until(lambda: told(person)[0].startswith("2. "))
-    assert told(person)[2].startswith("The way in.")
+    assert told(person)[2].startswith("The entrance.")
     person.find(StepButton, "stepButton").set_speed(None)
     person.press("pauseButton")
     await wait_until(lambda: person.done > 20)

@@ -109,7 +109,7 @@ async def test_a_threshold_holds_at_once_after_a_crawl_and_is_kept(
     await wait_until(lambda: view.model.row_of("thin") >= 0)
     row = view.model.rows[view.model.row_of("thin")]
     assert (row.count, row.severity) == (2, "error")
-    assert kept.message == "All URLs are judged by the new thresholds."
+    assert kept.message == "The new thresholds have been applied to all URLs."
     assert len(wordy.asked) == asked, "nothing is requested for it"
     kept.desktop.close()
     await kept.running
@@ -123,7 +123,7 @@ async def test_while_a_crawl_runs_it_is_said_that_it_holds_from_the_end_on(
     waiting: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
     change(waiting, {"thin": 10})
-    assert "as soon as it has ended" in waiting.message
+    assert "when the crawl has ended" in waiting.message
     assert count(waiting) == 2
     wordy.gate.set()
     await crawled(waiting, wait_until)
@@ -208,7 +208,7 @@ async def test_a_crawl_that_is_saved_as_another_meanwhile_is_judged_from_there(
     change(person, {"thin": 10})
     person.window.files.save_chosen.emit(str(path.with_name("b.crawl")))
     await wait_until(lambda: judged_by(person) == 10)
-    assert "stay as they were" not in person.message
+    assert "have not changed" not in person.message
 
 
 async def test_what_is_changed_back_before_it_holds_is_not_spoken_of(person: Person) -> None:

@@ -54,11 +54,11 @@ async def test_after_a_kill_the_next_start_offers_the_crawl_and_it_goes_on(
     person = open_window(OutputOptions(crawls=crawls))
     await wait_until(lambda: person.message)
     assert "The last crawl, of 127.0.0.1" in person.message
-    assert "was cut short" in person.message
+    assert "was interrupted" in person.message
     button = person.find(QPushButton, "messageButton")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     await wait_until(lambda: person.done == 4)
-    await wait_until(lambda: "URLs in the queue: Continue goes on" in person.message)
+    await wait_until(lambda: "URLs in the queue: Resume continues the crawl" in person.message)
     shown = texts(person, "queueGraph")
     assert "stopped after" in shown
     assert "done in" not in shown
@@ -79,7 +79,7 @@ async def test_one_click_goes_on_with_it(
     assert "Nothing is lost" in person.message
     site.gate.set()
     button = person.find(QPushButton, "otherMessageButton")
-    assert button.text() == "Go on"
+    assert button.text() == "Resume"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     await wait_until(lambda: person.has_ended and person.done == PAGES + 1)
     assert site.hits["/"] == 1

@@ -161,7 +161,7 @@ async def test_cancel_stops_fifty_hung_workers_and_continue_finishes_the_site(
     assert finished.stop.ms < 1000
     assert finished.stop.in_flight == finished.stop.sockets == 0
     assert finished.stop.queued == 100
-    assert "100 URLs kept in the queue" in person.message
+    assert "100 URLs left in the queue" in person.message
     asked = site.hits.total()
     await wait_until(lambda: site.open_connections == 0)
     site.gate.set()
@@ -325,7 +325,7 @@ async def test_spammed_buttons_lose_no_url(
         person.frame.resize(chance.randrange(600, 1400), chance.randrange(400, 900))
         await asyncio.sleep(0)
     while not (person.has_ended and person.done == 121):
-        if person.may_press("pauseButton") and person.says("pauseButton") == "Continue":
+        if person.may_press("pauseButton") and person.says("pauseButton") == "Resume":
             person.press("pauseButton")
         await asyncio.sleep(0.001)
     assert person.desktop.ledger.tally.of(State.DONE) == 121

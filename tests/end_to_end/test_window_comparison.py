@@ -214,19 +214,19 @@ async def test_one_click_compares_with_the_previous_crawl_of_the_same_site(
     previous = next(
         each
         for each in person.window.findChildren(QAction)
-        if each.text() == "&Compare with the previous crawl of this site"
+        if each.text() == "&Compare with previous crawl of this site"
     )
     await wait_until(lambda: person.has_ended)
     person.press("changesView")
     offered = next(b for b in panel.findChildren(QPushButton) if b.isVisible())
-    assert offered.text() == "Compare with the previous crawl of this site"
+    assert offered.text() == "Compare with previous crawl of this site"
     QTest.mouseClick(offered, Qt.MouseButton.LeftButton)
     await wait_until(lambda: panel.is_compared and panel.is_settled)
     assert "first.crawl" in panel.before.whole
     assert rows(person)[0] == ("Broken", "/fails", "200", "404")
     (crawls / "first.crawl").unlink()
     previous.trigger()
-    await wait_until(lambda: says(person, "No earlier crawl of this site is kept"))
+    await wait_until(lambda: says(person, "No earlier crawl of this site is saved"))
     button = person.find(QPushButton, "messageButton")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     dialog = next(d for d in person.window.findChildren(QFileDialog) if d.isVisible())

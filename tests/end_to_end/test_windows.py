@@ -125,7 +125,7 @@ async def test_the_command_open_brings_the_window_of_another_program_to_the_fron
     assert running.poll() is None
     again = await program.run("open", saved)
     assert again.code == 0
-    assert again.out == f"{saved} is open already: its window comes to the front\n"
+    assert again.out == f"{saved} is already open: switching to its window\n"
     running.kill()
     running.wait()
     assert any(sockets.iterdir())  # nobody could remove it

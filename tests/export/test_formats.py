@@ -574,7 +574,7 @@ def test_a_branch_has_the_links_of_its_own_pages(tmp_path: Path) -> None:
 
 def test_links_that_are_not_kept_are_reported_in_one_line(tmp_path: Path) -> None:
     path = str(tmp_path / "x.jsonl")
-    with pytest.raises(ExportError, match="--with-links: the links of this crawl are not kept"):
+    with pytest.raises(ExportError, match="--with-links: the links of this crawl were not stored"):
         check(path, with_links=True)
     with pytest.raises(ExportError, match="--with-links"):
         write(path, Ledger(), {}, moment=asked(with_links=True))

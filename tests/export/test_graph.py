@@ -180,7 +180,7 @@ def test_links_are_read_as_they_are_written(tmp_path: Path, suffix: str) -> None
 @each_format
 def test_without_links_a_graph_is_refused_in_one_line(tmp_path: Path, suffix: str) -> None:
     path = str(tmp_path / f"x{suffix}")
-    with pytest.raises(ExportError, match="links of this crawl are not kept") as info:
+    with pytest.raises(ExportError, match="links of this crawl were not stored") as info:
         check(path)
     assert "\n" not in str(info.value)
     with pytest.raises(ExportError):

@@ -116,8 +116,8 @@ def test_a_crawl_without_broken_links_says_so(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/")
     page = report(tmp_path, crawl.ledger)
-    assert "No broken link was found." in section(page, "broken").text()
-    assert "Nothing redirects." in section(page, "redirects").text()
+    assert "No broken links found." in section(page, "broken").text()
+    assert "No redirects." in section(page, "redirects").text()
 
 
 def test_chains_come_loops_and_limits_first_then_the_longest(tmp_path: Path) -> None:
@@ -187,15 +187,15 @@ def test_each_chart_writes_its_figures_out(tmp_path: Path) -> None:
     ]
     page = report(tmp_path, crawl.ledger)
     assert [each.text() for each in section(page, "charts").css("h3")] == [
-        "What became of the URLs",
-        "How the servers answered",
+        "Outcome of all URLs",
+        "Status codes of responses",
         "Content types",
         "Response times",
         "Sizes",
         "Depth, in clicks",
         "The queue over time",
     ]
-    assert chart(page, "How the servers answered")["404 Not Found"] == "1"
+    assert chart(page, "Status codes of responses")["404 Not Found"] == "1"
     assert chart(page, "Content types") == {"text/html": "3"}
     times = chart(page, "Response times")
     assert times["200 – 500 ms"] == "3"
@@ -207,7 +207,7 @@ def test_each_chart_writes_its_figures_out(tmp_path: Path) -> None:
     points = (line.attributes["points"] or "").split()
     assert len(points) <= 402
     assert points[-1].startswith("600.0,")
-    assert "At most 8,990 URLs waited" in section(page, "charts").text()
+    assert "At most 8,990 URLs were waiting" in section(page, "charts").text()
 
 
 def test_the_charts_of_a_branch_count_what_is_in_it(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_many_kinds_share_a_last_bar(tmp_path: Path) -> None:
     for number in range(40):
         crawl.page(f"/{number}", 200 + number, content_type=f"x/{number}")
     page = report(tmp_path, crawl.ledger)
-    for title in ("How the servers answered", "Content types"):
+    for title in ("Status codes of responses", "Content types"):
         found = chart(page, title)
         assert len(found) == charts.MOST_BARS
         assert found["others"] == str(41 - charts.MOST_BARS)
@@ -341,7 +341,7 @@ def test_a_branch_tells_of_itself_alone(tmp_path: Path) -> None:
 
 def test_a_crawl_of_no_urls_is_a_report_too(tmp_path: Path) -> None:
     page = report(tmp_path, Crawl().ledger, {})
-    assert "No URL is known yet." in section(page, "tree").text()
+    assert "No URLs known yet." in section(page, "tree").text()
 
 
 def test_a_report_loads_nothing_and_runs_its_own_script_alone(tmp_path: Path) -> None:
@@ -451,9 +451,9 @@ def test_findings_come_gravest_first_by_family_with_reason_remedy_and_urls(tmp_p
     group = found.css_first("#finding-client-error")
     assert group is not None
     words = " ".join(group.text(separator=" ").split())
-    assert words.startswith("Client error a URL of the site answers 4xx, but for")
+    assert words.startswith("Client error an internal URL returns 4xx, except")
     assert "1 URL Why it matters Visitors who" in words
-    assert "How to mend it Bring the page back" in words
+    assert "How to fix it Restore the page" in words
     assert "http://h/gone Title of /gone 404 http://h/ “to /gone” 1" in words
 
 
@@ -467,7 +467,7 @@ def test_the_gravity_of_a_finding_is_that_of_its_gravest_case(tmp_path: Path) ->
     group = section(page, "findings").css_first("#finding-slow")
     assert group is not None
     assert group.css_first(".total.bad").text() == "2 URLs"  # type: ignore[union-attr]
-    assert "1 of them is an error, and listed first." in group.text()
+    assert "1 of them is an error, and is listed first." in group.text()
     assert [row.css_first("a").text() for row in group.css("tbody tr")] == [  # type: ignore[union-attr]
         "http://h/2",
         "http://h/1",
@@ -531,7 +531,7 @@ def test_where_links_are_known_several_pages_that_lead_to_a_broken_url_are_named
 
 def test_where_nothing_is_wrong_the_report_says_so(tmp_path: Path) -> None:
     page = report(tmp_path, Crawl().ledger, {})
-    assert "Nothing was found wrong." in section(page, "findings").text()
+    assert "No problems found." in section(page, "findings").text()
 
 
 def test_every_template_leaves_escaping_to_its_library() -> None:
@@ -563,8 +563,8 @@ def test_what_was_not_crawled_is_reported_by_the_rule_that_decided(tmp_path: Pat
     assert sorted(groups[1:]) == [
         "--max-depth 0 · 1 URL",
         "--scope host · 1 URL",
-        "no valid URL · 1 URL",
-        "still queued: the crawl goes on · 1 URL",
+        "invalid URL · 1 URL",
+        "still queued: the crawl continues · 1 URL",
     ]
     assert rows(page, "uncrawled")[0] == ["http://h/a", "http://h/ “to /a”"]
 

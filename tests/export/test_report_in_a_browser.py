@@ -177,7 +177,7 @@ def test_findings_open_to_reason_remedy_and_urls(page: Chromium) -> None:
     click(page, "#finding-client-error summary")
     words = page.run("document.getElementById('finding-client-error').innerText")
     assert "Why it matters" in words
-    assert "How to mend it" in words
+    assert "How to fix it" in words
     assert "http://h/gone" in words
     assert "“to /gone”" in words
 

@@ -71,7 +71,7 @@ def full_ledger() -> Ledger:
         Redirected(
             at("/docs/a/b/deep?page=2&sort=up"), Response(308), ids["https://other.org/x/y"]
         ),
-        Failed(at("/slow"), Response(), Error(ErrorKind.TIMEOUT, "no answer")),
+        Failed(at("/slow"), Response(), Error(ErrorKind.TIMEOUT, "no response")),
         Failed(
             at("/many"),
             Response(301),

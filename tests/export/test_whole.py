@@ -171,7 +171,7 @@ def make_hindrances(folder: Path) -> None:
         ("missing/x.csv", "there is no folder"),
         ("file/x.csv", "Not a directory|there is no folder"),
         ("round.csv", "symbolic links"),
-        ("pipe.csv", "no plain file"),
+        ("pipe.csv", "not a regular file"),
         ("x" * 252 + ".csv", "too long"),
     ],
 )

@@ -177,7 +177,7 @@ async def test_what_breaks_tls_ends_the_connection_at_once(asking: Asking, name:
     """The server keeps it open: whoever waited for more would wait until the time is up."""
     records = server_of(asking)
     records.raw = BROKEN[name]
-    expected = "protocol, again: the answer was cut short: the connection was broken off"
+    expected = "protocol, again: the response was cut short: the connection was broken off"
     assert await in_all_ways(asking, TO_THE_END) == (200, None, expected)
 
 

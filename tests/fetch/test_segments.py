@@ -36,12 +36,12 @@ def never(message: str, status: int | None = None) -> Outcome:
 
 
 def broken(what: str) -> Outcome:
-    return never(f"broken chunks: {what}", 200)
+    return never(f"invalid chunked encoding: {what}", 200)
 
 
-NO_SIZE = broken("a line that is no size")
-NO_END = broken("no line end behind one")
-NO_STATUS = never("not HTTP: it has no status line")
+NO_SIZE = broken("a line is not a chunk size")
+NO_END = broken("a chunk does not end with a line break")
+NO_STATUS = never("not HTTP: no status line")
 NO_HEADER = never("not HTTP: invalid header token")
 
 # The server keeps the connection open: who waits for more waits until the time is up.
@@ -103,7 +103,7 @@ CASES: dict[str, tuple[bytes, Outcome]] = {
     "a size of 2^80": (CHUNKED + b"1" + b"0" * 20 + b"\r\n<p>", NO_SIZE),
     "a size of 2^63": (
         CHUNKED + b"8000000000000000\r\n<p>",
-        broken("one of more bytes than there can be"),
+        broken("impossible chunk size"),
     ),
     "a NUL in an extension": (CHUNKED + b"3;\0\r\n<p>\r\n" + LAST, NO_SIZE),
     "a return in an extension": (CHUNKED + b"3;a\rb\r\n<p>\r\n" + LAST, NO_SIZE),
@@ -126,7 +126,7 @@ CASES: dict[str, tuple[bytes, Outcome]] = {
     ),
     "a NUL in a trailer": (
         CHUNKED + CHUNK + b"0\r\nA: \0\r\n\r\n",
-        never("not HTTP: a header with a character that none may have", 200),
+        never("not HTTP: a header contains an invalid character", 200),
     ),
     # Broken heads.
     "noise": (b"\x80\xff" * 9, NO_STATUS),

@@ -26,7 +26,7 @@ async def test_requests_that_began_one_after_the_other_each_have_the_whole_time(
 
         failures = await asyncio.gather(*(fails(number, number * LIMIT / 4) for number in range(8)))
         failures.append(await fails(8, 0))  # after a time in which none was under way
-    assert set(failures) == {("no whole answer within 0.2 s", True)}
+    assert set(failures) == {("no complete response within 0.2 s", True)}
 
 
 async def test_a_request_ended_by_hand_leaves_the_others_their_time(wait_until: WaitUntil) -> None:
@@ -42,7 +42,7 @@ async def test_a_request_ended_by_hand_leaves_the_others_their_time(wait_until: 
         problems = await asyncio.gather(*waiting, return_exceptions=True)
         assert [str(each) for each in problems] == [
             "stopped by hand",
-            "no whole answer within 0.2 s",
+            "no complete response within 0.2 s",
         ]
         for each in problems:
             assert isinstance(each, FetchError)

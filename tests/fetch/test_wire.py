@@ -54,29 +54,33 @@ def chunk_line_of(size: int) -> bytes:
 
 
 AT_MOST: dict[str, tuple[Callable[[int], bytes], int, str]] = {
-    "bytes": (lambda n: head_of(n) + PAGE, limits.HEADER_SECTION, "headers of more than 256 KB"),
+    "bytes": (lambda n: head_of(n) + PAGE, limits.HEADER_SECTION, "headers larger than 256 KB"),
     "lines": (
         lambda n: head_of_lines(n) + PAGE,
         limits.HEADER_LINES,
-        "headers of more than 1,000 lines",
+        "more than 1,000 header lines",
     ),
     "folded lines": (
         lambda n: OK + b"X: x\r\n" + b" x\r\n" * (n - 3) + b"Content-Length: 19\r\n\r\n" + PAGE,
         limits.HEADER_LINES,
-        "headers of more than 1,000 lines",
+        "more than 1,000 header lines",
     ),
     "line": (
         lambda n: OK + b"X: " + b"x" * (n - 1) + b"\r\nContent-Length: 19\r\n\r\n" + PAGE,
         limits.HEADER_LINE,
-        "a header of more than 64 KB",
+        "a header larger than 64 KB",
     ),
     "interim answers": (
         lambda n: INTERIM * n + WHOLE,
         limits.INTERIM_ANSWERS,
-        "more than 20 interim answers (1xx)",
+        "more than 20 interim responses (1xx)",
     ),
-    "trailers": (trailers_of, limits.TRAILERS, "trailers of more than 16 KB"),
-    "chunk lines": (chunk_line_of, limits.CHUNK_LINE, "broken chunks: a size of more than 4 KB"),
+    "trailers": (trailers_of, limits.TRAILERS, "trailers larger than 16 KB"),
+    "chunk lines": (
+        chunk_line_of,
+        limits.CHUNK_LINE,
+        "invalid chunked encoding: a chunk larger than 4 KB",
+    ),
 }
 
 
@@ -221,7 +225,7 @@ async def test_bytes_before_the_first_request_are_no_answer(
     server, _ = await loop.sock_accept(listener)
     with server:
         server.send(early)
-        error = "protocol, never again: not HTTP: the server spoke before it was asked"
+        error = "protocol, never again: not HTTP: the server sent data before the request"
         assert await outcome == (None, None, error)
 
 

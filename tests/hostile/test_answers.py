@@ -237,9 +237,9 @@ EXPLAINED = {
     ("cut", "malformed", "chunk extensions"),
     # aiohttp takes a line feed alone behind a chunk and a quoted extension, not behind a size; we
     # take none.
-    ("malformed", "whole", "a line that is no size"),
-    ("malformed", "whole", "no line end behind one"),
-    ("malformed", "cut", "no line end behind one"),
+    ("malformed", "whole", "a line is not a chunk size"),
+    ("malformed", "whole", "a chunk does not end with a line break"),
+    ("malformed", "cut", "a chunk does not end with a line break"),
     # On an interim answer it means nothing: RFC 9110, section 15.2.
     ("whole", "malformed", "Data after `Connection: close`"),
     ("cut", "malformed", "Data after `Connection: close`"),
@@ -272,9 +272,13 @@ STRICTER = (
     *("closed within the headers", "invalid header token", "expected lf after", "no status line"),
     *("missing expected lf", "duplicate content-length", "invalid character in content-length"),
     "empty content-length",
-    *("can't be present with", "a character that none may have", "headers have no end"),
+    *("can't be present with", "contains an invalid character", "headers do not end"),
     # Of chunks: RFC 9112, section 7.1, wants CRLF behind each line, and behind the last chunk.
-    *("a line that is no size", "no line end behind one", "last chunk is missing"),
+    *(
+        "a line is not a chunk size",
+        "a chunk does not end with a line break",
+        "last chunk is missing",
+    ),
     "a length in a header of another name",
 )
 # Where we read on, in curl's words.

@@ -46,7 +46,9 @@ async def test_each_command_refuses_it_in_a_line(
     before = octets_in(place)
     ended = await program.run(*(files.get(word, word) for word in COMMANDS[name]))
     assert ended.code == 1
-    assert ended.err == f"crawlscope: cannot open {path}: it has other tables than a crawl file\n"
+    assert (
+        ended.err == f"crawlscope: cannot open {path}: its tables are not those of a crawl file\n"
+    )
     assert octets_in(place) == before
 
 

@@ -326,5 +326,5 @@ async def test_a_file_that_was_changed_says_nothing_of_its_roots(said: list[str]
         "roots": json.dumps(["http://a/", "http://b/", "http://c/"]),
         "named": json.dumps(said),
     }
-    with pytest.raises(SettingsError, match="settings are in disorder"):
+    with pytest.raises(SettingsError, match="settings are inconsistent"):
         restored(written.items())

@@ -53,7 +53,7 @@ async def test_a_path_may_begin_with_two_slashes(
 def test_a_number_is_no_proxy(proxy: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["crawl", "http://127.0.0.1:9/", "--proxy", proxy]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line == "crawlscope: --proxy takes the address of an HTTP proxy: http://HOST:PORT"
+    assert line == "crawlscope: --proxy must be the address of an HTTP proxy: http://HOST:PORT"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tests.program import LONGEST
 
 ROOM = 60_000_000  # octets of memory that looking into a file may take
 CELLS = 300  # of a page that names others
-WORDS = {"it is damaged", "it takes more memory than it may"}
+WORDS = {"it is damaged", "it needs more memory than is allowed"}
 
 # Looks into a file in all ways, with a limit of memory; says what was wrong
 LOOK = """
@@ -276,5 +276,5 @@ def test_what_is_in_the_place_of_a_journal_and_is_no_file_is_neither_read_nor_wr
     else:
         beside.symlink_to(mine)
     said = refusals(path)
-    assert set(said.values()) == {f"cannot open {beside}: it is no file"}
+    assert set(said.values()) == {f"cannot open {beside}: it is not a file"}
     assert mine.read_text() == "precious"

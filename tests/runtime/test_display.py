@@ -201,11 +201,11 @@ def test_a_platform_without_a_screen_needs_no_display(name: str) -> None:
 
 @linux
 def test_an_x_server_that_does_not_answer_is_reported() -> None:
-    assert why_no_x11(":4711") == "no X server answers at DISPLAY=:4711"
-    assert why_no_x11("no display name") == "no X server answers at DISPLAY=no display name"
+    assert why_no_x11(":4711") == "no X server responds at DISPLAY=:4711"
+    assert why_no_x11("no display name") == "no X server responds at DISPLAY=no display name"
     assert why_no_x11("") == "DISPLAY is not set"
     reason = why_no_window({"DISPLAY": ":4711"})
-    assert reason == "No window can be opened: no X server answers at DISPLAY=:4711."
+    assert reason == "No window can be opened: no X server responds at DISPLAY=:4711."
 
 
 @pytest.fixture

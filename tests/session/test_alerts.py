@@ -7,7 +7,7 @@ def test_it_is_told_at_the_first_hundred_and_at_ten_times_more() -> None:
     told = TrapAlert()
     marks = [number for number in range(5_000) if told.line(number)]
     assert marks == [FIRST, 10 * FIRST]
-    assert told.line(123_456) == "A trap grows: 123,456 addresses look as if they never end"
+    assert told.line(123_456) == "A crawler trap is growing: 123,456 URLs that look endless"
     assert not told.line(123_457)
 
 

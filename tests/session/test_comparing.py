@@ -52,7 +52,7 @@ async def test_a_crawl_is_not_compared_with_its_own_file(
 ) -> None:
     site.page("/")
     now = await crawled(begin, site, listener)
-    with pytest.raises(StoreError, match="older one"):
+    with pytest.raises(StoreError, match="an older crawl"):
         await read_older(path_of(now), now, lambda _: None)
 
 

@@ -58,7 +58,7 @@ async def test_of_the_crawls_that_start_at_once_one_alone_gets_the_file_they_nam
     codes = await crawls.run_at_once(*[command] * CRAWLS)
     assert sorted(codes) == [0] + [2] * (CRAWLS - 1)
     assert len(crawls.complaints()) == CRAWLS - 1
-    assert all("there is such a file" in line for line in crawls.complaints())
+    assert all("the file already exists" in line for line in crawls.complaints())
     assert len(load(path).records) == PAGES
     assert site.hits == {f"/{n}": 1 for n in range(PAGES)}
     assert crawl_files(tmp_path) == [path]
@@ -99,7 +99,7 @@ def test_a_crawl_is_kept_under_any_name(tmp_path: Path, name: str) -> None:
 def test_a_link_that_leads_nowhere_is_not_written_through(tmp_path: Path) -> None:
     link, there = tmp_path / "a.crawl", tmp_path / "there.crawl"
     link.symlink_to(there)
-    with pytest.raises(StoreError, match="there is such a file"):
+    with pytest.raises(StoreError, match="the file already exists"):
         CrawlFile.create(str(link), SETTINGS, "")
     assert not there.exists()
 

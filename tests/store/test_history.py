@@ -219,7 +219,7 @@ def again(id_: int) -> Queued:
 
 
 def test_what_changes_while_it_is_written_is_in_the_file_as_it_was(tmp_path: Path) -> None:
-    no_answer = Error(ErrorKind.TIMEOUT, "no answer")
+    no_answer = Error(ErrorKind.TIMEOUT, "no response")
     before: list[Past] = [
         Redirected(1, answered(302), 7),
         Failed(2, answered(503, 4), no_answer),

@@ -10,6 +10,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.options import Option, options
 from crawlscope.core.policy.settings import Keep, Settings
 from crawlscope.store import CrawlFile
+from crawlscope.store.kept_settings import given_again, still_missing
 
 ROOT = "http://localhost/"
 
@@ -51,6 +52,12 @@ def test_an_option_is_restored_or_it_is_reported_as_missing(name: str, tmp_path:
     else:
         assert option.is_secret
         assert (saved.settings, saved.withheld) == (Settings(roots=(ROOT,)), (option.word,))
+
+
+@pytest.mark.parametrize("word", ["a login in a URL", "a login in an address"])
+def test_a_login_that_a_url_had_can_be_given_again_whatever_version_withheld_it(word: str) -> None:
+    assert given_again((word,), {"auth": "me:word"}) == {"auth": "me:word"}
+    assert still_missing((word,), {"auth": "me:word"}) == []
 
 
 def test_what_is_ignored_later_is_kept_in_the_file_with_its_note(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A crawl file that may not be written is read all the same, and nothing is made beside it."""
+"""A crawl file that is not writable is read all the same, and nothing is made beside it."""
 
 import os
 import shutil
@@ -72,7 +72,7 @@ def test_a_crawl_is_read_where_nothing_may_be_written(
         batch = [Discovered(4, "http://localhost/4", 0, 0, None, 10)]
         saved.ledger.fold(batch)
         writer.note(batch)
-        with pytest.raises(StoreError, match="may not be written"):
+        with pytest.raises(StoreError, match="is not writable"):
             writer.write()
     assert octets_in(folder) == before
 
@@ -106,5 +106,5 @@ async def test_commands_read_what_may_not_be_written(
     assert (ended.code, ended.err) == (0, "")
     ended = await program.run("resume", str(path))
     assert (ended.code, ended.out) == (1, "")
-    assert ended.err == f"crawlscope: cannot write {path}: it, or its folder, may not be written\n"
+    assert ended.err == f"crawlscope: cannot write {path}: it, or its folder, is not writable\n"
     assert octets_in(folder) == before

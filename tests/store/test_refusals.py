@@ -125,7 +125,7 @@ def with_an_empty_journal(path: Path) -> None:
 
 REFUSED: dict[Callable[[Path], None], str] = {
     missing: "no such file",
-    a_directory: "it is no file",
+    a_directory: "it is not a file",
     empty: "not a crawl file",
     text: "not a crawl file",
     of_another_program: "not a crawl file",
@@ -282,7 +282,7 @@ def _opens_elsewhere(path: str) -> str:
 def test_a_new_crawl_never_replaces_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.crawl"
     path.write_text("precious")
-    with pytest.raises(StoreError, match="there is such a file"):
+    with pytest.raises(StoreError, match="the file already exists"):
         CrawlFile.create(str(path), SETTINGS, "")
     with pytest.raises(StoreError, match="there is no folder"):
         CrawlFile.create(str(tmp_path / "no" / "a.crawl"), SETTINGS, "")

@@ -214,7 +214,7 @@ async def test_secrets_are_not_in_the_file_and_it_says_which_are_missing(
     saved = load(tmp_path / "a.crawl")
     assert saved.settings.roots == settings.roots
     assert saved.settings.auth is None
-    assert set(saved.withheld) == {"--header", "--cookie", "--auth", "a login in an address"}
+    assert set(saved.withheld) == {"--header", "--cookie", "--auth", "a login in a URL"}
 
 
 async def test_a_change_while_a_transaction_is_written_belongs_to_the_next(

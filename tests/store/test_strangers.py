@@ -200,7 +200,7 @@ def test_a_setting_that_nobody_may_give_is_refused_in_a_line(
     connection.execute("UPDATE settings SET value = ? WHERE name = ?", change)
     connection.close()
     with (
-        pytest.raises(StoreError, match="its settings are in disorder") as refusal,
+        pytest.raises(StoreError, match="its settings are inconsistent") as refusal,
         CrawlFile.open(str(path)) as file,
     ):
         file.restored()

@@ -25,8 +25,8 @@ async def test_no_cluster_is_one_line(program: Program, site: Site) -> None:
     ended = await program.run("crawl", site.url(), *where, "--quiet")
     assert ended.code == 1
     assert ended.err.splitlines() == [
-        "crawlscope: headers, cookies, logins and a proxy are sent to a cluster over TLS only:"
-        " give tls://HOST:PORT"
+        "crawlscope: headers, cookies, logins and a proxy are only sent to a cluster over "
+        "TLS: use tls://HOST:PORT"
     ]
     assert not site.hits
 

@@ -106,12 +106,12 @@ async def test_cancel_stops_as_ctrl_c_does_and_what_cannot_be_done_is_one_line(
         for do, given, why in (
             ("set", {"options": {"header": ["A: b"]}}, "there is no option 'header'"),
             ("set", {"options": {"sitemaps": True}}, "--sitemaps cannot be changed"),
-            ("set", {"options": {"delay": "much"}}, "'delay' takes a number"),
+            ("set", {"options": {"delay": "much"}}, "'delay' must be a number"),
             ("set", {"options": {"delay": -1}}, "--delay"),
             ("exclude", {"regex": "("}, "--exclude"),
-            ("add", {"urls": ["mailto:a@b"]}, "is not an http or https address"),
+            ("add", {"urls": ["mailto:a@b"]}, "is not an http or https URL"),
             ("recheck", {"urls": [site.url("/unknown")]}, "is not known; 'add' requests it"),
-            ("recheck", {"filter": 'a"'}, 'a " is not closed'),
+            ("recheck", {"filter": 'a"'}, 'missing closing "'),
             ("export", {"path": "now.nothing"}, "now.nothing"),
         ):
             assert why in await ask.refusal(do, **given)
@@ -128,6 +128,6 @@ async def test_a_place_without_room_for_a_socket_ends_before_the_first_request(
     ended = await program.run("crawl", site.url(), "--control", str(there))
     assert ended.code == 2
     assert ended.err.splitlines() == [
-        f"crawlscope: --control {there}: something is there already; give another path"
+        f"crawlscope: --control {there}: something already exists there; use another path"
     ]
     assert not site.hits

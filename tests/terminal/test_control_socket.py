@@ -118,14 +118,14 @@ async def test_who_is_connected_at_the_end_is_told_by_the_end(path: str) -> None
 
 def test_what_is_there_already_is_left_alone(path: str) -> None:
     Path(path).write_text("a file")
-    with pytest.raises(SettingsError, match="something is there already"):
+    with pytest.raises(SettingsError, match="something already exists there"):
         check(path)
     assert Path(path).read_text() == "a file"
 
 
 async def test_the_socket_of_another_crawl_is_left_alone(path: str) -> None:
     async with control(path, ACTS):
-        with pytest.raises(SettingsError, match="something is there already"):
+        with pytest.raises(SettingsError, match="something already exists there"):
             check(path)
         asking = await Asking.at(path)
         assert (await asking.ask('{"do": "pause"}'))["ok"]
@@ -140,7 +140,7 @@ def test_a_socket_that_a_killed_program_left_is_replaced(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("no/such", "No such file"), ("x" * 120, "at most 107 octets")]
+    ("name", "why"), [("no/such", "No such file"), ("x" * 120, "the limit is 107 bytes")]
 )
 def test_a_place_where_none_can_be_is_one_line(tmp_path: Path, name: str, why: str) -> None:
     with pytest.raises(SettingsError, match=why):

@@ -25,10 +25,10 @@ def test_a_line_of_wide_characters_fits_its_columns(width: int) -> None:
 
 
 def test_words_are_not_parted() -> None:
-    assert wrapped("keep the crawl in this file as it goes", 16) == [
-        "keep the crawl",
-        "in this file as",
-        "it goes",
+    assert wrapped("save the crawl to this file as it runs", 16) == [
+        "save the crawl",
+        "to this file as",
+        "it runs",
     ]
 
 

@@ -56,7 +56,7 @@ async def test_all_headers_are_in_the_records_of_json(program: Program, site: Si
         "X-Powered-By": "tea",
     }
     assert (root["headers_left_out"], page["headers_left_out"]) == (0, 1)
-    assert fields(page)["Set-Cookie"] == "id=(not kept); Path=/"
+    assert fields(page)["Set-Cookie"] == "id=(not stored); Path=/"
     assert fields(now[site.url("/moved")])["Location"] == "/a"
     gone = fields(now[site.url("/gone")])
     assert (gone["ETag"], gone["x-CASE"]) == ("one", "two")

@@ -45,7 +45,7 @@ async def test_a_list_is_checked_and_every_bad_line_is_named(
     )
     assert len(records) == 4
     ended = await program.run("resume", str(saved))
-    assert "nothing is left to do" in ended.out
+    assert "there is nothing left to do" in ended.out
 
 
 async def test_lists_and_addresses_are_all_roots(

@@ -139,7 +139,7 @@ async def test_arguments_that_are_not_utf8_are_a_usage_error(
     ended = await program.run(*arguments)
     assert (ended.code, ended.out) == (2, "")
     assert len(ended.err.splitlines()) == 1
-    assert "is not UTF-8" in ended.err
+    assert "is not valid UTF-8" in ended.err
 
 
 COMMANDS = {

@@ -223,7 +223,7 @@ def test_headline_and_legend_never_meet(window: MainWindow, story: Story) -> Non
     dock.setFloating(True)
     legend = dock.findChild(Legend)
     labels = dock.findChildren(QLabel)
-    line = next(each for each in labels if each.accessibleName() == "Where the crawl stands")
+    line = next(each for each in labels if each.accessibleName() == "Crawl status")
     assert legend is not None
     for width in (*range(300, 1_000, 50), 300):
         dock.resize(width, 250)

@@ -130,7 +130,7 @@ def test_a_view_that_does_not_follow_says_so_while_there_is_a_filter(
     assert not isinstance(panel, FilteringView)
     assert bar(window).count == ""
     bar(window).set_text("docs")
-    assert bar(window).count == f"{title} is of the whole crawl"
+    assert bar(window).count == f"{title} always shows the whole crawl"
 
 
 def test_a_view_is_filtered_in_slices(

@@ -267,7 +267,7 @@ def test_what_is_no_address_is_said_in_the_window(window: MainWindow, qtbot: QtB
     window.controls.address_bar.set_address("mailto:a@b.test")
     with qtbot.assertNotEmitted(window.controls.start_requested):
         click(window, "startButton")
-    assert "not an http or https address" in message(window)
+    assert "not an http or https URL" in message(window)
     window.controls.address_bar.set_address("example.org")
     assert message(window) == ""
 
@@ -371,7 +371,7 @@ def test_a_phase_allows_what_can_be_done_in_it(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(
     ("phase", "word"),
-    [(Phase.CRAWLING, "Pause"), (Phase.PAUSED, "Continue"), (Phase.STOPPED, "Continue")],
+    [(Phase.CRAWLING, "Pause"), (Phase.PAUSED, "Resume"), (Phase.STOPPED, "Resume")],
 )
 def test_one_button_pauses_and_continues(
     window: MainWindow, qtbot: QtBot, phase: Phase, word: str
@@ -462,8 +462,8 @@ def test_a_stop_is_proved(window: MainWindow) -> None:
         StopProof(tasks=12, ms=8.2, in_flight=0, sockets=0, queued=231)
     )
     assert message(window) == (
-        "Stopped: 12 tasks cancelled in 8 ms · 0 requests in flight · 0 sockets open"
-        " · 231 URLs kept in the queue"
+        "Stopped: 12 tasks cancelled in 8 ms · 0 requests in flight · 0 sockets open · 231 "
+        "URLs left in the queue"
     )
 
 
@@ -472,8 +472,8 @@ def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
         StopProof(tasks=1, ms=9, in_flight=0, sockets=8, queued=1, unheard=2)
     )
     assert message(window) == (
-        "Stopped: 1 task cancelled in 9 ms · 0 requests in flight"
-        " · 8 sockets not known to be closed: no answer from 2 machines · 1 URL kept in the queue"
+        "Stopped: 1 task cancelled in 9 ms · 0 requests in flight · 8 sockets not "
+        "confirmed closed: no response from 2 machines · 1 URL left in the queue"
     )
 
 

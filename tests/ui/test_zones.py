@@ -520,7 +520,9 @@ def test_the_graph_is_low_below_a_view_and_opens_to_full_height(
     upper = graph.plots.lanes[0].plot
     assert upper.geometry().height() > graph.plots.height() * 0.85
     button = next(
-        each for each in dock.findChildren(QToolButton) if "high or low" in each.accessibleName()
+        each
+        for each in dock.findChildren(QToolButton)
+        if "taller or shorter" in each.accessibleName()
     )
     table = child(window, UrlTable).height()
     for is_high in (True, False):

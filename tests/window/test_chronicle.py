@@ -58,7 +58,7 @@ def test_a_flood_of_failures_is_counted_beyond_some_lines_a_second() -> None:
     most = MOST_A_SECOND[logging.WARNING]
     lines = [text for level, text in logged if level == logging.WARNING]
     assert len(lines) == most + 1 + 3
-    assert lines[most] == f"… and {MANY - most:,} more pages answered with 400 and above"
+    assert lines[most] == f"… and {MANY - most:,} more pages with status 400 or above"
     assert lines[-1] == f"404 Not Found: http://h/{MANY + 3}, found on /1"
 
 
@@ -99,18 +99,18 @@ def test_each_line_says_what_it_is_about() -> None:
     ledger.fold(events)
     chronicle.fold(events)
     assert kinds == [
-        ("the crawl of r begins", Kind.CRAWL),
-        ("step 1: worker 2 asks for http://h/", Kind.BY_HAND),
+        ("crawl of r started", Kind.CRAWL),
+        ("step 1: worker 2 requests http://h/", Kind.BY_HAND),
         ("301: http://h/ → http://h/2", Kind.REDIRECT),
         ("not crawled (external): http://h/2, found on /", Kind.SKIPPED),
-        ("asked again in 1.0 s (503 Service Unavailable): http://h/", Kind.RETRY),
+        ("retrying in 1.0 s (503 Service Unavailable): http://h/", Kind.RETRY),
     ]
 
 
 def test_what_is_left_out_in_the_last_second_is_counted_at_the_end() -> None:
     most = MOST_A_SECOND[logging.WARNING]
     logged = logged_by(*missing(1, most + 7))
-    assert logged[most][1] == "… and 7 more pages answered with 400 and above"
+    assert logged[most][1] == "… and 7 more pages with status 400 or above"
 
 
 def test_a_root_that_fails_is_an_error_and_another_url_a_warning() -> None:

@@ -34,7 +34,7 @@ def results(*events: Event) -> list[str]:
     for event in (*FOUND, Stepped(1, 3, 2, f"{URL}/b"), *events):
         ledger.fold([event])
         narrator.fold([event])
-    assert told[0] == (f"1. Worker 3 asks for {URL}/b", "", "")
+    assert told[0] == (f"1. Worker 3 requests {URL}/b", "", "")
     return [result for _, result, _ in told[1:]]
 
 
@@ -42,12 +42,12 @@ def test_each_result_is_told_in_words() -> None:
     page = Response(status=200, content_type="text/html")
     error = Error(ErrorKind.CONNECT, "refused")
     assert results(Retrying(2, page, error, 0.5), Failed(2, page, error)) == [
-        "→ refused: asked again in 0.5 s, without a worker till then",
+        "→ refused: retrying in 0.5 s, without occupying a worker until then",
         "→ failed: refused",
     ]
-    assert results(Fetched(2, page)) == ["→ 200 text/html; it is not read for links"]
+    assert results(Fetched(2, page)) == ["→ 200 text/html; its links are not extracted"]
     assert results(Skipped(3, SkipReason.ROBOTS, "Disallow: /c")) == [
-        f"→ {URL}/c: not asked: robots.txt forbids it (Disallow: /c)"
+        f"→ {URL}/c: not requested: blocked by robots.txt (Disallow: /c)"
     ]
 
 
@@ -55,15 +55,15 @@ def test_a_redirect_says_whether_two_paths_join() -> None:
     moved = Response(status=301)
     new, known, itself = (results(Redirected(2, moved, target)) for target in (3, 1, 2))
     assert new == [f"→ 301 to {URL}/c, which is new: queued with 9 redirects left"]
-    assert known == [f"→ 301 to {URL}/, which is known: two paths are one from there on"]
-    assert itself == [f"→ 301 to {URL}/b, which is itself"]
+    assert known == [f"→ 301 to {URL}/, already known: the two paths join there"]
+    assert itself == [f"→ 301 to {URL}/b, that is, to itself"]
 
 
 def test_it_ends_when_the_crawl_is_continued_but_in_slow_motion() -> None:
     told = list[tuple[str, str, str]]()
     narrator = Narrator(lambda *texts: told.append(texts), Ledger())
     narrator.fold([Stepped(1, 1, 1, f"{URL}/robots.txt")])
-    assert "before anything else of a host" in told[-1][2]
+    assert "before anything else on a host" in told[-1][2]
     narrator.is_slow = True
     narrator.fold([Marked(1.0, Mark.CONTINUED)])
     assert len(told) == 1

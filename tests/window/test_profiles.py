@@ -45,7 +45,7 @@ def test_a_rename_replaces_no_other_profile(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["", "..", "../x", "a/b", "a\\b", ".x", "a\nb", "x" * 61, "a."])
 def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "profiles"
-    with pytest.raises(ProfileError, match="a name is"):
+    with pytest.raises(ProfileError, match="a name can"):
         Profiles(folder).save(name, {})
     assert not list(tmp_path.iterdir())
 

@@ -46,7 +46,7 @@ cli = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    help=tr("Shows a web crawl as it happens. Without a command: opens the window."),
+    help=tr("Shows a web crawl live. Without a command, opens the window."),
 )
 
 
@@ -57,10 +57,10 @@ def _meaning(name: str) -> str:
 Urls = Annotated[list[str] | None, typer.Argument(metavar="URL...", show_default=False)]
 Exports = Annotated[
     list[str] | None,
-    typer.Option("--export", metavar="PATH", help=tr("write what was found; repeatable")),
+    typer.Option("--export", metavar="PATH", help=tr("export the results; repeatable")),
 ]
 Diagnostics = Annotated[
-    Path | None, typer.Option("--diagnostics", metavar="FILE.json", help=tr("write speed and lag"))
+    Path | None, typer.Option("--diagnostics", metavar="FILE.json", help=tr("print speed and lag"))
 ]
 Lists = Annotated[
     list[str] | None,
@@ -68,8 +68,8 @@ Lists = Annotated[
         "--list",
         metavar="FILE",
         help=tr(
-            "crawl the addresses in a file (lines, CSV with a column 'url', sitemap), in a "
-            "sitemap's address, or - for standard input; repeatable"
+            "crawl the URLs in a file (plain lines, CSV with a 'url' column, sitemap), in "
+            "a sitemap URL, or - for standard input; repeatable"
         ),
     ),
 ]
@@ -81,15 +81,15 @@ FailOn = Annotated[
     typer.Option(
         "--fail-on",
         metavar="FINDING|SEVERITY",
-        help=tr("exit code 3 when a URL has this finding, or one so grave; repeatable"),
+        help=tr("exit code 3 when a URL has this finding, or one of this severity; repeatable"),
     ),
 ]
 WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
 WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("say nothing but errors"))]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("print errors only"))]
 Save = Annotated[
     str | None,
-    typer.Option("--save", metavar="FILE.crawl", help=tr("keep the crawl in this file as it goes")),
+    typer.Option("--save", metavar="FILE.crawl", help=tr("save the crawl to this file as it runs")),
 ]
 Control = Annotated[
     str | None,
@@ -97,21 +97,24 @@ Control = Annotated[
         "--control",
         metavar="SOCKET",
         help=tr(
-            "let other programs of yours pause, change and ask the crawl, by a Unix socket there"
+            "let your other programs pause, change and query the crawl through a Unix "
+            "socket at this path"
         ),
     ),
 ]
 SavedCrawl = Annotated[str, typer.Argument(metavar="FILE.crawl")]
 OtherWorkers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help=tr("another number of workers"))
+    int | None, typer.Option("--workers", metavar="N", help=tr("use a different number of workers"))
 ]
 OtherCluster = Annotated[
     str | None,
     typer.Option(
-        "--cluster", metavar="WHERE", help=tr("another place: here, or {form}").format(form=FORM)
+        "--cluster",
+        metavar="WHERE",
+        help=tr("run somewhere else: here, or {form}").format(form=FORM),
     ),
 ]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("log to stderr too"))]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("also log to stderr"))]
 
 # Options of `OutputOptions`, by its fields; a command's `job` names those that it takes
 OUTPUTS = {
@@ -137,7 +140,7 @@ def run(arguments: Sequence[str]) -> int:
     for place, argument in enumerate(arguments, 1):
         if _has_raw_bytes(argument):
             return _complain(
-                tr("argument {place} is not UTF-8: {words!r}").format(
+                tr("argument {place} is not valid UTF-8: {words!r}").format(
                     place=place, words=echo(argument)
                 ),
                 USAGE,
@@ -290,7 +293,7 @@ def _job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
     """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
     for each in given.get("fail_on") or ():
         if each not in (*BIT, *Severity):
-            words = tr("--fail-on knows no finding or severity {words!r}")
+            words = tr("--fail-on: unknown finding or severity {words!r}")
             raise SettingsError(words.format(words=echo(each)))
     for path in given.get("exports") or ():
         export.check(path, links_to_come=links_kept)
@@ -303,9 +306,14 @@ def _job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
 @cli.callback(invoke_without_command=True)
 def main(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help=tr("say the version"))] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help=tr("show the version and exit"))
+    ] = False,
     selftest: Annotated[
-        bool, typer.Option("--selftest", help=tr("crawl the demo site in the window, and check it"))
+        bool,
+        typer.Option(
+            "--selftest", help=tr("crawl the demo site in the window and verify the result")
+        ),
     ] = False,
 ) -> int:
     if version:
@@ -328,9 +336,9 @@ def gui_command(
     *,
     urls: Urls = None,
     lists: Lists = None,
-    start: Annotated[bool, typer.Option("--start", help=tr("start at once"))] = False,
+    start: Annotated[bool, typer.Option("--start", help=tr("start immediately"))] = False,
     exit_when_done: Annotated[
-        bool, typer.Option("--exit-when-done", help=tr("close the window when the crawl has ended"))
+        bool, typer.Option("--exit-when-done", help=tr("close the window when the crawl ends"))
     ] = False,
     job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on"],
     verbose: Verbose = False,
@@ -351,7 +359,9 @@ def gui_command(
     return _open_window(settings, job, opening)
 
 
-@cli.command("crawl", cls=Command, help=tr("Crawls without a window; the report goes to stdout."))
+@cli.command(
+    "crawl", cls=Command, help=tr("Crawls without a window and prints the report to stdout.")
+)
 @_with_crawl_options
 def crawl_command(
     settings: dict[str, Any],
@@ -393,15 +403,11 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
     if why_no_window() is not None:
         return _open_window({}, OutputOptions())
     if shown_elsewhere(saved):
-        print(
-            tr("{file} is open already: its window comes to the front").format(
-                file=for_people(saved)
-            )
-        )
+        print(tr("{file} is already open: switching to its window").format(file=for_people(saved)))
         return 0
     with CrawlFile.open(saved) as file:
         if file.is_read_only:
-            complain(tr("{file} may not be written: it is only read").format(file=saved))
+            complain(tr("{file} is read-only").format(file=saved))
         return _open_window({}, _window_job(), Opening(file=file))
 
 
@@ -409,9 +415,8 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
     "resume",
     cls=Command,
     help=tr(
-        "Continues a crawl that was stopped, killed, crashed, or at a limit that is now "
-        "higher.\n\n"
-        "Give its secrets again."
+        "Continues a crawl that was stopped, killed or crashed, or that reached a limit "
+        "you have since raised.\n\nSecrets must be given again."
     ),
 )
 @_with_resumed
@@ -437,9 +442,8 @@ def resume_command(
     "recheck",
     cls=Command,
     help=tr(
-        "Requests URLs of a saved crawl once more: those that have their result and agree "
-        "with a filter.\n\n"
-        "Give its secrets again."
+        "Requests URLs of a saved crawl again: those that have a result and match a "
+        "filter.\n\nSecrets must be given again."
     ),
 )
 @_with_resumed
@@ -450,7 +454,9 @@ def recheck_command(
     wanted: Annotated[
         str,
         typer.Option(
-            "--filter", metavar="FILTER", help=tr("which URLs, as in the line of the window")
+            "--filter",
+            metavar="FILTER",
+            help=tr("which URLs, written as in the window's filter bar"),
         ),
     ] = "state:broken",
     workers: OtherWorkers = None,
@@ -480,7 +486,7 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
     return given
 
 
-@cli.command("export", cls=Command, help=tr("Writes exports of a saved crawl."))
+@cli.command("export", cls=Command, help=tr("Exports a saved crawl."))
 @_with
 def export_command(
     *, saved: SavedCrawl, job: Annotated[OutputOptions, "exports with_links with_decision"]
@@ -488,7 +494,7 @@ def export_command(
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     if not job.exports:
-        raise SettingsError(tr("an export is missing: give one such as --export all.csv"))
+        raise SettingsError(tr("no export given: add one, such as --export all.csv"))
     start_logging(verbose=False)
     return terminal.export_saved(saved, job)
 
@@ -496,7 +502,9 @@ def export_command(
 @cli.command(
     "findings",
     cls=Command,
-    help=tr("Shows what is wrong in a saved crawl; without a file, all that could be."),
+    help=tr(
+        "Lists the findings in a saved crawl; without a file, every finding that Crawlscope knows."
+    ),
 )
 @_with_thresholds
 def findings_command(
@@ -523,7 +531,9 @@ def compare_command(
         typer.Option(
             "--previous",
             metavar="FILE.crawl",
-            help=tr("this crawl, with the previous one of the same site, instead of two files"),
+            help=tr(
+                "compare this crawl with the previous one of the same site, instead of two files"
+            ),
         ),
     ] = None,
     exports: Exports = None,
@@ -537,7 +547,7 @@ def compare_command(
         raise SettingsError(tr("compare takes two files, or --previous and one file"))
     if previous is not None:
         if old is not None:
-            raise SettingsError(tr("--previous finds the older crawl itself: give one file only"))
+            raise SettingsError(tr("--previous finds the older crawl itself: give only one file"))
         old, new = terminal.previous_of(previous, default_folder()), previous
     assert old is not None
     assert new is not None
@@ -547,12 +557,12 @@ def compare_command(
 @cli.command(
     "demo",
     cls=Command,
-    help=tr("Crawls the built-in demo site: in the window, or in the terminal without a display."),
+    help=tr(
+        "Crawls the built-in demo site: in the window, or in the terminal if there is no display."
+    ),
 )
 def demo_command(
-    headless: Annotated[
-        bool, typer.Option("--headless", help=tr("crawl it in the terminal"))
-    ] = False,
+    headless: Annotated[bool, typer.Option("--headless", help=tr("crawl in the terminal"))] = False,
     exports: Exports = None,
     diagnostics: Diagnostics = None,
     serve: Annotated[
@@ -562,7 +572,7 @@ def demo_command(
             metavar="PORT",
             min=0,
             max=65_535,
-            help=tr("crawl nothing, but serve it on this port of this machine until Ctrl-C"),
+            help=tr("do not crawl; serve the demo site on this local port until Ctrl-C"),
         ),
     ] = None,
 ) -> int:
@@ -580,7 +590,7 @@ def demo_command(
             return _open_window({}, job, Opening(demo=True))
         job = _job(exports=exports, diagnostics=diagnostics, links_kept=False)
         print(
-            tr("{reason} So the demo site is crawled in the terminal.").format(reason=reason),
+            tr("{reason} Crawling the demo site in the terminal instead.").format(reason=reason),
             file=sys.stderr,
         )
     return terminal.demo(job)
@@ -590,26 +600,30 @@ def demo_command(
     "lab",
     cls=Command,
     help=tr(
-        "The concurrency lab: five ways to fetch many pages at once, raced against one another."
+        "The concurrency lab: five ways to fetch many pages at once, raced against each other."
     ),
 )
 def lab_command(
     *,
     connections: Annotated[
         list[int] | None,
-        typer.Option("--connections", metavar="N", help=tr("fetches at once; repeatable")),
+        typer.Option(
+            "--connections", metavar="N", help=tr("number of concurrent fetches; repeatable")
+        ),
     ] = None,
     stages: Annotated[
         list[str] | None,
-        typer.Option("--stage", metavar="NAME", help=tr("one of the five ways; repeatable")),
+        typer.Option(
+            "--stage", metavar="NAME", help=tr("which of the five ways to run; repeatable")
+        ),
     ] = None,
     latency: Annotated[
-        float, typer.Option("--latency", metavar="S", help=tr("from request to answer"))
+        float, typer.Option("--latency", metavar="S", help=tr("delay between request and response"))
     ] = 1.0,
-    size: Annotated[int, typer.Option("--size", metavar="BYTES", help=tr("of a page"))] = 4096,
+    size: Annotated[int, typer.Option("--size", metavar="BYTES", help=tr("page size"))] = 4096,
     exports: Annotated[
         list[str] | None,
-        typer.Option("--export", metavar="PATH", help=tr("write the results (.csv, .json)")),
+        typer.Option("--export", metavar="PATH", help=tr("export the results (.csv, .json)")),
     ] = None,
 ) -> int:
     from crawlscope.demo.lab.race import CONNECTIONS, Course  # noqa: PLC0415
@@ -632,23 +646,31 @@ def lab_command(
 @cli.command(
     "doctor",
     cls=Command,
-    help=tr("Looks for what would keep the program from working here, and says what to do."),
+    help=tr(
+        "Checks for anything that would keep Crawlscope from working here, and suggests fixes."
+    ),
 )
 def doctor_command(
-    as_json: Annotated[bool, typer.Option("--json", help=tr("as JSON, for programs"))] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=tr("print JSON, for use by programs"))
+    ] = False,
     as_report: Annotated[
-        bool, typer.Option("--report", help=tr("with crash and log, for who mends the program"))
+        bool, typer.Option("--report", help=tr("include crash report and log, for a bug report"))
     ] = False,
     without_addresses: Annotated[
-        bool, typer.Option("--without-addresses", help=tr("replace hosts and paths in the report"))
+        bool,
+        typer.Option(
+            "--without-addresses",
+            help=tr("replace hosts and paths in the report with placeholders"),
+        ),
     ] = False,
 ) -> int:
     from crawlscope.terminal import doctor  # noqa: PLC0415  for this alone
 
     if as_json and as_report:
-        raise SettingsError(tr("doctor prints --json or --report, not both"))
+        raise SettingsError(tr("doctor takes --json or --report, not both"))
     if without_addresses and not as_report:
-        raise SettingsError(tr("--without-addresses is for --report"))
+        raise SettingsError(tr("--without-addresses requires --report"))
     # Without a log, whose disk may be what is wrong
     return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
 

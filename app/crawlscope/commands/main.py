@@ -30,8 +30,8 @@ def main() -> None:
             print(
                 "crawlscope: "
                 + tr(
-                    "only {most} files may be open at once; try again after 'ulimit -n 1024' "
-                    "(at least {fewest})"
+                    "only {most} files can be open at once; run 'ulimit -n 1024' (at least "
+                    "{fewest}) and try again"
                 ).format(most=most, fewest=FEWEST_FILES),
                 file=sys.stderr,
             )

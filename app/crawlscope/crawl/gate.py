@@ -33,7 +33,7 @@ from crawlscope.fetch.fetching import Fetching
 log = logging.getLogger(__name__)
 
 NOWHERE = "/crawlscope-asks-for-a-page-that-cannot-be-4f1d"
-INTERNAL = tr_noop("an error of ours; the log holds the details")
+INTERNAL = tr_noop("an internal error; see the log for details")
 
 
 class Gate:

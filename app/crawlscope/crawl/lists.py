@@ -23,7 +23,7 @@ from crawlscope.runtime.slices import in_slices
 
 STANDARD_INPUT = "-"
 LARGEST = limits.LIST
-TOO_LARGE = tr_noop("has more than {size}: the rest is left out").format(size=units.size(LARGEST))
+TOO_LARGE = tr_noop("is larger than {size}: the rest is ignored").format(size=units.size(LARGEST))
 
 
 async def read(source: str, settings: Settings) -> Listed:
@@ -76,7 +76,7 @@ async def _of_server(source: str, settings: Settings) -> Listed:
     if got.problem is not None:
         raise ListError(_unfetched(url, translated(got.problem.error.message)))
     if got.file is None or not 200 <= got.file.status <= 299:
-        why = tr("its redirects lead to no file")
+        why = tr("its redirects do not lead to a file")
         if got.file is not None:
             why = tr("status {status}").format(status=got.file.status)
         raise ListError(_unfetched(url, why))
@@ -101,9 +101,9 @@ async def _in_file(
         await in_slices(reading(file.octets, text, bool(file.lack), kinds))
         found.join(text)
     if not found.urls:
-        first, words = next(found.complaints(), ""), tr("no address in the list {name}")
+        first, words = next(found.complaints(), ""), tr("no URL in the list {name}")
         if first:
-            words = tr("no address in the list {name} ({why})")
+            words = tr("no URL in the list {name} ({why})")
         raise ListError(words.format(name=echo(name), why=first))
     return found
 
@@ -123,7 +123,7 @@ async def _read_sitemap(
 
     def refuse(text: str) -> None:
         if text:  # an empty <loc> names nothing, as an empty line
-            found.bad.append(Line(0, text, tr("it is no address")))
+            found.bad.append(Line(0, text, tr("it is not a URL")))
 
     def complain(why: str) -> None:
         found.left_out = found.left_out or translated(why)
@@ -203,7 +203,7 @@ def _opened(source: str) -> Iterator[int]:
         # O_NONBLOCK: to open a named pipe must not wait for its writer
         descriptor = os.open(source, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except (OSError, ValueError) as problem:
-        why = tr("a path holds no null character")
+        why = tr("a path cannot contain a null character")
         if isinstance(problem, OSError):
             why = problem.strerror or ""
         raise ListError(_unread(source, why)) from None

@@ -12,7 +12,7 @@ from crawlscope.runtime.slices import in_slices
 
 MOST_PACKED = limits.ROBOTS_KEPT
 MOST_UNPACKED = 16 << 20  # approximate bytes; one origin is kept, however large
-NO_ROOM = tr_noop("there is no room for its rules: those of other hosts take all that there is")
+NO_ROOM = tr_noop("no room for its rules: those of other hosts take up all the space")
 
 
 class RobotsByOrigin:
@@ -34,7 +34,7 @@ class RobotsByOrigin:
     def in_short(self, origin: str) -> str:
         """What robots.txt says, in some words made with `tr_noop`; '' while it is not known."""
         if not self._obeys:
-            return tr_noop("not obeyed")
+            return tr_noop("ignored")
         if (packed := self._packed.get(origin)) is not None:
             return tr_noop("{n:,} rules", "1 rule", packed.number).format(n=packed.number)
         robots = self._plain.get(origin)

@@ -80,7 +80,7 @@ class Politeness:
         if len(slowdown.refused) >= REFUSALS:
             pause = min(max(FIRST_SLOWDOWN, 2 * slowdown.pause), LONGEST_SLOWDOWN)
             self._slow_down(id_, name, slowdown, pause)
-            log.info(tr_noop("%s asks for less: now %.1f s between requests"), name, pause)
+            log.info(tr_noop("%s asked to slow down: now %.1f s between requests"), name, pause)
             self.slowed[name] = pause
 
     def _welcomed(self, id_: int, started: float) -> None:
@@ -95,7 +95,7 @@ class Politeness:
         elif slowdown.welcomed >= WELCOMES:
             pause = slowdown.pause / 2 if slowdown.pause >= FIRST_SLOWDOWN else 0.0
             self._slow_down(id_, name, slowdown, pause)
-            log.info(tr_noop("%s answers again: now %.1f s between requests"), name, pause)
+            log.info(tr_noop("%s is responding again: now %.1f s between requests"), name, pause)
 
     def _slow_down(self, id_: int, name: str, slowdown: _Slowdown, pause: float) -> None:
         slowdown.pause = pause

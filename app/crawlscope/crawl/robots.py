@@ -29,7 +29,7 @@ LONGEST_RULE = limits.ROBOTS_RULE
 MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each part
 RULE_TAKES = 400  # bytes of memory besides its texts
 RULE_COSTS = 50  # the fixed cost of a rule, in characters
-TOO_MANY = tr_noop("robots.txt: its wildcards are too many for so long an address")
+TOO_MANY = tr_noop("robots.txt: it has too many wildcards for such a long URL")
 LONGEST_DELAY = 60.0  # seconds; a longer Crawl-delay is shortened to this
 UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
 AGENT = frozenset(("user-agent", "useragent", "user agent"))
@@ -363,11 +363,11 @@ def _unanswered(problem: FetchError, is_redirected: bool) -> Robots:
 
 async def _said(url: str, status: int, body: bytes) -> Robots:
     if status >= 500 or status == HTTPStatus.TOO_MANY_REQUESTS:
-        return forbidding(tr_noop("the server answered {status}").format(status=status))
+        return forbidding(tr_noop("the server responded with {status}").format(status=status))
     if not 200 <= status <= 299:
         return ALLOWING
     found = await in_slices(parsing(body))
     if found.left_out:
         words = tr_noop("{n:,} rules", "1 rule", found.left_out).format(n=found.left_out)
-        log.info(tr_noop("%s: %s too many or too long, left out"), url, words)
+        log.info(tr_noop("%s: %s too many or too long, ignored"), url, words)
     return found

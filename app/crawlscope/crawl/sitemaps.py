@@ -57,13 +57,13 @@ class _Reader:
         self._parser.Parse(part, is_last)
         self._fed += len(part)
         if self._fed - max(0, self._parser.CurrentByteIndex) > LONGEST_TAG:
-            raise expat.ExpatError(tr_noop("a tag or a comment is too long"))
+            raise expat.ExpatError(tr_noop("a tag or comment is too long"))
         return self.found
 
     def _start(self, name: str, _: object) -> None:
         name = name.rpartition(" ")[2]
         if len(self._path) > DEEPEST:
-            raise expat.ExpatError(tr_noop("its elements lie too deep in each other"))
+            raise expat.ExpatError(tr_noop("its elements are nested too deeply"))
         if not self._path:
             self.is_index = name == "sitemapindex"
         # The <loc> of an image (<image:loc>) is not the page's own.
@@ -83,7 +83,7 @@ class _Reader:
 
     def _refuse(self, *_: object) -> None:
         # Both may expand without end: the text of an entity, the default of an attribute
-        raise expat.ExpatError(tr_noop("it declares entities or attributes of its own"))
+        raise expat.ExpatError(tr_noop("it declares its own entities or attributes"))
 
 
 async def read(
@@ -106,7 +106,7 @@ async def read(
     for number, url in enumerate(queue):  # the list grows meanwhile
         if number >= MOST_FILES:
             complain(
-                tr_noop("more than {most} sitemaps: the rest is not read").format(most=MOST_FILES)
+                tr_noop("more than {most} sitemaps: the rest is ignored").format(most=MOST_FILES)
             )
             return
         body = await get(url, seen[url])
@@ -176,7 +176,7 @@ async def fetch(
         )
         return None
     if got.file is None:
-        log.info(tr_noop("the sitemap %s redirects, and leads to no file"), url)
+        log.info(tr_noop("the sitemap %s redirects, but not to a file"), url)
         return None
     if not 200 <= got.file.status <= 299:
         log.info(tr_noop("the sitemap %s: %d"), got.url, got.file.status)
@@ -195,7 +195,7 @@ def _urls(texts: Iterable[str], refuse: Callable[[str], None]) -> Iterable[str]:
 
 
 def _log_refused(text: str) -> None:
-    log.info(tr_noop("a sitemap names %.200r, which is no address"), text)
+    log.info(tr_noop("a sitemap lists %.200r, which is not a URL"), text)
 
 
 def _reading(
@@ -218,7 +218,7 @@ def _reading(
             left -= len(texts)
             if is_over:
                 words = tr_noop(
-                    "the sitemap {url} has more than {most:,} URLs: the rest is not read"
+                    "the sitemap {url} has more than {most:,} URLs: the rest is ignored"
                 )
                 complain(words.format(url=url, most=MOST_URLS))
                 return
@@ -270,17 +270,17 @@ async def unpacked(body: bytes) -> Body:
             parts.append(piece[:left])  # cut here: a copy of the whole would be one too many
             left -= len(piece)
     except CodingError:
-        lack = tr_noop("is compressed, and damaged: only what comes before the damage is read")
+        lack = tr_noop("is compressed and damaged: only what precedes the damage is read")
     else:
         if left < 0:
             lack = _too_large()
         elif unpacking.is_cut:
-            lack = tr_noop("is compressed, and cut off: only what is there is read")
+            lack = tr_noop("is compressed and truncated: only the available part is read")
     return Body(b"".join(parts), lack)
 
 
 def _too_large() -> str:
-    return tr_noop("has more than {size}: the rest is not read").format(size=units.size(LARGEST))
+    return tr_noop("is larger than {size}: the rest is ignored").format(size=units.size(LARGEST))
 
 
 def _at_most(octets: bytes) -> Body:

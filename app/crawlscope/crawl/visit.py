@@ -255,7 +255,7 @@ class Visitor:
     def _target(self, id_: int, location: str | None) -> str:
         """The target of a redirect. Raises UrlError."""
         if location is None:
-            raise UrlError(tr_noop("without a Location"))
+            raise UrlError(tr_noop("without a Location header"))
         try:
             target_url = join(self._frontier.urls[id_], location)
         except UrlError:
@@ -265,7 +265,7 @@ class Visitor:
         if target_url not in self._frontier.ids and (
             why := self._intake.room.objection(target_url, id_)
         ):
-            words = tr_noop("to an address of {n:,} octets, but {why}")
+            words = tr_noop("to a URL of {n:,} bytes, but {why}")
             raise UrlError(words.format(n=len(target_url), why=why))
         return target_url
 
@@ -279,5 +279,5 @@ class Visitor:
 def _why_not_followed(location: str) -> str:
     text = without_login(location)
     if text.endswith(CUT):
-        return tr_noop("to an address of more than {most:,} octets").format(most=LONGEST_URL)
-    return tr_noop("to {text!r}, which is no http or https address").format(text=echo(text))
+        return tr_noop("to a URL of more than {most:,} bytes").format(most=LONGEST_URL)
+    return tr_noop("to {text!r}, which is not an http or https URL").format(text=echo(text))

@@ -30,12 +30,15 @@ def lines(
 ) -> Iterator[Line]:
     if sys.platform in ("win32", "darwin"):
         yield Line(
-            "certificates", TITLE, Grade.OK, tr("those of the system, which checks by itself")
+            "certificates",
+            TITLE,
+            Grade.OK,
+            tr("the system's own, which verifies certificates itself"),
         )
         return
     place, files = _store(others)
     if not files:
-        found = tr("no store was found: no https address can be crawled")
+        found = tr("no certificate store found: no https URL can be crawled")
         yield Line("certificates", TITLE, Grade.PROBLEM, found, _advice(environ, INSTALL))
         return
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -44,7 +47,9 @@ def lines(
             context.load_verify_locations(file)
         except (OSError, ssl.SSLError) as problem:
             why = problem.strerror if type(problem) is OSError else str(problem)
-            found = tr("{file} cannot be read as certificates: {why}").format(file=file, why=why)
+            found = tr("{file} cannot be read as a certificate file: {why}").format(
+                file=file, why=why
+            )
             yield Line("certificates", TITLE, Grade.PROBLEM, found, _advice(environ, INSTALL))
             return
     yield _judged(place, context, time(), environ)
@@ -74,7 +79,7 @@ def _judged(place: str, context: ssl.SSLContext, now: float, environ: Mapping[st
     if ended * 2 > len(known):
         found += COMMA + expired
         grade = Grade.PROBLEM if ended == len(known) else Grade.WARNING
-        advice = _advice(environ, tr("Update them, or set this machine's clock if it is wrong."))
+        advice = _advice(environ, tr("Update them, or correct the system clock if it is wrong."))
         return Line("certificates", TITLE, grade, found, advice)
     found += COMMA + expired
     return Line("certificates", TITLE, Grade.OK, found)
@@ -85,5 +90,5 @@ def _advice(environ: Mapping[str, str], otherwise: str) -> str:
     named = [name for name in CHOSEN_BY if environ.get(name)]
     if not named:
         return otherwise
-    own = tr("{names} says so: correct or unset that.").format(names=COMMA.join(named))
+    own = tr("This is set by {names}: correct or unset it.").format(names=COMMA.join(named))
     return f"{own} {otherwise}"

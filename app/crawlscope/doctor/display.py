@@ -14,8 +14,8 @@ from crawlscope.runtime import this_program
 
 LONGEST = 30.0  # seconds until Qt has started
 NO_DISPLAY = tr(
-    "For the window, log in to a desktop or use 'xvfb-run'; 'crawlscope crawl' and"
-    " 'crawlscope demo --headless' need none."
+    "For the window, log in to a desktop or use 'xvfb-run'; 'crawlscope crawl' and "
+    "'crawlscope demo --headless' need no display."
 )
 LATIN_FONTS = tr("Install a font (Debian, Ubuntu: apt install fonts-dejavu-core).")
 CHINESE_FONTS = tr(
@@ -31,7 +31,7 @@ def lines(environ: Mapping[str, str] = os.environ) -> Iterator[Line]:
     serious = Grade.PROBLEM if is_wanted else Grade.WARNING
     reason = facts.get("no_window", ending)
     if reason:
-        advice = tr("See what it names; 'crawlscope crawl' needs no display.")
+        advice = tr("See the plugin or library it mentions; 'crawlscope crawl' needs no display.")
         yield Line("display", title, serious, reason, advice if is_wanted else NO_DISPLAY)
     else:
         found = tr("{name}: a window can be opened").format(name=_asked(environ))
@@ -39,7 +39,7 @@ def lines(environ: Mapping[str, str] = os.environ) -> Iterator[Line]:
     if "platform" not in facts:
         found = facts.get("no_qt") or tr("Qt does not start: {why}").format(why=ending)
         advice = tr(
-            "Install what it names, or Crawlscope anew; 'crawlscope crawl' works without Qt."
+            "Install what is missing, or reinstall Crawlscope; 'crawlscope crawl' works without Qt."
         )
         yield Line("qt", "Qt", serious, found, advice)
         return
@@ -62,7 +62,9 @@ def _tried() -> tuple[dict[str, Any], str]:
     except subprocess.TimeoutExpired:
         return {}, tr("it has not started after {n:.0f} seconds").format(n=LONGEST)
     except OSError as problem:
-        return {}, tr("the program cannot be started again: {why}").format(why=problem.strerror)
+        return {}, tr("the program could not start itself again: {why}").format(
+            why=problem.strerror
+        )
     facts: dict[str, Any] = {}
     for line in ran.stdout.decode(errors="replace").splitlines():
         try:
@@ -76,7 +78,7 @@ def _tried() -> tuple[dict[str, Any], str]:
 def _ending(code: int, said: list[str]) -> str:
     if code == 0:
         return ""
-    how = tr("ended by signal {n}") if code < 0 else tr("ended with {n}")
+    how = tr("ended by signal {n}") if code < 0 else tr("exited with code {n}")
     how = how.format(n=abs(code))
     # Qt says first why it ends; Python says last
     return for_people(f"{how} ({said[0 if code < 0 else -1]})" if said else how)
@@ -100,13 +102,13 @@ def _asked(environ: Mapping[str, str]) -> str:
 def _fonts(facts: Mapping[str, Any], serious: Grade, ending: str) -> Line:
     title = tr("Fonts")
     if not facts.get("latin"):
-        found = tr("none has Latin letters")
+        found = tr("no font with Latin letters")
         if ending:
-            found = tr("Qt finds none that it can use: {why}").format(why=ending)
+            found = tr("Qt finds no usable font: {why}").format(why=ending)
         return Line("fonts", title, serious, found, LATIN_FONTS)
     found = tr("{fonts} families, among them {latin} (Latin)").format(**facts)
     if not facts["chinese"]:
-        found += SEMICOLON + tr("none has Chinese characters")
+        found += SEMICOLON + tr("no font with Chinese characters")
         return Line("fonts", title, Grade.WARNING, found, CHINESE_FONTS)
     found += COMMA + tr("{chinese} (Chinese)").format(**facts)
     return Line("fonts", title, Grade.OK, found)

@@ -20,18 +20,18 @@ def config() -> Iterator[Line]:
         "config",
         tr("Settings"),
         user_config_path("Crawlscope", appauthor=False),
-        tr("the window forgets its settings and profiles"),
+        tr("the window will forget its settings and profiles"),
     )
 
 
 def data() -> Iterator[Line]:
     folder = user_data_path("crawlscope", appauthor=False)
-    otherwise = tr("crawls are not kept, unless --save names a file")
+    otherwise = tr("crawls are not saved, unless --save names a file")
     yield looked_at("data", tr("Crawls"), folder, otherwise)
 
 
 def log() -> Iterator[Line]:
-    yield looked_at("log", tr("Log"), log_path().parent, tr("errors are not written down"))
+    yield looked_at("log", tr("Log"), log_path().parent, tr("errors are not logged"))
 
 
 def temporary() -> Iterator[Line]:
@@ -39,10 +39,10 @@ def temporary() -> Iterator[Line]:
     try:
         folder = Path(tempfile.gettempdir())
     except OSError:  # none of the usual folders may be written to
-        found = tr("there is no folder for temporary files")
-        yield Line("temp", title, Grade.PROBLEM, found, tr("Let TMPDIR name one."))
+        found = tr("there is no temporary folder")
+        yield Line("temp", title, Grade.PROBLEM, found, tr("Set TMPDIR to one."))
     else:
-        yield looked_at("temp", title, folder, tr("a crawl that is not kept cannot hold its links"))
+        yield looked_at("temp", title, folder, tr("an unsaved crawl cannot keep its links"))
 
 
 def looked_at(name: str, title: str, folder: Path, otherwise: str) -> Line:
@@ -53,19 +53,25 @@ def looked_at(name: str, title: str, folder: Path, otherwise: str) -> Line:
             file.write(b"0")
         room = shutil.disk_usage(there).free
     except OSError as problem:
-        found = tr("{folder} cannot be written to ({why}): {otherwise}").format(
+        found = tr("cannot write to {folder} ({why}): {otherwise}").format(
             folder=folder, why=problem.strerror, otherwise=otherwise
         )
-        owner = tr("Check who owns {folder}, and whether its disk is full or read-only.").format(
-            folder=there
-        )
+        owner = tr(
+            "Check the owner of {folder}, and whether its disk is full or read-only."
+        ).format(folder=there)
         return Line(name, title, Grade.WARNING, found, owner)
     found = tr("{folder}, {size} free").format(folder=folder, size=units.size(room))
     if there != folder:
-        found += COMMA + tr("made when it is needed")
+        found += COMMA + tr("created when needed")
     if room < LEAST:
         grade = Grade.PROBLEM if name == "data" else Grade.WARNING
-        return Line(name, title, grade, found, tr("Free some room: a crawl pauses on a full disk."))
+        return Line(
+            name,
+            title,
+            grade,
+            found,
+            tr("Free up some space: a crawl pauses when the disk is full."),
+        )
     if room < SMALL:
         return Line(name, title, Grade.WARNING, found, tr("A large crawl may fill the disk."))
     return Line(name, title, Grade.OK, found)

@@ -64,7 +64,7 @@ def unanswered(
 ) -> list[dict[str, str]]:
     """Stands for lines that are lacking."""
     waited = PATIENCE if seconds is None else seconds
-    found = "it ended without an answer" if ended else f"no answer within {waited:.0f} s"
+    found = "it ended without a response" if ended else f"no response within {waited:.0f} s"
     return [{"name": name, "grade": "problem", "found": found}]
 
 

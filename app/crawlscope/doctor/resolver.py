@@ -15,7 +15,7 @@ from crawlscope.fetch.resolver import make_resolver
 CONFIGURATION = Path("/etc/resolv.conf")
 TITLE = tr("Names", "of hosts")
 OWN_NAME = "localhost"
-ADVICE = tr("Until there is one, only addresses and the names in /etc/hosts can be crawled.")
+ADVICE = tr("Until there is one, only IP addresses and the names in /etc/hosts can be crawled.")
 LONGEST = 5.0  # seconds
 
 
@@ -24,9 +24,9 @@ def lines(configuration: Path = CONFIGURATION) -> Iterator[Line]:
         address = asyncio.run(_resolve(OWN_NAME))
     except OSError as problem:  # a TimeoutError too
         found = tr("{name} cannot be resolved: {why}").format(
-            name=OWN_NAME, why=problem.strerror or str(problem) or tr("no answer")
+            name=OWN_NAME, why=problem.strerror or str(problem) or tr("no response")
         )
-        advice = tr("Check that /etc/hosts names it as 127.0.0.1 and ::1.")
+        advice = tr("Check that /etc/hosts maps it to 127.0.0.1 and ::1.")
         yield Line("resolver", TITLE, Grade.PROBLEM, found, advice)
         return
     yield _servers(tr("{name} is {address}").format(name=OWN_NAME, address=address), configuration)
@@ -44,7 +44,7 @@ async def _resolve(name: str) -> str:
 def _servers(found: str, configuration: Path) -> Line:
     """Who is asked for other names, by the system's configuration (resolv.conf(5))."""
     if sys.platform in ("win32", "darwin"):
-        found += SEMICOLON + tr("other names: as the system says")
+        found += SEMICOLON + tr("other names: resolved by the system")
         return Line("resolver", TITLE, Grade.OK, found)
     try:
         text = configuration.read_text(errors="replace")
@@ -53,7 +53,7 @@ def _servers(found: str, configuration: Path) -> Line:
         return Line("resolver", TITLE, Grade.WARNING, found + SEMICOLON + why, ADVICE)
     servers = re.findall(r"^\s*nameserver\s+(\S+)", text, re.MULTILINE)
     if not servers:
-        found += SEMICOLON + tr("{file} names no server").format(file=configuration)
+        found += SEMICOLON + tr("{file} lists no server").format(file=configuration)
         return Line("resolver", TITLE, Grade.WARNING, found, ADVICE)
     others = tr("other names: {servers}").format(servers=COMMA.join(servers))
     return Line("resolver", TITLE, Grade.OK, for_people(found + SEMICOLON + others))

@@ -40,7 +40,9 @@ def open_files() -> Line:
     if hard < FEWEST_FILES:
         return Line(name, title, Grade.PROBLEM, found + ": " + tr("too few to start"), advice)
     if hard < FEW_FILES:
-        return Line(name, title, Grade.WARNING, found + ": " + tr("few requests at once"), advice)
+        return Line(
+            name, title, Grade.WARNING, found + ": " + tr("few concurrent requests"), advice
+        )
     return Line(name, title, Grade.OK, found)
 
 
@@ -48,7 +50,7 @@ def clock(now: datetime) -> Line:
     title, found = tr("Clock"), now.isoformat(sep=" ", timespec="seconds")
     if EARLIEST <= now < LATEST:
         return Line("clock", title, Grade.OK, f"{found} ({now.tzname()})")
-    advice = tr("Set it: by a wrong clock, certificates are expired or not valid yet.")
+    advice = tr("Set the clock: if it is wrong, certificates appear expired or not yet valid.")
     found = tr("{time} cannot be right").format(time=found)
     return Line("clock", title, Grade.PROBLEM, found, advice)
 
@@ -71,14 +73,14 @@ def unix_sockets() -> Line:
         with tempfile.TemporaryDirectory(dir=folder, prefix="crawlscope-") as own:
             check(str(Path(own, "s")))
     except (SocketError, OSError) as problem:
-        found = tr("no Unix socket can be made in {folder}: {why}").format(
+        found = tr("cannot create a Unix socket in {folder}: {why}").format(
             folder=folder, why=problem
         )
-        advice = tr("Let XDG_RUNTIME_DIR name a folder of yours that is not deep.")
+        advice = tr("Set XDG_RUNTIME_DIR to a folder of yours with a short path.")
         return Line(name, title, Grade.WARNING, found, advice)
     found = tr("Unix sockets work in {folder}").format(folder=folder)
     if given and folder != given:
-        advice = tr("XDG_RUNTIME_DIR names {folder}, which is no folder.").format(folder=given)
+        advice = tr("XDG_RUNTIME_DIR is {folder}, which is not a folder.").format(folder=given)
         return Line(name, title, Grade.WARNING, found, advice)
     return Line(name, title, Grade.OK, found)
 
@@ -93,20 +95,23 @@ def bus(environ: Mapping[str, str]) -> Line:
     has_desktop = bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
     if not address:
         grade = Grade.WARNING if has_desktop else Grade.OK
-        found = tr("no session bus: no notification at a crawl's end")
-        advice = tr("Start the desktop with dbus-run-session, or do without.")
+        found = tr("no session bus: no notification when a crawl ends")
+        advice = tr("Start the desktop with dbus-run-session, or do without notifications.")
         return Line(name, title, grade, found, advice if has_desktop else "")
     reasons = []
     for each in address.split(";"):
         reason = _why_no_bus(each)
         if not reason:
             return Line(
-                name, title, Grade.OK, tr("a session bus answers at {address}").format(address=each)
+                name,
+                title,
+                Grade.OK,
+                tr("a session bus responds at {address}").format(address=each),
             )
         reasons.append(f"{each}: {reason}")
-    found = tr("no session bus answers ({reasons}): no notification at a crawl's end")
+    found = tr("no session bus responds ({reasons}): no notification when a crawl ends")
     found = for_people(found.format(reasons=SEMICOLON.join(reasons)))
-    advice = tr("Log in anew, or unset DBUS_SESSION_BUS_ADDRESS.")
+    advice = tr("Log in again, or unset DBUS_SESSION_BUS_ADDRESS.")
     return Line(name, title, Grade.WARNING, found, advice)
 
 
@@ -117,7 +122,7 @@ def _why_no_bus(address: str) -> str:
     place = keys.get("path") or ("\0" + keys["abstract"] if keys.get("abstract") else "")
     place = unquote(place, errors="surrogateescape")
     if kind != "unix" or not place:
-        return tr("an address of another kind, which was not tried")
+        return tr("an unsupported kind of address, not tried")
     try:
         with socket.socket(socket.AF_UNIX) as trying:
             trying.settimeout(PATIENCE)

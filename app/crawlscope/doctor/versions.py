@@ -33,7 +33,7 @@ def lines() -> Iterator[Line]:
 def _python() -> Line:
     found = f"{platform.python_implementation()} {platform.python_version()}"
     if reason := why_no_start():
-        advice = tr("Install the one or the other; until then no window can be opened.")
+        advice = tr("Install either one; until then no window can be opened.")
         return Line("python", "Python", Grade.PROBLEM, reason, advice)
     return Line("python", "Python", Grade.OK, found)
 
@@ -49,13 +49,13 @@ def _libraries() -> Line:
     words = COMMA.join(found)
     if not missing or getattr(sys, "frozen", False):  # a bundle is whole, whatever it knows of it
         return Line("libraries", tr("Libraries"), Grade.OK, words)
-    words += SEMICOLON + tr("without a version: {names}").format(names=COMMA.join(missing))
+    words += SEMICOLON + tr("no version found: {names}").format(names=COMMA.join(missing))
     return Line(
         "libraries",
         tr("Libraries"),
         Grade.WARNING,
         words,
-        tr("If they are not the system's own packages, install Crawlscope anew."),
+        tr("If they are not system packages, reinstall Crawlscope."),
     )
 
 
@@ -72,7 +72,7 @@ def _desktop(environ: Mapping[str, str]) -> str:
     desktop = environ.get("XDG_CURRENT_DESKTOP", "").replace(":", ", ")
     kind = environ.get("XDG_SESSION_TYPE", "")
     language = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG", "")
-    parts = [desktop or tr("none named")]
+    parts = [desktop or tr("none reported")]
     if kind:
         parts.append(tr("session {kind}").format(kind=kind))
     if language:

@@ -148,7 +148,7 @@ def _slices(
 def _suffix(path: str, has_links: bool, with_links: bool) -> str:
     """The longest suffix counts: 'a.junit.xml' is not '.xml'."""
     if "\0" in path:
-        words = tr("cannot export to {path!r}: a path holds no null character")
+        words = tr("cannot export to {path!r}: a path cannot contain a null character")
         raise ExportError(words.format(path=path))
     name = os.path.basename(path).lower()
     for suffix in sorted(FORMATS, key=len, reverse=True):
@@ -156,9 +156,12 @@ def _suffix(path: str, has_links: bool, with_links: bool) -> str:
             continue
         if needs_links(path, with_links) and not has_links:
             words = (
-                tr("cannot export to {path!r}: --with-links: the links of this crawl are not kept")
+                tr(
+                    "cannot export to {path!r}: --with-links: "
+                    "the links of this crawl were not stored"
+                )
                 if suffix in WITH_LINKS
-                else tr("cannot export to {path!r}: the links of this crawl are not kept")
+                else tr("cannot export to {path!r}: the links of this crawl were not stored")
             )
             raise ExportError(words.format(path=path))
         return suffix

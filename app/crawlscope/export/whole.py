@@ -24,7 +24,7 @@ def _refused(path: str, why: str) -> ExportError:
 
 
 def _no_file(mode: int) -> str:
-    return tr("it is a folder") if stat.S_ISDIR(mode) else tr("it is no plain file")
+    return tr("it is a folder") if stat.S_ISDIR(mode) else tr("it is not a regular file")
 
 
 def writer_of(path: str, formats: Mapping[str, T], what: str) -> T:

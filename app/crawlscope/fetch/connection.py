@@ -23,7 +23,7 @@ PRIVATE = (
     (ResponseHandler, "_loop", "the loop of the connection"),
     (TransportSocket, "_sock", "the socket itself: asyncio's has no `recv`, be it to peek alone"),
 )
-CUT_SHORT = tr_noop("the answer was cut short: the connection was {ended}")
+CUT_SHORT = tr_noop("the response was cut short: the connection was {ended}")
 MOST_HELD = 256 * 1024  # unread bytes; beyond this, the server has to wait
 
 
@@ -123,7 +123,7 @@ class Connection(ResponseHandler):
         """Sends a request; `head` reads the answer."""
         transport = self.transport
         if self._spoke_first:
-            raise MalformedError(tr_noop("not HTTP: the server spoke before it was asked"))
+            raise MalformedError(tr_noop("not HTTP: the server sent data before the request"))
         if transport is None or transport.is_closing():
             raise self._no_answer()
         self._is_asked = True
@@ -178,7 +178,7 @@ class Connection(ResponseHandler):
             message, rest = read
             if not 100 <= message.code <= 199 or message.code == 101:
                 return message, rest
-        words = tr_noop("more than {most:,} interim answers (1xx)")
+        words = tr_noop("more than {most:,} interim responses (1xx)")
         raise MalformedError(words.format(most=limits.INTERIM_ANSWERS))
 
     def trailers(self) -> TrailerReader:
@@ -201,12 +201,12 @@ class Connection(ResponseHandler):
 
     def _no_head(self) -> CutShortError:
         if self._head.has_status_line:
-            words = tr_noop("the connection was {ended} within the headers")
+            words = tr_noop("the connection was {ended} in the middle of the headers")
             return CutShortError(words.format(ended=self.end()))
         return self._no_answer()
 
     def _no_answer(self) -> NoAnswerError:
-        words = tr_noop("the connection was {ended} without an answer")
+        words = tr_noop("the connection was {ended} without a response")
         return NoAnswerError(words.format(ended=self.end()))
 
     def finish(self) -> None:

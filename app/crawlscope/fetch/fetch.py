@@ -638,7 +638,7 @@ def _check_coding(response: Exchange, body: bytes) -> None:
     declared so."""
     codings = _codings(response)
     if codings and not is_known(codings) and not looks_like_text(body):
-        words = tr_noop("content-encoding {codings!r} is not known")
+        words = tr_noop("unsupported content-encoding {codings!r}")
         raise CodingError(words.format(codings=", ".join(codings)))
 
 
@@ -672,7 +672,7 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
             words = tr_noop("no connection within {n:g} s")
             return _error("TIMEOUT", words.format(n=settings.connect_timeout)), True
         case TimeoutError():
-            words = tr_noop("no whole answer within {n:g} s")
+            words = tr_noop("no complete response within {n:g} s")
             return _error("TIMEOUT", words.format(n=settings.timeout)), True
         case NoAnswerError():
             return _error("CONNECT", str(problem)), True
@@ -686,13 +686,13 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
 def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
     match problem:
         case aiohttp.ClientConnectorDNSError():
-            words = tr_noop("the name {host} has no address")
+            words = tr_noop("the host name {host} cannot be resolved")
             return _error("DNS", words.format(host=problem.host)), False
         case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
             words = tr_noop("no trusted connection: {reason}")
             return _error("TLS", words.format(reason=_reason(problem))), False
         case aiohttp.ClientHttpProxyError():
-            message = tr_noop("the proxy answered {status}").format(status=problem.status)
+            message = tr_noop("the proxy responded with {status}").format(status=problem.status)
             return _error("CONNECT", message), problem.status in RETRIED
         case aiohttp.ClientProxyConnectionError():
             words = tr_noop("no connection to the proxy: {reason}")
@@ -700,8 +700,8 @@ def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
         case aiohttp.ClientConnectionError() | OSError():
             return _error("CONNECT", _reason(problem)), True
         case aiohttp.ClientResponseError():
-            return _error("PROTOCOL", tr_noop("the proxy's answer is not HTTP")), False
-    words = tr_noop("this address cannot be requested: {reason}")
+            return _error("PROTOCOL", tr_noop("the proxy's response is not HTTP")), False
+    words = tr_noop("this URL cannot be requested: {reason}")
     return _error("PROTOCOL", words.format(reason=_reason(problem))), False
 
 
@@ -730,7 +730,7 @@ def _reason(problem: Exception) -> str:
     if number > 0:
         return said_of(number)
     if isinstance(inner, aiohttp.ServerDisconnectedError | ConnectionError):
-        return tr_noop("the connection was closed without an answer")
+        return tr_noop("the connection was closed without a response")
     return _one_line(str(inner)) or tr_noop("no connection")
 
 

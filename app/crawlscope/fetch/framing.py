@@ -72,7 +72,7 @@ class ByLength:
 
     def close(self) -> None:
         came = self._length - self._left
-        words = tr_noop("the answer was cut short: {n:,} of {all:,} bytes came")
+        words = tr_noop("the response was cut short: received {n:,} of {all:,} bytes")
         raise CutShortError(words.format(n=came, all=self._length))
 
 
@@ -139,7 +139,9 @@ class Chunks:
             return False
         if end != CRLF:
             if end != CRLF[:1]:
-                raise MalformedError(tr_noop("broken chunks: no line end behind one"))
+                raise MalformedError(
+                    tr_noop("invalid chunked encoding: a chunk does not end with a line break")
+                )
             self._held = end
             return False
         self._is_in_chunk = False
@@ -155,7 +157,7 @@ class Chunks:
             return len(data), False
         length = int(size[1], 16)
         if length > LARGEST_CHUNK:
-            raise MalformedError(tr_noop("broken chunks: one of more bytes than there can be"))
+            raise MalformedError(tr_noop("invalid chunked encoding: impossible chunk size"))
         if length:
             self._left, self._is_in_chunk = length, True
             return size.end(), True
@@ -167,9 +169,9 @@ class Chunks:
 
     def _hold_size(self, line: bytes) -> None:
         if not _SIZE_SO_FAR.fullmatch(line):
-            raise MalformedError(tr_noop("broken chunks: a line that is no size"))
+            raise MalformedError(tr_noop("invalid chunked encoding: a line is not a chunk size"))
         if len(line) >= CHUNK_LINE:
-            words = tr_noop("broken chunks: a size of more than {n} KB")
+            words = tr_noop("invalid chunked encoding: a chunk larger than {n} KB")
             raise MalformedError(words.format(n=CHUNK_LINE // 1024))
         self._held = line
 
@@ -179,4 +181,4 @@ class Chunks:
         return len(data) - len(rest or b"")
 
     def close(self) -> None:
-        raise CutShortError(tr_noop("the answer was cut short: its last chunk is missing"))
+        raise CutShortError(tr_noop("the response was cut short: its last chunk is missing"))

@@ -71,7 +71,7 @@ class Head:
         self._lines += ours.count(b"\n")
         if self._octets > limits.HEADER_SECTION:
             most = limits.words(limits.HEADER_SECTION, "bytes")
-            raise MalformedError(tr_noop("headers of more than {size}").format(size=most))
+            raise MalformedError(tr_noop("headers larger than {size}").format(size=most))
         if self._lines > limits.HEADER_LINES + 2:  # the status line and the blank line are extra
             raise _too_many_lines()
         if end == 0:
@@ -81,13 +81,13 @@ class Head:
             sizes = [len(name) + len(text) for name, text in messages[0][0].raw_headers]
             if max(sizes, default=0) > limits.HEADER_LINE:
                 most = limits.words(limits.HEADER_LINE, "bytes")
-                raise MalformedError(tr_noop("a header of more than {size}").format(size=most))
+                raise MalformedError(tr_noop("a header larger than {size}").format(size=most))
         self._begin()
         return self._whole(messages, data[len(ours) :])
 
     def _whole(self, messages: _Messages, rest: bytes) -> tuple[RawResponseMessage, bytes]:
         if not messages:
-            raise NotHttpError(tr_noop("not HTTP: the headers have no end"))
+            raise NotHttpError(tr_noop("not HTTP: the headers do not end"))
         message = messages[0][0]
         if message.should_close or message.upgrade:
             self._parser = None  # it would refuse what follows
@@ -147,7 +147,7 @@ class TrailerReader:
         self._octets += len(data)
         if self._octets >= limits.TRAILERS:
             most = limits.words(limits.TRAILERS, "bytes")
-            raise MalformedError(tr_noop("trailers of more than {size}").format(size=most))
+            raise MalformedError(tr_noop("trailers larger than {size}").format(size=most))
         return None
 
 
@@ -168,7 +168,7 @@ def framing_of(
     if length is not None and length.isascii() and length.isdigit():
         return ByLength(int(length))
     if length is not None or not message.should_close:
-        raise MalformedError(tr_noop("not HTTP: a length that is none"))
+        raise MalformedError(tr_noop("not HTTP: invalid content length"))
     return ToTheEnd()
 
 
@@ -177,9 +177,9 @@ def _in_our_words(problem: HttpProcessingError) -> MalformedError:
     if isinstance(problem, BadStatusLine):
         # Anything but this begins like HTTP.
         kind = NotHttpError if "Expected HTTP/" in problem.message else MalformedError
-        return kind(tr_noop("not HTTP: it has no status line"))
+        return kind(tr_noop("not HTTP: no status line"))
     if isinstance(problem, InvalidHeader):
-        return MalformedError(tr_noop("not HTTP: a header with a character that none may have"))
+        return MalformedError(tr_noop("not HTTP: a header contains an invalid character"))
     if problem.message.startswith("Too many headers"):
         return _too_many_lines()
     first = problem.message.partition("\n")[0].rstrip(":").lower()
@@ -187,5 +187,5 @@ def _in_our_words(problem: HttpProcessingError) -> MalformedError:
 
 
 def _too_many_lines() -> MalformedError:
-    words = tr_noop("headers of more than {most:,} lines")
+    words = tr_noop("more than {most:,} header lines")
     return MalformedError(words.format(most=limits.HEADER_LINES))

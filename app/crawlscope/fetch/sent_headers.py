@@ -11,7 +11,7 @@ from crawlscope.core.base.language import tr_noop
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.facts import SentHeaders
 
-HIDDEN = tr_noop("(not kept)")
+HIDDEN = tr_noop("(not stored)")
 LARGEST = limits.HEADERS_KEPT
 SHORTEST_SECRET = 4  # characters; a shorter one is found by chance
 # Names of headers whose text may let somebody in
@@ -35,12 +35,12 @@ class SentReader:
         rest = iter(headers)
         for octets in rest:
             name, text = (each.decode(errors="surrogateescape") for each in octets)
-            tr_noop = self._kept(name, text)
-            if len(name) + len(tr_noop) > left:
-                fields.append((name[:left], tr_noop[: max(0, left - len(name))]))
+            kept = self._kept(name, text)
+            if len(name) + len(kept) > left:
+                fields.append((name[:left], kept[: max(0, left - len(name))]))
                 return SentHeaders(tuple(fields), 1 + sum(1 for _ in rest))
-            left -= len(name) + len(tr_noop)
-            fields.append((name, tr_noop))
+            left -= len(name) + len(kept)
+            fields.append((name, kept))
         return SentHeaders(tuple(fields))
 
     def _kept(self, name: str, text: str) -> str:

@@ -38,7 +38,7 @@ class Sockets:
         self.most = sys.maxsize if files is None else max(1, files - files_open() - RESERVE)
         self.gate = asyncio.Semaphore(self.most)  # each request enters by it
         if self.most < wanted:
-            text = tr_noop("At most %s requests can be in flight: this process may open %s files.")
+            text = tr_noop("At most %s requests can be in flight: this process can open %s files.")
             log.warning(text, self.most, files)
 
     def make(self, address: tuple[Any, ...]) -> socket.socket:

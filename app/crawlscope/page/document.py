@@ -240,7 +240,7 @@ class XmlDocument(Document):
     def portions(self, ids: PartitionedDict[str, int]) -> Iterator[Links | None]:
         yield from self._read(self._guard, ids)
         if self._guard.fault is not None:
-            log.debug(tr_noop("%s is read as HTML, not as XML: %s"), self._url, self._guard.fault)
+            log.debug(tr_noop("%s is parsed as HTML, not as XML: %s"), self._url, self._guard.fault)
         if self._wanted.facts:
             yield from self._gather(ids)
 

@@ -194,18 +194,18 @@ class HtmlWriter:
                 whole = self._text.find(ENDS[token[0]], whole, begin + limits.XML_TOKEN) + 3
             end = max(end, whole)
         if end - begin > limits.XML_TOKEN:
-            raise expat.ExpatError(tr_noop("a tag or a comment is too long"))
+            raise expat.ExpatError(tr_noop("a tag or comment is too long"))
         return end
 
     # --- called by expat --------------------------------------------------------------------------
 
     def _refuse(self, *_: object) -> None:
-        raise expat.ExpatError(tr_noop("it declares entities or elements of its own"))
+        raise expat.ExpatError(tr_noop("it declares its own entities or elements"))
 
     def _namespace(self, prefix: str | None, space: str) -> None:
         self._prefixes.add(prefix)
         if len(self._prefixes) > limits.XML_PREFIXES or len(space or "") > limits.XML_NAMESPACE:
-            raise expat.ExpatError(tr_noop("too many or too long namespaces"))
+            raise expat.ExpatError(tr_noop("too many namespaces, or namespaces too long"))
 
     def _external(self, context: str | None, _base: Any, _system: Any, public: str | None) -> int:
         """Handles the document type: XHTML's own have known entities. Nothing is loaded."""
@@ -231,7 +231,7 @@ class HtmlWriter:
         if self._depth == 1:
             self.root = name
         elif self._depth > limits.XML_DEPTH:
-            raise expat.ExpatError(tr_noop("its elements lie too deep in each other"))
+            raise expat.ExpatError(tr_noop("its elements are nested too deeply"))
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._enter(name)

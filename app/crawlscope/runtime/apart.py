@@ -75,7 +75,7 @@ class Apart:
                 break
             said += some
         else:
-            self.trouble = tr("no answer within {n:.0f} s").format(n=self._patience)
+            self.trouble = tr("no response within {n:.0f} s").format(n=self._patience)
         return said[: said.rfind(b"\n") + 1]
 
     def _note_end(self) -> None:
@@ -83,7 +83,7 @@ class Apart:
         os.close(self._pipe)
         self._process = NONE
         if code := os.waitstatus_to_exitcode(status):
-            self.trouble = tr("it ended without an answer ({n})").format(n=code)
+            self.trouble = tr("it ended without a response ({n})").format(n=code)
 
 
 def _say(look: Callable[[], Iterable[Data]], pipe: int) -> NoReturn:

@@ -161,9 +161,9 @@ def _plugin(name: str, plugins: Path) -> Path:
 def _unknown(name: str, plugins: Path) -> str:
     known = sorted(path.stem.removeprefix("libq") for path in plugins.glob("libq*.so"))
     return (
-        tr("there is none, only {known}").format(known=", ".join(known))
+        tr("not installed; only {known} available").format(known=", ".join(known))
         if known
-        else tr("there is none")
+        else tr("not installed")
     )
 
 
@@ -232,7 +232,7 @@ def why_no_x11(display: str) -> str | None:
     connection = xcb.xcb_connect(display.encode(), None)
     if xcb.xcb_connection_has_error(connection):
         xcb.xcb_disconnect(connection)  # never NULL: on failure, an object that holds the error
-        return tr("no X server answers at DISPLAY={display}").format(display=display)
+        return tr("no X server responds at DISPLAY={display}").format(display=display)
     # A good connection stays open until the process ends: an X server restarts when its last client
     # leaves, and would then refuse Qt's connection a moment later.
     return None
@@ -243,14 +243,14 @@ def why_no_wayland(environ: Mapping[str, str]) -> str | None:
     name = environ.get("WAYLAND_DISPLAY") or "wayland-0"
     runtime = environ.get("XDG_RUNTIME_DIR", "")
     if not runtime and not name.startswith("/"):
-        return tr("XDG_RUNTIME_DIR is not set, which says where Wayland's socket is")
+        return tr("XDG_RUNTIME_DIR, which locates the Wayland socket, is not set")
     path = Path(runtime, name)
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
             asked.settimeout(_WAYLAND_SECONDS)
             asked.connect(str(path))
     except OSError as error:
-        return tr("no Wayland compositor answers at {path} ({why})").format(
+        return tr("no Wayland compositor responds at {path} ({why})").format(
             path=path, why=error.strerror or error
         )
     return None

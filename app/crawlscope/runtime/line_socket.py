@@ -109,7 +109,7 @@ def _bound(path: str) -> socket.socket:
     if not hasattr(socket, "AF_UNIX"):
         raise SocketError(tr("this system has no Unix sockets"))
     if not path or "\0" in path:  # such a name would be free to all, and no file
-        raise SocketError(tr("it is no path of a file"))
+        raise SocketError(tr("it is not a valid file path"))
     _clear_away(path)
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     before = os.umask(ONLY_THE_OWNER)
@@ -135,9 +135,9 @@ def _clear_away(path: str) -> None:
 
 def _why(problem: OSError) -> str:
     if problem.errno is None:  # raised by Python itself
-        return tr("the path is too long for a socket: at most 107 octets")
+        return tr("the path is too long for a socket: the limit is 107 bytes")
     if problem.errno == errno.EADDRINUSE:
-        return tr("something is there already; give another path")
+        return tr("something already exists there; use another path")
     return problem.strerror or str(problem)
 
 

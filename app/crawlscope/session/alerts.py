@@ -65,5 +65,5 @@ class TrapAlert:
             return ""
         while self._next <= found:
             self._next *= TIMES
-        words = tr("A trap grows: {n:,} addresses look as if they never end")
+        words = tr("A crawler trap is growing: {n:,} URLs that look endless")
         return words.format(n=found)

@@ -23,7 +23,7 @@ async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> Saved
     if shown is not None and shown.keeper is not None and _is_same(path, shown.keeper.file.path):
         # Opening it a second time and closing it would lose its lock.
         words = tr_noop(
-            "{file} is the file of the crawl in this window: choose that of an older one"
+            "{file} is the file of the crawl in this window: choose the file of an older crawl"
         )
         raise StoreError(words.format(file=path))
     with CrawlFile.open(path, CHECKED_OCTETS) as file:

@@ -27,7 +27,7 @@ class Copy:
         if os.path.isdir(self._target):
             raise self._refused(tr("it is a folder"))
         if os.path.exists(self._target) and os.path.samefile(self._target, file.path):
-            raise self._refused(tr("the crawl is kept in it already"))
+            raise self._refused(tr("it already holds the crawl"))
         if is_in_use(self._target):
             raise self._refused(tr("it is in use by another program"))
         folder = os.path.dirname(self._target)

@@ -66,12 +66,12 @@ def _refuse_what_is_there(path: str) -> None:
             raise StoreError(cannot("create", repr(path), why)) from None
         if os.path.lexists(path):  # it may have appeared just now
             raise _there_is(path)
-        why = tr("what belongs to another crawl is in {file}").format(file=name)
+        why = tr("{file} contains data that belongs to another crawl").format(file=name)
         raise ThereIsOneError(cannot("create", path, why))
 
 
 def _there_is(path: str) -> ThereIsOneError:
-    why = tr("there is such a file; 'crawlscope resume' goes on with a crawl")
+    why = tr("the file already exists; use 'crawlscope resume' to continue a crawl")
     return ThereIsOneError(cannot("create", path, why))
 
 

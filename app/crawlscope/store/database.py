@@ -53,7 +53,7 @@ def in_our_words(path: str, doing: str) -> Iterator[None]:
             raise KeyboardInterrupt from None  # SQLite was asked to end by Ctrl-C, and swallowed it
         raise StoreError(cannot(doing, path, _words(problem, doing))) from None
     except MemoryError:
-        why = tr("it takes more memory than it may")
+        why = tr("it needs more memory than is allowed")
         raise StoreError(cannot(doing, path, why)) from None
 
 
@@ -71,12 +71,12 @@ def _words(problem: sqlite3.Error, doing: str) -> str:
     if name.startswith("SQLITE_FULL"):
         return tr("the disk is full")
     if name.startswith("SQLITE_IOERR"):
-        return tr("the disk does not take or give the data (is it full?)")
+        return tr("the disk cannot be read or written (is it full?)")
     is_damage = name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
     if is_damage or (doing in ("open", "read") and name in _OF_DAMAGE):
         return tr("it is damaged")
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN")):
-        return tr("it, or its folder, may not be written")
+        return tr("it, or its folder, is not writable")
     return str(problem)
 
 
@@ -139,7 +139,7 @@ class Database:
             shutil.copyfile(self.journal, f"{path}-wal")
         except OSError as problem:
             self._remove_copy()
-            why = tr("a copy of it cannot be made: {why}").format(why=problem.strerror)
+            why = tr("it cannot be copied: {why}").format(why=problem.strerror)
             raise StoreError(cannot("open", self.path, why)) from None
         try:
             settled(path)
@@ -168,7 +168,7 @@ class Database:
         )
         _refuse_another(self.path, application, version)
         if not is_ours(self.connection):
-            why = tr("it has other tables than a crawl file")
+            why = tr("its tables are not those of a crawl file")
             raise StoreError(cannot("open", self.path, why))
         size = os.path.getsize(self.path)
         if os.path.exists(self.journal):
@@ -258,9 +258,9 @@ def _key_of(path: str) -> tuple[int, int]:
         why = getattr(problem, "strerror", None) or str(problem)
         raise StoreError(cannot("open", repr(path), why)) from None
     if not stat.S_ISREG(found.st_mode):
-        raise StoreError(cannot("open", path, tr("it is no file")))
+        raise StoreError(cannot("open", path, tr("it is not a file")))
     if not os.access(path, os.R_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise StoreError(cannot("open", path, tr("it may not be read")))
+        raise StoreError(cannot("open", path, tr("permission to read it is denied")))
     return found.st_dev, found.st_ino
 
 
@@ -310,7 +310,7 @@ def _refuse_what_is_beside(path: str) -> None:
         beside = os.path.realpath(path) + suffix
         with contextlib.suppress(FileNotFoundError):
             if not stat.S_ISREG(os.lstat(beside).st_mode):
-                raise StoreError(cannot("open", beside, tr("it is no file")))
+                raise StoreError(cannot("open", beside, tr("it is not a file")))
 
 
 def _refuse_another(path: str, application: int, version: int) -> None:

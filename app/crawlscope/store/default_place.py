@@ -34,7 +34,7 @@ def create_there(
         folder.mkdir(parents=True, exist_ok=True)
         _keep_the_newest(folder, MOST_KEPT - 1)
     except OSError as problem:
-        words = tr("cannot keep crawls in {folder}: {why}")
+        words = tr("cannot save crawls in {folder}: {why}")
         raise StoreError(words.format(folder=folder, why=problem.strerror)) from None
     host = re.sub(r"[^\w.-]+", "_", host_of(settings.roots[0]))[:100]
     name = f"{host} {now or datetime.now():%Y-%m-%d %H.%M.%S}"

@@ -15,7 +15,8 @@ from crawlscope.store.soundness import number, setting
 LONGEST = 64_000_000  # octets of a value: a list of 200,000 addresses
 MOST = 1_000  # rows; there are fewer options
 
-LOGIN = tr_noop("a login in an address")
+LOGIN = tr_noop("a login in a URL")
+LOGINS = (LOGIN, "a login in an address")  # the latter in files of older versions
 
 
 def rows(settings: Settings) -> list[tuple[str, str]]:
@@ -24,21 +25,21 @@ def rows(settings: Settings) -> list[tuple[str, str]]:
 
 
 def withheld(settings: Settings) -> list[str]:
-    """The options that were given and are not kept: ['--auth', 'a login in an address']."""
-    tr_noop = settings.kept(Keep.FILE)
+    """The options that were given and are not kept: ['--auth', 'a login in a URL']."""
+    kept = settings.kept(Keep.FILE)
     return [
         option_name(each.name) if "meaning" in each.metadata else LOGIN
         for each in fields(settings)
-        if each.name not in tr_noop and getattr(settings, each.name) != each.default
+        if each.name not in kept and getattr(settings, each.name) != each.default
     ]
 
 
 def given_again(withheld: Iterable[str], values: Mapping[str, Any]) -> dict[str, Any]:
     """The options, by name, that were withheld and are among `values`.
 
-    --auth also stands for a login in an address.
+    --auth also stands for a login in a URL.
     """
-    names = ("auth" if word == LOGIN else word[2:].replace("-", "_") for word in withheld)
+    names = ("auth" if word in LOGINS else word[2:].replace("-", "_") for word in withheld)
     return {name: values[name] for name in names if values.get(name) not in (None, ())}
 
 
@@ -73,9 +74,9 @@ def read(connection: Guarded) -> Settings:
 def restored(saved: Iterable[tuple[str, str]]) -> Settings:
     """The settings of a saved crawl. Raises SettingsError."""
     try:
-        tr_noop = Settings().kept(Keep.FILE)
-        given = {name: setting(name, value) for name, value in saved if name in tr_noop}
+        kept = Settings().kept(Keep.FILE)
+        given = {name: setting(name, value) for name, value in saved if name in kept}
         return Settings.checked(**{"roots": (), **given})
     except (ValueError, TypeError, RecursionError) as problem:  # SettingsError is a ValueError
-        words = tr("its settings are in disorder: {why}")
+        words = tr("its settings are inconsistent: {why}")
         raise SettingsError(words.format(why=problem)) from None

@@ -110,7 +110,7 @@ def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
         if saved.is_over and not any(admissible(saved.frontier, Rules(settings))):
             if not job.quiet:
                 print(
-                    tr("{file}: this crawl is finished, nothing is left to do").format(
+                    tr("{file}: this crawl is finished, there is nothing left to do").format(
                         file=for_people(path)
                     )
                 )
@@ -128,7 +128,7 @@ def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]
         ids = in_one_go(recheckable(saved.ledger.records, wanted, file))
         if not ids:
             if not job.quiet:
-                words = tr("nothing that has a result agrees with “{terms}”").format(
+                words = tr("no URL with a result matches “{terms}”").format(
                     terms=" ".join(wanted.terms)
                 )
                 print(for_people(f"{path}: {words}"))
@@ -151,7 +151,7 @@ def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str,
     """Says what is missing, and notes in the file what holds from now on."""
     if missing := still_missing(saved.withheld, given):
         complain(
-            tr("a crawl file keeps no secrets; going on without {secrets}").format(
+            tr("crawl files contain no secrets; continuing without {secrets}").format(
                 secrets=tr(", ", "between the parts of a list").join(map(translated, missing))
             )
         )
@@ -180,7 +180,7 @@ def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:
     if not hosts.paused:
         return
     words = hosts_in_short(tuple(hosts.paused))
-    complain(tr("{words} in the file; requested all the same").format(words=words))
+    complain(tr("{words} in the file; requesting anyway").format(words=words))
     for name in tuple(hosts.paused):
         hosts.go_on_with(name)
     file.note_paused(())
@@ -231,9 +231,9 @@ def previous_of(path: str, crawls: Path) -> str:
     if found is None:
         roots = ", ".join(map(echo, this.roots))
         raise StoreError(
-            tr("no earlier crawl of {roots} is kept, beside {path} or in {folder}").format(
-                roots=roots, path=path, folder=crawls
-            )
+            tr(
+                "no earlier crawl of {roots} is saved, neither next to {path} nor in {folder}"
+            ).format(roots=roots, path=path, folder=crawls)
         )
     _print([tr("Compared with {path}").format(path=found.path)])
     return found.path
@@ -364,15 +364,15 @@ class TerminalCrawl(Face):
             broken = sum(map(self.session.ledger.records.is_broken, self._again))
             number = len(self._again)
             words = tr(
-                "{n:,} URLs rechecked: {before:,} broken before, {now:,} now",
-                "1 URL rechecked: {before:,} broken before, {now:,} now",
+                "{n:,} URLs rechecked; broken before: {before:,}, now: {now:,}",
+                "1 URL rechecked; broken before: {before:,}, now: {now:,}",
                 number,
             )
             print(words.format(n=number, before=before, now=broken))
 
     def cluster_changed(self, why: str, *, is_new: bool, has_acted: bool) -> None:
         if has_acted:
-            words = tr("the cluster is back: the crawl goes on")
+            words = tr("the cluster is back: the crawl continues")
             if why:
                 words = tr("paused: {why}").format(why=why)
             complain(words)
@@ -401,10 +401,10 @@ class TerminalCrawl(Face):
 
     def _show(self, alerts: Alerts) -> None:
         if alerts.traps:
-            complain(tr("{traps}; --exclude leaves them out").format(traps=alerts.traps))
+            complain(tr("{traps}; use --exclude to skip them").format(traps=alerts.traps))
         for name in alerts.slowed.keys() - self._slowed:
             self._slowed.add(name)  # each is told once
-            words = tr("{host} asks for less (429 or 503): it is asked slower")
+            words = tr("{host} asks to slow down (429 or 503): crawling it more slowly")
             complain(words.format(host=for_people(name)))
         for braked in alerts.braked:
             complain(braked_in_words(braked))
@@ -414,7 +414,9 @@ class TerminalCrawl(Face):
         keeper = self.session.keeper
         if keeper is None or (keeper.problem is None and await self.session.write()):
             return True
-        hint = tr("what was written before is good; 'crawlscope resume' goes on from there")
+        hint = tr(
+            "everything saved so far is intact; use 'crawlscope resume' to continue from there"
+        )
         complain(f"{keeper.problem}; {hint}")
         return False
 

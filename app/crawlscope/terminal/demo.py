@@ -28,7 +28,7 @@ async def _serve(port: int) -> int:
         except OSError as problem:
             reason = os.strerror(problem.errno or 0)
             raise SettingsError(f"--serve {port}: {reason}") from None
-        line = tr("The demo site is at {address} until Ctrl-C")
+        line = tr("The demo site is served at {address} until Ctrl-C")
         print(line.format(address=site.url), flush=True)
         await ended.wait()
     return EXIT_FINISHED

@@ -28,8 +28,8 @@ COLUMNS = (
     tr("connections"),
     tr("stage"),
     tr("pages/s"),
-    tr("waited"),
-    tr("a fetch"),
+    tr("waiting"),
+    tr("per fetch"),
     tr("threads"),
     tr("switches"),
     tr("failed"),
@@ -41,9 +41,9 @@ def check(path: str) -> None:
     """Raises ExportError if no results can be written to `path`."""
     if not path.lower().endswith(FORMATS):
         raise ExportError(
-            tr("cannot export the race to {path!r}: its name must end in one of {endings}").format(
-                path=path, endings=", ".join(FORMATS)
-            )
+            tr(
+                "cannot export the race results to {path!r}: its name must end in one of {endings}"
+            ).format(path=path, endings=", ".join(FORMATS))
         )
     probe(path)
 
@@ -138,7 +138,7 @@ def memory_lines(runs: Iterable[Run]) -> list[str]:
     if not largest:
         return []
     most, width = max(bars.values()), max(map(cell_len, bars))
-    lines = ["", tr("Memory of a waiting fetch")]
+    lines = ["", tr("Memory per waiting fetch")]
     for name, octets in bars.items():
         bar = "█" * max(1, round(BAR * octets / most))
         lines.append(f"{set_cell_size(name, width)}  {bar:{BAR}}  {units.size(round(octets))}")

@@ -48,8 +48,10 @@ class WindowChanging(Controller):
 
     def alert(self, alerts: Alerts) -> None:
         if alerts.refuses_private:
-            words = tr("Links lead to this machine or its private network, and are not followed.")
-            self._messages.post(words, Tone.WARN, (tr("Ask them too"), self._allow_private))
+            words = tr(
+                "Some links lead to this machine or its private network, and are not followed."
+            )
+            self._messages.post(words, Tone.WARN, (tr("Follow them too"), self._allow_private))
 
     def use(
         self, session: CrawlSession, before: Mapping[str, Any], values: Mapping[str, Any]
@@ -84,7 +86,7 @@ class WindowChanging(Controller):
         try:
             Pattern(regex)
         except PatternError as problem:
-            words = tr("It cannot be excluded: {problem}.").format(problem=translated(str(problem)))
+            words = tr("Excluding failed: {problem}.").format(problem=translated(str(problem)))
             self._messages.post(words, Tone.BAD)
             return
         session, then = self._desk.session, partial(self._show_exclusion, regex)
@@ -92,7 +94,7 @@ class WindowChanging(Controller):
             self._note_exclusions([regex], excluded=True)
 
     def _show_exclusion(self, regex: str, judged: Judged) -> None:
-        words = tr("Excluded from now on: {rule}. {what}.").format(
+        words = tr("Now excluded: {rule}. {what}.").format(
             rule=cut(regex_in_words(regex), LONGEST_RULE), what=left_the_queue(judged.left)
         )
         undo = (tr("Include again"), partial(self.include_again, [regex]))
@@ -107,7 +109,7 @@ class WindowChanging(Controller):
     def _show_inclusion(self, regexes: list[str], judged: Judged) -> None:
         words = tr("Included again: {rules}. {what}.")
         if judged.queued and self._waits_for_continue():
-            words = tr("Included again: {rules}. {what}: Continue goes on.")
+            words = tr("Included again: {rules}. {what}: Resume continues the crawl.")
         rules = cut(", ".join(map(regex_in_words, regexes)), LONGEST_RULE)
         words = words.format(rules=rules, what=queued_again(judged.queued))
         self._messages.post(words, Tone.ACCENT)
@@ -138,9 +140,7 @@ class WindowChanging(Controller):
         session.crawler.give_secrets(given)
         missing = still_missing(session.withheld, values)
         if self._waits_for_continue():
-            words = tr("Continue uses {options}.").format(
-                options=", ".join(map(option_name, given))
-            )
+            words = tr("Resume uses {options}.").format(options=", ".join(map(option_name, given)))
             if missing:
                 rest = tr("{options} is still missing.").format(options=", ".join(missing))
                 words = tr("{sentence} {other}").format(sentence=words, other=rest)
@@ -160,7 +160,7 @@ class WindowChanging(Controller):
             changed, judging = session.change(values)
         except SettingsError as problem:
             self._messages.post(
-                tr("It cannot be changed: {problem}.").format(problem=translated(str(problem))),
+                tr("The change failed: {problem}.").format(problem=translated(str(problem))),
                 Tone.BAD,
             )
             return False
@@ -177,7 +177,7 @@ class WindowChanging(Controller):
 
     def _judged(self, then: Callable[[Judged], object], judged: Judged) -> None:
         if judged != Judged():
-            line = tr("judged anew: {what}").format(what=what_moved(judged))
+            line = tr("re-evaluated: {what}").format(what=what_moved(judged))
             self._log.append(logging.INFO, line, Kind.BY_HAND)
         then(judged)
 
@@ -195,9 +195,9 @@ class WindowChanging(Controller):
             moved = tr("{sentence}.").format(sentence=what_moved(judged))
             words = tr("{sentence} {other}").format(sentence=words, other=moved)
         if may_go_on:
-            goes_on = tr("Continue goes on.")
+            goes_on = tr("Resume continues the crawl.")
             words = tr("{sentence} {other}").format(sentence=words, other=goes_on)
-        action = (tr("Continue"), self._desk.go_on) if may_go_on else NONE
+        action = (tr("Resume"), self._desk.go_on) if may_go_on else NONE
         notice.update(words, Tone.ACCENT, action)
 
 
@@ -212,7 +212,9 @@ def what_moved(judged: Judged) -> str:
 
 
 def left_the_queue(number: int) -> str:
-    return tr("{n:,} URLs left the queue", "1 URL left the queue", number).format(n=number)
+    return tr(
+        "{n:,} URLs were removed from the queue", "1 URL was removed from the queue", number
+    ).format(n=number)
 
 
 def queued_again(number: int) -> str:

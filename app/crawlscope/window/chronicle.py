@@ -39,16 +39,16 @@ PROGRESS_EVERY = 10.0  # seconds of crawling between two lines that say how far 
 # Lines of one kind per second of crawling; the others are counted and summed up in one line.
 MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
 # What is counted, where there is too much of it
-PAGES_OF_400 = tr("pages answered with 400 and above", "lines of the log")
-PAGES_IN_PART = tr("pages read in part", "lines of the log")
+PAGES_OF_400 = tr("pages with status 400 or above", "lines of the log")
+PAGES_IN_PART = tr("partially read pages", "lines of the log")
 ANSWERS = tr("answers", "lines of the log")
 STOPPED = tr("requests stopped by hand", "lines of the log")
-ROOTS = tr("roots without an answer", "lines of the log")
-URLS = tr("URLs without an answer", "lines of the log")
-AGAIN = tr("URLs asked again", "lines of the log")
+ROOTS = tr("roots without a response", "lines of the log")
+URLS = tr("URLs without a response", "lines of the log")
+AGAIN = tr("retried URLs", "lines of the log")
 LOOPS = tr("redirect loops", "lines of the log")
 REDIRECTS = tr("redirects", "lines of the log")
-REFUSED = tr("URLs refused by robots.txt", "lines of the log")
+REFUSED = tr("URLs blocked by robots.txt", "lines of the log")
 NOT_CRAWLED = tr("URLs not crawled", "lines of the log")
 STEPS = tr("steps", "lines of the log")
 
@@ -98,7 +98,7 @@ class Chronicle:
                 text = tr("stopped after {time}: {left}").format(time=after, left=left)
                 self._write(logging.INFO, text, Kind.CRAWL)
             case Outcome.CRASHED:
-                text = tr("ended after {time} by an error of ours").format(time=took)
+                text = tr("ended by an internal error after {time}").format(time=took)
                 self._write(logging.ERROR, text, Kind.CRAWL)
             case Outcome.FINISHED if trouble := report.nothing_fetched_told(self._ledger):
                 text = tr("ended after {time}: {trouble}").format(time=took, trouble=trouble)
@@ -118,7 +118,7 @@ class Chronicle:
                 self._write(logging.WARNING, text, Kind.ANSWER)
         elif event.response.truncated:
             if self._may_write(logging.INFO, PAGES_IN_PART, Kind.ANSWER):
-                text = tr("read in part, it is too large: {url}").format(url=self._url(event.id))
+                text = tr("truncated, too large: {url}").format(url=self._url(event.id))
                 self._write(logging.INFO, text, Kind.ANSWER)
         elif self._may_write(logging.DEBUG, ANSWERS, Kind.ANSWER):
             text = f"{status}: {self._url(event.id)} ({_answer(event)})"
@@ -144,7 +144,7 @@ class Chronicle:
         if self._may_write(logging.INFO, AGAIN, Kind.RETRY):
             status = event.response.status or 0
             why = translated(event.error.message) if event.error else f"{status}{_phrase(status)}"
-            text = tr("asked again in {seconds:.1f} s ({why}): {url}")
+            text = tr("retrying in {seconds:.1f} s ({why}): {url}")
             text = text.format(seconds=event.pause, why=why, url=self._url(event.id))
             self._write(logging.INFO, text, Kind.RETRY)
 
@@ -172,19 +172,19 @@ class Chronicle:
     def _skipped(self, event: Skipped) -> None:
         if event.reason is SkipReason.ROBOTS:
             if self._may_write(logging.INFO, REFUSED, Kind.SKIPPED):
-                text = tr("refused by robots.txt ({rule}): {url}")
+                text = tr("blocked by robots.txt ({rule}): {url}")
                 text = text.format(rule=translated(event.rule or ""), url=self._named(event.id))
                 self._write(logging.INFO, text, Kind.SKIPPED)
         elif self._may_write(logging.DEBUG, NOT_CRAWLED, Kind.SKIPPED):
             text = tr("not crawled ({reason}): {url}")
             if event.reason is SkipReason.INVALID:
-                text = tr("no URL: {url}")
+                text = tr("invalid URL: {url}")
             text = text.format(reason=translated(event.reason.value), url=self._named(event.id))
             self._write(logging.DEBUG, text, Kind.SKIPPED)
 
     def _stepped(self, event: Stepped) -> None:
         if self._may_write(logging.INFO, STEPS, Kind.BY_HAND):
-            text = tr("step {number}: worker {worker} asks for {url}").format(
+            text = tr("step {number}: worker {worker} requests {url}").format(
                 number=event.number, worker=event.worker, url=shown(event.url)
             )
             self._write(logging.INFO, text, Kind.BY_HAND)
@@ -192,17 +192,17 @@ class Chronicle:
     def _marked(self, event: Marked) -> None:
         if event.mark is Mark.STARTED:
             first, *others = map(shown, self._roots)
-            text = tr("the crawl of {root} begins")
+            text = tr("crawl of {root} started")
             if others:
                 text = tr(
-                    "the crawl of {root} and {n:,} other roots begins",
-                    "the crawl of {root} and 1 other root begins",
+                    "crawl of {root} and {n:,} other roots started",
+                    "crawl of {root} and 1 other root started",
                     len(others),
                 )
             self._write(logging.INFO, text.format(root=first, n=len(others)), Kind.CRAWL)
         elif event.mark in (Mark.PAUSED, Mark.CONTINUED):
             is_paused = event.mark is Mark.PAUSED
-            text = tr("paused after {time}") if is_paused else tr("continued after {time}")
+            text = tr("paused after {time}") if is_paused else tr("resumed after {time}")
             self._write(logging.INFO, text.format(time=units.seconds(event.at)), Kind.CRAWL)
 
     def _changed(self, event: SettingsChanged) -> None:
@@ -273,7 +273,7 @@ class Chronicle:
 
 
 def _stay_queued(number: int) -> str:
-    return tr("{n:,} URLs stay queued", "1 URL stays queued", number).format(n=number)
+    return tr("{n:,} URLs remain queued", "1 URL remains queued", number).format(n=number)
 
 
 def _answer(event: Fetched) -> str:

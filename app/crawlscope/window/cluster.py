@@ -46,7 +46,7 @@ class WindowCluster(Controller):
         if not why:
             self.take_back()
         elif has_acted:
-            words = tr("Paused: {why}. The crawl goes on by itself when it can.")
+            words = tr("Paused: {why}. The crawl resumes automatically when possible.")
             self._post(words.format(why=translated(why)), Tone.WARN)
         elif is_new and not session.waits_for_cluster:
             self._post(sentence(translated(why)), Tone.WARN)

@@ -53,7 +53,7 @@ class WindowComparison(Controller):
     def _may_begin(self) -> bool:
         is_busy = self._task is not None and not self._task.done()
         if is_busy:
-            self._messages.post(tr("Two crawls are being compared already."), Tone.WARN)
+            self._messages.post(tr("Two crawls are already being compared."), Tone.WARN)
         return not is_busy
 
     def compare_again(self) -> None:
@@ -72,7 +72,7 @@ class WindowComparison(Controller):
         path = now.keeper.file.path if now.keeper is not None else ""
         found = previous(usable(looked, but=path), now.settings.roots, now.started_at)
         if found is None:
-            words = tr("No earlier crawl of this site is kept.")
+            words = tr("No earlier crawl of this site is saved.")
             ask = (tr("Compare with…"), self._window.files.ask_to_compare)
             self._messages.post(words, Tone.WARN, ask)
         else:
@@ -102,7 +102,7 @@ class WindowComparison(Controller):
         del saved  # the tree, the chains and the queue are not needed
         found = await compare(old, session, tell)
         if found is None:
-            self._messages.post(tr("Another crawl is in the window now: compare again."))
+            self._messages.post(tr("The window now shows another crawl: compare again."))
             return
         self._messages.clear()
         self._show(found, before, after)

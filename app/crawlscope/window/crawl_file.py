@@ -85,12 +85,12 @@ class WindowFile(Controller):
         """Says that results cannot be written, and what can be done."""
         if is_running:
             words = tr(
-                "{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
+                "{why}. The crawl is paused. Free up space and press Resume, or save it elsewhere."
             )
             button: Button = (tr("Save as…"), self._window.ask_to_save)
         else:
             words = tr(
-                "{why}. The end of this crawl is not in the file. Make room, then try again."
+                "{why}. The end of this crawl is not in the file. Free up space, then try again."
             )
             button = (tr("Try again"), try_again)
         self._messages.post(words.format(why=self.complaint), Tone.BAD, button)
@@ -110,7 +110,10 @@ class WindowFile(Controller):
         if is_kept:
             file, problem = new_file(settings, started_at, self._save, self._desk.job.crawls)
         if problem:
-            words = tr("{problem}; this crawl is not kept. File → Save as… keeps it elsewhere.")
+            words = tr(
+                "{problem}; this crawl is not being saved. Use File → Save as… to save it "
+                "elsewhere."
+            )
             notice = words.format(problem=translated(problem))
         self._save = None
         if file is not None:
@@ -174,7 +177,7 @@ class WindowFile(Controller):
             self.keeper is not None
             and Path(self.keeper.file.path).resolve() == Path(path).resolve()
         ):
-            self._messages.post(tr("{file} is open already.").format(file=Path(path).name))
+            self._messages.post(tr("{file} is already open.").format(file=Path(path).name))
             return
         self.cancel()
         self._opens = path
@@ -207,7 +210,7 @@ class WindowFile(Controller):
         if self.keeper is None:
             self._messages.post(tr("There is no crawl to save yet."), Tone.WARN)
         elif self._saving is not None and not self._saving.done():
-            self._messages.post(tr("The crawl is being saved already."), Tone.WARN)
+            self._messages.post(tr("The crawl is already being saved."), Tone.WARN)
         else:
             self._saving = self._spawn(self._save_as(self.keeper, path), "saving")
 
@@ -222,7 +225,7 @@ class WindowFile(Controller):
             raise
         else:
             self._show_path()
-            words = tr("Saved as {path}; the crawl is kept there from now on.").format(path=path)
+            words = tr("Saved as {path}; the crawl continues to be saved there.").format(path=path)
             self._messages.post(words, Tone.GOOD, folder_button(path))
 
     def _show_fraction(self, words: str, path: str, fraction: float) -> None:
@@ -251,7 +254,9 @@ class WindowFile(Controller):
         try:
             await keeper.write()
         except StoreError as problem:
-            words = tr_noop("{problem}; what is missing is fetched again when it is opened")
+            words = tr_noop(
+                "{problem}; whatever is missing will be fetched again when it is opened"
+            )
             notice = words.format(problem=problem)
             log.warning("%s", notice)
             complain(translated(notice))
@@ -280,16 +285,16 @@ def opened_in_words(queued: int, withheld: Sequence[str], more: str) -> str:
     if queued:
         parts.append(
             tr(
-                "{n:,} URLs in the queue: Continue goes on.",
-                "1 URL in the queue: Continue goes on.",
+                "{n:,} URLs in the queue: Resume continues the crawl.",
+                "1 URL in the queue: Resume continues the crawl.",
                 queued,
             ).format(n=queued)
         )
     if withheld:
         parts.append(
             tr(
-                "A crawl file keeps no secrets, so {secrets} is missing: Crawl → Settings… "
-                "takes it again."
+                "Crawl files contain no secrets, so {secrets} is missing: enter it again "
+                "in Crawl → Settings…."
             ).format(
                 secrets=tr(", ", "between the parts of a list").join(map(translated, withheld))
             )

@@ -140,8 +140,8 @@ class Desk(Face):
     def show_read_only(self) -> None:
         """Says why the crawl cannot continue in its file."""
         words = tr(
-            "{file} may not be written: it is only read. File → Save as… keeps the crawl "
-            "elsewhere; there it can go on."
+            "{file} is read-only. Use File → Save as… to save the crawl elsewhere and "
+            "continue it there."
         )
         assert self.shown.keeper is not None
         self.messages.post(words.format(file=Path(self.shown.keeper.file.path).name), Tone.WARN)

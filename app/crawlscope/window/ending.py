@@ -102,11 +102,11 @@ class Ending(Controller):
         elif trouble := report.nothing_fetched_told(ledger):
             self._show_nothing(sentence(trouble))
         elif finished.outcome is Outcome.LIMIT:
-            words = tr("The limit of {limit} is reached; the rest stays queued.")
+            words = tr("The limit of {limit} is reached; the rest remains queued.")
             self._offers.show(words.format(limit=translated(finished.limit or "")), Tone.WARN)
         elif finished.outcome is Outcome.CRASHED:
             self._messages.post(
-                tr("The crawl ended by an error of ours; the log has the details."), Tone.BAD
+                tr("The crawl was ended by an internal error; see the log for details."), Tone.BAD
             )
         elif finished.outcome is Outcome.CANCELLED:
             self._messages.post(tr("Stopped before anything was requested."), Tone.GOOD)

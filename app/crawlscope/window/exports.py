@@ -58,7 +58,7 @@ class WindowExports(Controller):
 
     def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._exporting is not None and not self._exporting.done():
-            self._messages.post(tr("An export is being written already."), Tone.WARN)
+            self._messages.post(tr("An export is already in progress."), Tone.WARN)
         else:
             self._exporting = self._spawn(exporting(), "export")
 

@@ -56,7 +56,7 @@ class WindowFindings(Controller):
     def ignore(self, ignored: Ignore) -> None:
         """A finding is not shown any more, somewhere."""
         self._ignore(lambda texts: (*texts, str(ignored)))
-        words = tr("Ignored from now on: {ignored}.").format(ignored=in_words(ignored))
+        words = tr("Now ignored: {ignored}.").format(ignored=in_words(ignored))
         undo = (tr("Show again"), partial(self._show_again, ignored))
         self._messages.post(words, Tone.ACCENT, undo)
 

@@ -15,15 +15,15 @@ from crawlscope.window.desk import Controller, Desk
 
 log = logging.getLogger(__name__)
 
-JUDGING = tr("Judging all URLs by the new thresholds…")
+JUDGING = tr("Re-evaluating all URLs with the new thresholds…")
 LATER = tr(
-    "The crawl is judged by the new thresholds as soon as it has ended; until then by those it "
-    "began with."
+    "The new thresholds are applied when the crawl has ended; until then, the original "
+    "ones remain in effect."
 )
 CANCELLED = tr(
-    "The findings stay as they were; OK in the settings judges them by the new thresholds."
+    "The findings have not changed; click OK in the settings to apply the new thresholds."
 )
-NOW = tr("All URLs are judged by the new thresholds.")
+NOW = tr("The new thresholds have been applied to all URLs.")
 
 
 class WindowJudging(Controller):
@@ -101,13 +101,15 @@ class WindowJudging(Controller):
         if not await session.write():
             self._progress.close()  # why it cannot be written is said already
         elif session.keeper is None:
-            words = tr("The thresholds hold from the next Start on: this crawl is kept in no file.")
+            words = tr(
+                "The new thresholds apply from the next Start: this crawl is not saved in a file."
+            )
             self._show_end(words, Tone.WARN)
         else:
             try:
                 await judge_anew(session.ledger, settings, session.keeper, self._show_fraction)
             except StoreError as problem:
-                words = tr("The findings stay as they were: {problem}.")
+                words = tr("The findings have not changed: {problem}.")
                 reason = translated(f"{problem}".rstrip("."))
                 self._messages.post(words.format(problem=reason), Tone.BAD)
             else:

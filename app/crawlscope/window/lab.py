@@ -97,9 +97,11 @@ class LabDesk(QObject):
         if task.cancelled():
             self.window.say(tr("The race was stopped."), Tone.WARN)
         elif task.exception():
-            self.window.say(tr("The race ended by an error of ours; the log has it."), Tone.BAD)
+            self.window.say(tr("The race was ended by an internal error; see the log."), Tone.BAD)
         else:
-            self.window.say(tr("The race is over. Click a line to read its stage."), Tone.GOOD)
+            self.window.say(
+                tr("The race is over. Click a line to see the source of its stage."), Tone.GOOD
+            )
 
     async def _watch(self, stage: str) -> None:
         async with Child("lab-server", *SLOW_SERVER) as server:

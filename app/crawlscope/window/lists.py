@@ -17,7 +17,7 @@ from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.tasks import Spawn
 
-PASTED = tr("what was pasted")
+PASTED = tr("the pasted text")
 
 
 class WindowLists:
@@ -75,7 +75,7 @@ class WindowLists:
     def _begin(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
         if self._task is not None and not self._task.done():
             reading.close()
-            self._messages.post(tr("A list is being read already."), Tone.WARN)
+            self._messages.post(tr("A list is already being read."), Tone.WARN)
         else:
             self._task = self._spawn(self._read(name, reading), "list")
 
@@ -86,7 +86,7 @@ class WindowLists:
         except ListError as problem:
             self._messages.post(sentence(translated(str(problem))), Tone.BAD)
         except asyncio.CancelledError:
-            self._messages.post(tr("The list is not read."), Tone.WARN)
+            self._messages.post(tr("The list was not read."), Tone.WARN)
             raise
         else:
             self._messages.clear()

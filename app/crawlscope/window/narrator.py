@@ -22,9 +22,9 @@ Show = Callable[[str, str, str], object]  # the request, its result, what it sho
 
 FILES = {
     "/robots.txt": tr(
-        "robots.txt is read before anything else of a host; its other URLs wait for it."
+        "robots.txt is fetched before anything else on a host; its other URLs wait for it."
     ),
-    "/sitemap.xml": tr("A sitemap: what it names is crawled as if it were a root."),
+    "/sitemap.xml": tr("A sitemap: the URLs it lists are crawled as if they were roots."),
 }
 
 
@@ -62,14 +62,14 @@ class Narrator:
                 self._result = words
         if (self._last, self._result) != before and self._last is not None:
             last = self._last
-            request = tr("{number}. Worker {worker} asks for {url}").format(
+            request = tr("{number}. Worker {worker} requests {url}").format(
                 number=last.number, worker=last.worker, url=shown(last.url)
             )
             self._show(request, self._result, self._reason(last))
 
     def _reason(self, last: Stepped) -> str:
-        translated = self._explain(last.url) if self._explain is not None else ""
-        return translated or next((FILES[end] for end in FILES if last.url.endswith(end)), "")
+        explained = self._explain(last.url) if self._explain is not None else ""
+        return explained or next((FILES[end] for end in FILES if last.url.endswith(end)), "")
 
     def _outcome(self, event: Event) -> str:
         """What came of a URL, in words; '' if the event says nothing of it."""
@@ -81,12 +81,14 @@ class Narrator:
                 words = self._redirected(event)
             case Retrying():
                 why = translated(event.error.message) if event.error else f"{event.response.status}"
-                words = tr("{why}: asked again in {seconds:.1f} s, without a worker till then")
+                words = tr(
+                    "{why}: retrying in {seconds:.1f} s, without occupying a worker until then"
+                )
                 words = words.format(why=why, seconds=event.pause)
             case Failed():
                 words = tr("failed: {why}").format(why=translated(event.error.message))
             case Skipped(reason=SkipReason.ROBOTS):
-                words = tr("not asked: robots.txt forbids it ({rule})").format(
+                words = tr("not requested: blocked by robots.txt ({rule})").format(
                     rule=translated(event.rule or "")
                 )
             case _:
@@ -98,7 +100,7 @@ class Narrator:
         response = event.response
         kind = f" {response.content_type}" if response.content_type else ""
         if event.links is None:
-            words = tr("{answer}; it is not read for links")
+            words = tr("{answer}; its links are not extracted")
             return words.format(answer=f"{response.status}{kind}")
         links, new = len(event.links), event.links_new
         known = tr("all known") if not new else tr("{n:,} never seen before").format(n=new)
@@ -109,9 +111,9 @@ class Narrator:
         records = self._ledger.records
         left = records.redirects_left[event.target]
         if event.target == event.id:
-            words = tr("{status} to {url}, which is itself")
+            words = tr("{status} to {url}, that is, to itself")
         elif records.referrer[event.target] != event.id:
-            words = tr("{status} to {url}, which is known: two paths are one from there on")
+            words = tr("{status} to {url}, already known: the two paths join there")
         else:
             words = tr(
                 "{status} to {url}, which is new: queued with {n:,} redirects left",

@@ -31,12 +31,12 @@ class WindowProblems(Controller):
         at = f"{crash.at:%Y-%m-%d %H:%M}"
         if crash.ended:
             return tr("Crawlscope ended unexpectedly at {time}.").format(time=at)
-        return tr("Crawlscope met an error of its own at {time}.").format(time=at)
+        return tr("Crawlscope encountered an internal error at {time}.").format(time=at)
 
     @property
     def button(self) -> Button:
         """Offers to look at what a crash left."""
-        return tr("Look at the report"), self.show
+        return tr("View report"), self.show
 
     def show(self) -> None:
         """Opens the report, and fills it in when the machine has been looked at."""

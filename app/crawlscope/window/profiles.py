@@ -83,7 +83,7 @@ class Profiles:
         """Raises ProfileError, also if the new name is taken."""
         path = self._path(new)
         if new in self and new.casefold() != old.casefold():
-            raise ProfileError(tr("there is a profile named {name} already").format(name=new))
+            raise ProfileError(tr("a profile named {name} already exists").format(name=new))
         try:
             self._path(old).rename(path)
         except OSError as problem:
@@ -102,6 +102,6 @@ class Profiles:
     def _path(self, name: str) -> Path:
         if not NAME.fullmatch(name):
             raise ProfileError(
-                tr("a name is letters, digits, spaces and -_.()+, at most 60 of them")
+                tr("a name can contain letters, digits, spaces and -_.()+, up to 60 characters")
             )
         return self._folder / f"{name}{SUFFIX}"

@@ -45,13 +45,13 @@ class WindowQueue(Controller):
             words = tr("{growth}: exclude their folder.").format(growth=alerts.traps)
             self._messages.post(words, Tone.WARN, (tr("Show them"), show))
         for name, pause in alerts.slowed.items():
-            words = tr("{host} asks for less (429 or 503): now {time} between two requests.")
+            words = tr("{host} asks to slow down (429 or 503): now {time} between two requests.")
             words = words.format(host=shown(name), time=units.seconds(pause))
             self._messages.post(words, Tone.WARN, (tr("Pause host"), partial(self._pause, name)))
         for braked in alerts.braked:
-            words = tr("{brake}. Its URLs stay queued.").format(brake=braked_in_words(braked))
+            words = tr("{brake}. Its URLs remain queued.").format(brake=braked_in_words(braked))
             act = partial(self._go_on_with, (braked.host,))
-            self._messages.post(words, Tone.BAD, (tr("Go on"), act))
+            self._messages.post(words, Tone.BAD, (tr("Resume"), act))
         if alerts.braked:
             self._desk.shown.note_paused()
             self._panel.refresh()
@@ -59,7 +59,7 @@ class WindowQueue(Controller):
             words = tr("{hosts}, and nothing else is left in the queue.")
             words = words.format(hosts=hosts_in_short(alerts.waits_for))
             act = partial(self._go_on_with, alerts.waits_for)
-            self._messages.post(words, Tone.WARN, (tr("Go on"), act))
+            self._messages.post(words, Tone.WARN, (tr("Resume"), act))
 
     # Hosts
 
@@ -73,11 +73,11 @@ class WindowQueue(Controller):
         session = self._desk.to_change()
         if session is None or not session.pause_host(name):
             return
-        words = tr("{host} is paused: no new request starts there").format(host=shown(name))
+        words = tr("{host} is paused: no new requests to it").format(host=shown(name))
         self._log.append(logging.INFO, words, Kind.BY_HAND)
         act = partial(self._go_on_with, (name,))
         sentence = tr("{sentence}.").format(sentence=words)
-        self._messages.post(sentence, Tone.ACCENT, (tr("Go on"), act))
+        self._messages.post(sentence, Tone.ACCENT, (tr("Resume"), act))
         self._panel.refresh()
 
     def _go_on_with(self, names: Iterable[str]) -> None:
@@ -86,13 +86,15 @@ class WindowQueue(Controller):
             return
         going = session.go_on_with(names)
         for name in going:
-            line = tr("{host} goes on").format(host=shown(name))
+            line = tr("{host} resumed").format(host=shown(name))
             self._log.append(logging.INFO, line, Kind.BY_HAND)
         if going:
-            others, words = len(going) - 1, tr("{host} goes on.")
+            others, words = len(going) - 1, tr("{host} resumed.")
             if others:
                 words = tr(
-                    "{host} and {n:,} other hosts go on.", "{host} and 1 other host go on.", others
+                    "{host} and {n:,} other hosts resumed.",
+                    "{host} and 1 other host resumed.",
+                    others,
                 )
             words = words.format(host=shown(going[0]), n=others)
             self._messages.post(words, Tone.GOOD)
@@ -158,7 +160,7 @@ class WindowQueue(Controller):
         self._desk.tasks.add(task).add_done_callback(lambda _task: self._panel.refresh())
 
     def _was_cancelled(self) -> None:
-        words = tr("The crawl ended before all of it was done: try again.")
+        words = tr("The crawl ended before this was done: try again.")
         self._messages.post(words, Tone.WARN)
 
 

@@ -34,7 +34,7 @@ ENDINGS = {
     Outcome.LIMIT: tr("ended at a limit"),
     Outcome.CANCELLED: tr("stopped", "a crawl"),
     Outcome.CRASHED: tr("crashed", "a crawl"),
-    None: tr("cut short"),
+    None: tr("interrupted"),
 }
 
 
@@ -65,12 +65,12 @@ class RecentCrawls(Controller):
             return
         note_offer(last.path)
         remember_file(last.path, last.host)
-        open_it = (tr("Open it"), partial(self._open, last.path))
+        open_it = (tr("Open"), partial(self._open, last.path))
         self._messages.post(
             f"{crash} {words}".strip(),
             Tone.WARN if last.was_cut_short else Tone.ACCENT,
             look if crash else open_it,  # one question, not two: the start page opens it, too
-            other=(tr("Go on"), partial(self._go_on, last.path)),
+            other=(tr("Resume"), partial(self._go_on, last.path)),
         )
 
     def _forget(self, paths: list[str]) -> None:
@@ -96,12 +96,12 @@ class RecentCrawls(Controller):
 def _unfinished_in_words(last: Unfinished) -> str:
     if last.was_cut_short:
         words = tr(
-            "The last crawl, of {host}, was cut short. Nothing is lost: what it found is kept."
+            "The last crawl, of {host}, was interrupted. Nothing is lost: its results are saved."
         )
     else:
         words = tr(
-            "The last crawl, of {host}, was stopped before its end. Nothing is lost: "
-            "what it found is kept."
+            "The last crawl, of {host}, was stopped before it finished. Nothing is lost: "
+            "its results are saved."
         )
     return words.format(host=last.host)
 

@@ -70,7 +70,7 @@ class WindowRechecking(Controller):
         if wanted := self._window.filter.wanted:
             self._find(wanted)
         else:
-            self._messages.post(tr("There is no filter: it would be everything."), Tone.WARN)
+            self._messages.post(tr("There is no filter: this would recheck everything."), Tone.WARN)
 
     def _find(self, wanted: Filter) -> None:
         """All that a filter lets pass; what it looks into has been read."""
@@ -80,7 +80,7 @@ class WindowRechecking(Controller):
         if ids:
             self.recheck(ids)
         else:
-            self._messages.post(tr("Nothing of that has a result."), Tone.WARN)
+            self._messages.post(tr("None of these URLs has a result."), Tone.WARN)
 
     # --- once more ----------------------------------------------------------------------------
 
@@ -103,11 +103,11 @@ class WindowRechecking(Controller):
         if session.is_let_go or (not asked and session.is_unwritten):  # which is said already
             return
         if not asked:
-            words = tr("Only what has a result can be rechecked.")
+            words = tr("Only URLs with a result can be rechecked.")
             self._messages.post(words, Tone.WARN)
             judging.begin_what_is_left(session)
             return
-        words = tr("{n:,} URLs are requested once more.", "1 URL is requested once more.", asked)
+        words = tr("{n:,} URLs are being rechecked.", "1 URL is being rechecked.", asked)
         words = words.format(n=asked)
         line = tr("recheck: {what}").format(what=words)
         self._log.append(logging.INFO, line, Kind.BY_HAND)

@@ -166,9 +166,11 @@ class WindowReplay(Controller):
         ledger, settings = self._desk.ledger, self._desk.settings
         keeper = self._file.keeper
         if keeper is None:
-            raise HistoryError(tr_noop("this crawl is kept in no file, so its times are not known"))
+            raise HistoryError(
+                tr_noop("this crawl is not saved in a file, so its times are unknown")
+            )
         if not ledger.history.is_known:
-            raise HistoryError(tr_noop("this crawl was kept by an older version, without times"))
+            raise HistoryError(tr_noop("this crawl was saved by an older version, without times"))
         history, number = ledger.history, keeper.past_number
         entries, later = history.copied(), history.past[:]  # the file gets these with more events
         records, depth, finished = ledger.records.copy(), deepcopy(ledger.samples), ledger.finished

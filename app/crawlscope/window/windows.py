@@ -62,7 +62,7 @@ async def run_first(
     if options is not settings and (others := changed(options)):
         # Also logged: the line in the window disappears with the first Start
         titles = ", ".join(f"“{option.title}”" for option in others)
-        words = tr_noop("Settings of last time: {titles}. Crawl → Settings… changes them.")
+        words = tr_noop("Settings from last time: {titles}. Change them in Crawl → Settings….")
         log.info(words.format(titles=titles))
         titles = ", ".join(
             tr("“{name}”").format(name=translated(option.title)) for option in others

@@ -62,7 +62,7 @@ def test_the_rate_is_that_of_now_and_in_the_end_that_of_the_whole(
     counts.catch_up(crawled.fold(Sampled(0.25, 1, 1, 0, 0), Sampled(0.5, 1, 1, 0, 100)))
     assert " · 400 pages/s · " in counts.text()
     counts.catch_up(crawled.fold(Marked(2.0, Mark.FINISHED), Finished(Outcome.FINISHED, 2.0)))
-    assert " · 2.5 pages/s on average · " in counts.text()
+    assert " · 2.5 pages/s average · " in counts.text()
 
 
 def test_where_it_is_narrow_the_least_important_go_first(
@@ -120,7 +120,7 @@ def test_the_tool_tip_tells_every_status_and_error(crawled: Story, counts: Statu
     text = table(crawled.ledger.tally)
     for each in ("200 OK", "404 Not Found", "301 Moved Permanently", "timeout", "6.0 KB"):
         assert each in text
-    assert table(Ledger().tally) == "No answers yet"
+    assert table(Ledger().tally) == "No responses yet"
     counts.show()
     QApplication.sendEvent(counts, QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), QPoint(5, 5)))
     assert "404 Not Found" in QToolTip.text()

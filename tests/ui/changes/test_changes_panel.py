@@ -171,7 +171,7 @@ def test_the_filter_of_the_window_narrows_the_changes(panel: ChangesPanel, qtbot
 def test_each_kind_of_nothing_says_what_to_do(panel: ChangesPanel, qtbot: QtBot) -> None:
     assert says(panel) == ""
     bar_of(panel).set_text("nowhere")
-    assert says(panel) == "No change agrees with the filter"
+    assert says(panel) == "No changes match the filter"
     button = next(b for b in panel.findChildren(QPushButton) if b.text() == "Show all changes")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert len(urls(panel)) == len(FOUND)
@@ -182,7 +182,7 @@ def test_each_kind_of_nothing_says_what_to_do(panel: ChangesPanel, qtbot: QtBot)
     with qtbot.waitSignal(panel.again_requested):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     panel.reset(Ledger())
-    assert says(panel) == "Nothing compared yet"
+    assert says(panel) == "No comparison yet"
 
 
 def test_another_crawl_in_the_window_forgets_the_changes(panel: ChangesPanel, story: Story) -> None:

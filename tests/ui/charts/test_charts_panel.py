@@ -19,7 +19,7 @@ from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from tests.ui.conftest import Story, settle
 
 A = "http://a.test"
-OUTCOMES = ("2xx", "3xx", "4xx", "5xx", "no answer", "skipped", "queued")
+OUTCOMES = ("2xx", "3xx", "4xx", "5xx", "no response", "skipped", "queued")
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_charts_count_what_there_is(panel: ChartsPanel) -> None:
         "times": {"below 10 ms": 3, "20 – 50 ms": 6},
         "sizes": {"below 1 KB": 2, "1 – 4 KB": 3, "16 MB and more": 1},
         "depths": {"0": 1, "1": 10},
-        "findings": {"Client error": 1, "No answer": 2, "Server error": 1, "Redirect": 1},
+        "findings": {"Client error": 1, "No response": 2, "Server error": 1, "Redirect": 1},
         "found_in": {"docs/": 2, "img/": 1},
         "folders": {"docs/": 5, "img/": 1},
     }
@@ -130,7 +130,7 @@ def test_many_types_have_one_bar_for_the_rest(panel: ChartsPanel, story: Story) 
         found_it = Discovered(id_, f"{A}/{id_}", 40 + number, 0, None, 1)
         panel.catch_up(story.fold(found_it, Fetched(id_, answer)))
     settle(panel)
-    for name, rest in (("types", "others"), ("depths", f"{MOST - 1} and more")):
+    for name, rest in (("types", "others"), ("depths", f"{MOST - 1} or more")):
         shown = panel.charts[name].bars
         assert len(shown) == MOST
         assert shown[-1].label == rest
@@ -163,7 +163,7 @@ def test_a_crawl_of_nothing_has_an_empty_state(panel: ChartsPanel) -> None:
     panel.reset(Ledger())
     settle(panel)
     assert [each.title for each in panel.findChildren(EmptyState) if each.isVisible()] == [
-        "Nothing to chart yet"
+        "No charts yet"
     ]
 
 

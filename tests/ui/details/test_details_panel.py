@@ -28,6 +28,7 @@ from crawlscope.core.records.facts import (
     Timing,
     hash_of,
 )
+from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details.details_panel import FINDINGS_SHOWN, DetailsPanel
 from crawlscope.ui.panels.details.details_words import facts
@@ -102,7 +103,7 @@ def test_every_field_that_is_known_is_reported_and_no_other(crawled: Story) -> N
         Fetched(5, response, "A title", f"{SITE}/canonical"),
     )
     found = words(crawled, 5)
-    assert found["Size"] == "12 B, cut off at --max-body"
+    assert found["Size"] == "12 B, truncated at --max-body"
     assert found["Fetched"].startswith("2023-11-1")
     assert (found["Link text"], found["Title"]) == ("the anchor", "A title")
     assert (found["Canonical"], found["Attempts"]) == (f"{SITE}/canonical", "3")
@@ -185,7 +186,7 @@ def test_without_a_file_the_record_counts_links_that_are_not_kept(
     panel.catch_up(crawled.fold())
     panel.reveal(1)
     panel.reveal(2)
-    assert "Linked from (1)\nlinks are not kept" in panel.text
+    assert "Linked from (1)\nlinks are not stored" in panel.text
 
 
 def test_links_are_shown_with_text_and_state(panel: DetailsPanel, story: Story) -> None:
@@ -317,7 +318,7 @@ def test_the_times_of_a_request_are_shown_by_phase(panel: DetailsPanel, crawled:
     panel.reveal(1)
     assert panel.timing.lines == [
         "In the queue: 2.5 s",
-        *(f"{name}: connection was open" for name in ("Name look-up", "Connecting", "TLS")),
+        *(f"{name}: connection reused" for name in ("DNS lookup", "Connecting", "TLS")),
         *("First byte: 120 ms", "Body: under 1 ms"),
     ]
     assert panel.timing.isVisible()
@@ -333,7 +334,7 @@ def test_what_headers_say_is_shown_where_it_is_kept(panel: DetailsPanel, crawled
     )
     panel.reveal(1)
     assert "X-Robots-Tag  \nnoindex" in plain(panel.text)
-    assert "There are  \nStrict-Transport-Security" in plain(panel.text)
+    assert "Present  \nStrict-Transport-Security" in plain(panel.text)
 
 
 def test_all_headers_are_shown_where_they_are_kept(panel: DetailsPanel, crawled: Story) -> None:
@@ -343,7 +344,7 @@ def test_all_headers_are_shown_where_they_are_kept(panel: DetailsPanel, crawled:
     panel.reveal(1)
     shown = plain(panel.text)
     assert "X-<b>Note: <i>tea\ufffd[2J & \ufffdmilk\nVia: 1.1 a\nVia:" in shown
-    assert "…: 2 headers cut or left out" in shown
+    assert "…: 2 headers truncated or omitted" in shown
 
 
 def test_a_link_to_an_id_that_is_not_there_is_named(panel: DetailsPanel, story: Story) -> None:
@@ -430,7 +431,7 @@ def test_a_section_folds_and_stays_so(panel: DetailsPanel, crawled: Story, qtbot
     assert panel.record.isVisible()
     QTest.keyClick(head, Qt.Key.Key_Space)
     assert not panel.record.isVisible()
-    assert head.accessibleName() == "Record, folded"
+    assert head.accessibleName() == "Record, collapsed"
     other = DetailsPanel()
     qtbot.addWidget(other)
     assert not other.sections["Record"].is_open
@@ -440,6 +441,15 @@ def test_a_section_folds_and_stays_so(panel: DetailsPanel, crawled: Story, qtbot
     third = DetailsPanel()
     qtbot.addWidget(third)
     assert all(section.is_open for section in third.sections.values())
+
+
+def test_a_section_that_an_older_version_folded_by_its_former_name_is_folded(qtbot: QtBot) -> None:
+    memory().setValue("details/folded", "Headers,What it says")
+    panel = DetailsPanel()
+    qtbot.addWidget(panel)
+    open_ones = [name for name, section in panel.sections.items() if section.is_open]
+    assert "Page data" not in open_ones
+    assert "Record" in open_ones
 
 
 def test_the_record_can_be_copied(panel: DetailsPanel, crawled: Story) -> None:

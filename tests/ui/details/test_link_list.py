@@ -64,7 +64,7 @@ def test_a_filter_looks_at_all_links_by_address_and_text(
     links.filter_line.setText("text 77")
     qtbot.waitUntil(lambda: links.words == "11 of 4,999")
     links.filter_line.setText("nowhere")
-    qtbot.waitUntil(lambda: links.none.text() == "none passes the filter")
+    qtbot.waitUntil(lambda: links.none.text() == "nothing matches the filter")
     QTest.keyClick(links.filter_line, Qt.Key.Key_Escape)
     assert links.words == "4,999"
 

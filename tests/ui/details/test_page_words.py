@@ -25,4 +25,4 @@ def test_a_search_result_has_title_trail_and_description(story: Story) -> None:
     assert found.address == "a.test › docs › café"
     assert found.title.endswith("…")
     assert found.description.endswith("…")
-    assert found.widths.count(", cut") == 2
+    assert found.widths.count(", truncated") == 2

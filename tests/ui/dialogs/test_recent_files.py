@@ -52,7 +52,7 @@ def test_files_that_are_gone_are_grey_and_the_list_can_be_cleared(
     remember_file(str(tmp_path / "gone.crawl"), "a.test")
     (tmp_path / "a & b.crawl").touch()
     remember_file(str(tmp_path / "a & b.crawl"), "a.test")
-    assert texts(menu) == ["a && b – a.test", "gone – a.test (not there)", "&Clear list"]
+    assert texts(menu) == ["a && b – a.test", "gone – a.test (missing)", "&Clear list"]
     there, gone, clear = (each for each in menu.actions() if not each.isSeparator())
     assert (there.isEnabled(), gone.isEnabled()) == (True, False)
     with qtbot.waitSignal(menu.chosen) as emitted:

@@ -219,7 +219,7 @@ def test_the_end_of_a_crawl_moves_neither_legend_nor_graph(graph: QueueGraph, wi
     ledger.tally.states[DONE] = 683  # 55.5/s on average
     graph.reset(ledger)
     assert (shown(graph).legend.y(), graph.plots.y()) == before
-    assert "on average" in graph.headline.text()
+    assert "average" in graph.headline.text()
 
 
 def test_numbers_of_two_scales_do_not_touch(graph: QueueGraph) -> None:

@@ -201,7 +201,7 @@ def test_words_narrow_the_rows(panel: HostsPanel) -> None:
     QTest.keyClicks(panel.filter_line, "x")
     assert names(panel) == []
     assert [each.title for each in panel.findChildren(EmptyState) if each.isVisible()] == [
-        "No name has these words"
+        "No names match"
     ]
 
 

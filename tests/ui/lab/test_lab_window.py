@@ -76,7 +76,7 @@ def test_runs_are_shown_as_they_go(window: LabWindow) -> None:
         ["10", "callbacks", "2.0", "10", "1.5 kB", "11", "", "0"],
     ]
     assert window.said.text() == "callbacks, 10 connections: running"
-    window.show_runs([Run(trouble="the system allows 5 open files a process", waiting=0)])
+    window.show_runs([Run(trouble="the system allows 5 open files per process", waiting=0)])
     assert cells(window)[0][-1] == "not run"
     assert "open files" in window.said.text()
 

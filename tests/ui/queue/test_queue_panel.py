@@ -143,10 +143,15 @@ def test_a_host_that_is_alone_is_paused_without_being_chosen(queue: Queue) -> No
 @pytest.mark.parametrize(
     ("regex", "matching", "other", "words"),
     [
-        (of_folder("/x/y"), "http://h:1/x/y/z", "http://h/a/x/y/z", "all below /x/y/"),
-        (of_folder("http://h/x.y"), "http://h/x.y/z", "http://h/xxy/", "all below http://h/x.y/"),
+        (of_folder("/x/y"), "http://h:1/x/y/z", "http://h/a/x/y/z", "everything below /x/y/"),
+        (
+            of_folder("http://h/x.y"),
+            "http://h/x.y/z",
+            "http://h/xxy/",
+            "everything below http://h/x.y/",
+        ),
         (of_parameter("a.b"), "http://h/?c=1&a.b=2", "http://h/?aab=2", "with the parameter a.b"),
-        (of_parameter("a"), "http://h/?a", "http://h/?ab=2", "all with the parameter a"),
+        (of_parameter("a"), "http://h/?a", "http://h/?ab=2", "everything with the parameter a"),
     ],
 )
 def test_a_folder_or_a_parameter_is_a_pattern(
@@ -177,4 +182,4 @@ def test_the_heading_counts_what_the_status_line_counts_in_each_frame(queue: Que
     queue.frontier.waiting.add(1)
     queue.ledger.fold([Retrying(1, Response(503), None, 1.0)])
     queue.panel.refresh()
-    assert heading.whole == "3 queued, 2 hosts, 1 for another try"
+    assert heading.whole == "3 queued, 2 hosts, 1 for another attempt"

@@ -267,7 +267,7 @@ def test_what_is_no_size_is_reported(form: Form, typed: str) -> None:
 
 def test_a_bad_regex_is_reported_and_ok_waits_for_it(form: Form) -> None:
     form.find(QPlainTextEdit, "excludeEditor").setPlainText("/good\n(")
-    assert "not a regex" in form.problem("exclude")
+    assert "not a valid regex" in form.problem("exclude")
     form.dialog.accept()
     assert form.dialog.isVisible()
 
@@ -338,7 +338,7 @@ def test_return_in_a_list_of_secrets_goes_on_to_the_next_line(qtbot: QtBot, form
 
 def test_the_dialog_says_where_secrets_are_not_kept(form: Form) -> None:
     note = form.find(QLabel, "settingsNote").text()
-    assert "never in a file or profile" in note
+    assert "never saved in a file or profile" in note
     assert all(options()[name].title in note for name in MASKED)
 
 
@@ -466,7 +466,7 @@ def test_a_bad_file_is_reported_and_changes_nothing(form: Form, tmp_path: Path) 
     path.write_text("max-pages = 3\ncolour = 1")
     form.act("Import")
     form.pick_file(path)
-    assert "'colour' is not an option" in form.line
+    assert "unknown option 'colour'" in form.line
     assert form.dialog.values() == defaults()
 
 

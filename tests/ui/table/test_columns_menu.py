@@ -64,6 +64,6 @@ def test_columns_of_facts_are_remembered_where_they_were_moved_to(qtbot: QtBot) 
     other = table_of(qtbot)
     assert other.view.shown_columns()[:2] == [0, BY_NAME["words"]]
     actions = other.view.columns_menu.actions()
-    next(each for each in actions if each.text() == "Columns as at first").trigger()
+    next(each for each in actions if each.text() == "Reset columns").trigger()
     again = table_of(qtbot)
     assert BY_NAME["words"] not in again.view.shown_columns()

@@ -384,7 +384,13 @@ def test_a_row_that_is_found_stands_among_others_not_at_an_edge(
 @pytest.mark.parametrize(
     ("name", "descends"),
     [
-        *(("Size", True), ("Depth", True), ("Findings", True), ("Gravest", True), ("Words", True)),
+        *(
+            ("Size", True),
+            ("Depth", True),
+            ("Findings", True),
+            ("Top severity", True),
+            ("Words", True),
+        ),
         *(("URL", False), ("Title", False), ("H1", False), ("Skipped for", False)),
     ],
 )

@@ -89,7 +89,7 @@ def test_a_tool_tip_says_what_differs_and_why_a_worker_is_not_used(model: Machin
     refused = STARTING._replace(state=MachineState.REFUSED, why="<b>it has crawlscope 0.0")
     model.show([other, refused], now=0.0)
     tips = [model.index(place, 0).data(Qt.ItemDataRole.ToolTipRole) for place in range(2)]
-    assert "Other versions than here: aiohttp 3.12 (here 3.14)" in tips[0]
+    assert "Versions that differ from here: aiohttp 3.12 (here 3.14)" in tips[0]
     assert "4.9 KB in 20 batches" in tips[0]
     assert "&lt;b&gt;it has" in tips[1] or "<b>it has" in tips[1]
 
@@ -106,13 +106,13 @@ def test_only_a_crawl_on_a_cluster_has_machines(panel: WorkerPanel) -> None:
     assert not panel.machines_button.isVisible()
     panel.show_rows(lambda most: at_work(BUSY, LOST))
     assert panel.machines_button.isVisible()
-    assert seen(panel) == {"Workers and what they do"}
+    assert seen(panel) == {"Workers and what they are doing"}
     panel.machines_button.setFocus()
     QTest.keyClick(panel.machines_button, Qt.Key.Key_Space)
-    assert seen(panel) == {"Workers of the cluster and what they did"}
+    assert seen(panel) == {"Workers of the cluster and what they have done"}
     assert panel.head.text() == "1 worker on 1 machine: 1 working, 1 lost"
     panel.show_rows(lambda most: at_work())
-    assert seen(panel) == {"Workers and what they do"}
+    assert seen(panel) == {"Workers and what they are doing"}
     assert panel.head.text() == "1 worker: 1 reading"
     panel.show_rows(nobody)
     assert not seen(panel)

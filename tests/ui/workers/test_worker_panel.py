@@ -62,7 +62,10 @@ def column(model: WorkerModel, of: Column) -> list[str]:
 
 def test_the_header_counts_workers_by_what_they_do() -> None:
     rows = [busy(1), busy(2), busy(3, Doing.CONNECTING), idle(4), waiting(9)]
-    assert summary(at_work(*rows)) == "4 workers: 2 reading, 1 connecting, 1 idle · 1 URL backs off"
+    assert (
+        summary(at_work(*rows))
+        == "4 workers: 2 reading, 1 connecting, 1 idle · 1 URL is backing off"
+    )
     assert summary(at_work(busy(1))) == "1 worker: 1 reading"
 
 
@@ -283,14 +286,14 @@ def test_columns_step_back_where_it_is_narrow(panel: WorkerPanel, width: int) ->
 
 
 def test_why_workers_wait_is_a_line_that_keeps_its_place(panel: WorkerPanel) -> None:
-    reason = "1 of 2 workers waits: the crawl is paused; Continue goes on"
+    reason = "1 of 2 workers is waiting: the crawl is paused; Resume continues it"
     panel.show_rows(lambda _: at_work(busy(1), idle(2))._replace(why_idle=reason))
     lines = {each.accessibleName(): each for each in panel.findChildren(SummaryLine)}
-    assert lines["Why workers wait"].text() == reason
-    before = lines["Why workers wait"].geometry()
+    assert lines["Why workers are waiting"].text() == reason
+    before = lines["Why workers are waiting"].geometry()
     panel.show_rows(telling(busy(1), busy(2)))
-    assert lines["Why workers wait"].text() == ""
-    assert lines["Why workers wait"].geometry() == before
+    assert lines["Why workers are waiting"].text() == ""
+    assert lines["Why workers are waiting"].geometry() == before
 
 
 def test_a_worker_that_waits_for_its_turn_is_not_reported_as_parsing() -> None:

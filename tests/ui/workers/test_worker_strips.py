@@ -121,7 +121,7 @@ def test_the_last_minute_stays_after_the_end_until_another_crawl(strips: WorkerS
     strips.poll(nobody(MOST_SHOWN))
     assert len(strips.strips) == 5
     strips.clear()
-    assert strips.accessibleDescription() == "No worker has begun"
+    assert strips.accessibleDescription() == "No worker has started"
     assert strips.strips == []
 
 

@@ -3,16 +3,16 @@
 from crawlscope.core.base.language import tr
 
 EXPORTS = {
-    ".jsonl": tr("JSON lines, a URL a line (*.jsonl)"),
+    ".jsonl": tr("JSON Lines, one URL per line (*.jsonl)"),
     ".csv": tr("CSV table (*.csv)"),
-    ".txt": tr("Tree as text (*.txt)"),
+    ".txt": tr("Tree as plain text (*.txt)"),
     ".json": tr("JSON (*.json)"),
-    ".html": tr("Report for people (*.html)"),
+    ".html": tr("HTML report (*.html)"),
     ".junit.xml": tr("Broken links as failed tests, JUnit (*.junit.xml)"),
     ".sarif": tr("Findings for code scanning, SARIF (*.sarif)"),
     ".xml": tr("Sitemap (*.xml)"),
-    ".graphml": tr("Graph of links, GraphML (*.graphml)"),
-    ".dot": tr("Graph of links, Graphviz (*.dot)"),
+    ".graphml": tr("Link graph, GraphML (*.graphml)"),
+    ".dot": tr("Link graph, Graphviz (*.dot)"),
 }
 LINK_LISTS = {
     ".csv": tr("CSV table (*.csv)"),
@@ -20,6 +20,6 @@ LINK_LISTS = {
 }
 VIEWS = {
     ".csv": tr("CSV table (*.csv)"),
-    ".jsonl": tr("JSON lines, a row a line (*.jsonl)"),
-    ".html": tr("Page for people (*.html)"),
+    ".jsonl": tr("JSON Lines, one row per line (*.jsonl)"),
+    ".html": tr("HTML page (*.html)"),
 }

@@ -5,7 +5,8 @@ files, and are read without Qt: the command line needs no window. The language i
 the first text is asked for, since many texts are made when a module is imported.
 
 What a crawl keeps (errors, rules, reasons) is kept in English whatever the language is, so that a
-file is the same everywhere: such a text is made with `tr_noop` and shown with `translated`.
+file is the same everywhere: such a text is made with `tr_noop` and shown with `translated`. The
+`.former.ts` beside a language holds such texts as older versions wrote them.
 """
 
 import os
@@ -262,6 +263,7 @@ def pseudo(text: str) -> str:
 @cache
 def _spoken() -> Spoken:
     name = wanted()
-    return Spoken(
-        name, {} if name in (ENGLISH, PSEUDO) else read(resource("languages", f"{name}.ts"))
-    )
+    if name in (ENGLISH, PSEUDO):
+        return Spoken(name, {})
+    former, current = (read(resource("languages", name + end)) for end in (".former.ts", ".ts"))
+    return Spoken(name, former | current)

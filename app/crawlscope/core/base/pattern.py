@@ -29,15 +29,13 @@ ATOMIC = ("(?>", "++", "*+", "?+")
 HINTS = (  # RE2's errors, and what to do about each
     (
         LOOK_AROUND,
-        tr(
-            "look-ahead and look-behind are not known: say it with --include and --exclude together"
-        ),
+        tr("lookahead and lookbehind are not supported: use --include and --exclude together"),
     ),
-    (ATOMIC, tr("leave out what forbids to try again: nothing is tried twice")),
-    (("(?P", *(rf"\{digit}" for digit in range(1, 10))), tr("back references are not known")),
-    ((r"\Z",), tr("the end is $ or {end}").format(end=r"\z")),
-    ((r"\u", r"\U", r"\N"), tr("a URL holds ASCII alone: write %C3%A9 for é")),
-    (("{",), tr("a repeat has at most 1,000 rounds")),
+    (ATOMIC, tr("atomic groups and possessive quantifiers are not supported")),
+    (("(?P", *(rf"\{digit}" for digit in range(1, 10))), tr("backreferences are not supported")),
+    ((r"\Z",), tr("use $ or {end} for the end").format(end=r"\z")),
+    ((r"\u", r"\U", r"\N"), tr("URLs are ASCII only: write %C3%A9 for é")),
+    (("{",), tr("a repetition is limited to 1,000")),
 )
 
 
@@ -86,15 +84,15 @@ def in_words(regex: str) -> str:
     """What a regex is about, for a person: 'all below http://host/folder/'."""
     text = ESCAPED.sub(r"\1", regex[1:])
     if regex.startswith(ANY_HOST) and regex == of_folder(folder := plain_part(regex, ANY_HOST)):
-        return tr("all below {folder}").format(folder=shown(folder))
+        return tr("everything below {folder}").format(folder=shown(folder))
     if regex.startswith(BEFORE_NAME) and regex.endswith(AFTER_NAME):
         name = plain_part(regex.removesuffix(AFTER_NAME), BEFORE_NAME)
-        return tr("all with the parameter {name}").format(name=shown(name))
+        return tr("everything with the parameter {name}").format(name=shown(name))
     if regex == exactly(text, to_end=False):
-        return tr("all below {folder}").format(folder=shown(text))
+        return tr("everything below {folder}").format(folder=shown(text))
     if regex == exactly(text[:-1], to_end=True):
         return shown(text[:-1])
-    return tr("all with “{text}” in the address").format(text=for_people(regex))
+    return tr("everything with “{text}” in the URL").format(text=for_people(regex))
 
 
 def options(most_memory: int) -> "re2.Options":
@@ -120,7 +118,7 @@ def _compiled(text: str) -> Any:
     import re2  # noqa: PLC0415
 
     if PLAIN_REPEAT.search(text):
-        words = tr("a repeat is written {form} and has at most 1,000 rounds")
+        words = tr("a repetition is written {form} and is limited to 1,000")
         raise PatternError(words.format(form="{0,n}"))
     try:
         # Its own `compile` copies each option twice, and takes six times as long.

@@ -17,7 +17,7 @@ from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.base.text_for_people import CUT, echo, for_people
 
 LONGEST_URL = limits.URL  # what most servers accept; a longer text does not count as a URL
-TOO_LONG = tr("an address of more than {most:,} octets is too long").format(most=LONGEST_URL)
+TOO_LONG = tr("a URL of more than {most:,} bytes is too long").format(most=LONGEST_URL)
 CACHED_OCTETS = 16 << 20  # of all remembered hrefs; then they are all forgotten
 LONGEST_CACHED = 1_024  # characters of an href and its URL; longer ones are seldom met again
 ENTRY = 250  # octets of an entry besides its texts
@@ -52,7 +52,7 @@ def canonical(text: str) -> str:
     """The canonical form of an absolute http(s) URL. Raises UrlError."""
     url = _plain(_parse(text))
     if url is None:
-        raise UrlError(tr("{text!r} is not an http or https address").format(text=_quoted(text)))
+        raise UrlError(tr("{text!r} is not an http or https URL").format(text=_quoted(text)))
     return url
 
 
@@ -65,15 +65,13 @@ def _whole(text: str) -> str:
     """What a person typed, with a scheme added if there is none. Raises UrlError."""
     text = text.strip()
     if not text:
-        raise UrlError(tr("an address is missing: give one such as https://example.org/"))
+        raise UrlError(tr("no URL given: add one such as https://example.org/"))
     if NO_SCHEME.match(text):
-        raise UrlError(tr("{text!r} is not an address").format(text=_quoted(text)))
+        raise UrlError(tr("{text!r} is not a valid URL").format(text=_quoted(text)))
     if not re.match(r"(?i)https?:(?!\d)|[a-z][a-z0-9+.-]*://", text):
         scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)", text)
         if scheme and _is_scheme(scheme[1].lower(), text):
-            raise UrlError(
-                tr("{text!r} is not an http or https address").format(text=_quoted(text))
-            )
+            raise UrlError(tr("{text!r} is not an http or https URL").format(text=_quoted(text)))
         text = "http://" + text
     return text
 
@@ -296,7 +294,7 @@ def _parse(text: str) -> Any:
     try:
         return can_ada.parse(text)
     except (ValueError, TypeError):  # TypeError: a lone surrogate is not text
-        raise UrlError(tr("{text!r} is not an address").format(text=_quoted(text))) from None
+        raise UrlError(tr("{text!r} is not a valid URL").format(text=_quoted(text))) from None
 
 
 def _add(base: Any, href: str, has_empty_query: bool) -> Any:
@@ -305,7 +303,7 @@ def _add(base: Any, href: str, has_empty_query: bool) -> Any:
     try:
         return base + href
     except (ValueError, TypeError):
-        raise UrlError(tr("{text!r} is not an address").format(text=_quoted(href))) from None
+        raise UrlError(tr("{text!r} is not a valid URL").format(text=_quoted(href))) from None
 
 
 def _names_same_page(href: str, scheme: str) -> bool:
@@ -319,25 +317,27 @@ def _names_same_page(href: str, scheme: str) -> bool:
 def fault(href: str) -> str:
     """Why an href is not a URL, in a few words: the parser gives no reason. WHATWG URL, 4.4."""
     if href.endswith(CUT) and len(href.encode(errors="replace")) > LONGEST_URL - 4:
-        return tr_noop("it is longer than {most:,} octets").format(most=LONGEST_URL)
+        return tr_noop("it is longer than {most:,} bytes").format(most=LONGEST_URL)
     found = re.match(r"\s*(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}([^/\\?#]*)", href)
     if found is None:
-        return tr_noop("it cannot be joined to the address of its page, or becomes too long by it")
+        return tr_noop(
+            "it cannot be resolved against the URL of its page, or becomes too long when it is"
+        )
     host = found[1].rpartition("@")[2].strip()
     if host.startswith("["):
         return tr_noop("its IPv6 address is malformed")
     name, _, port = host.partition(":")
     if port and not (port.isascii() and port.isdigit()):
-        return tr_noop("its port {port!r} is no number").format(port=port[:20])
+        return tr_noop("its port {port!r} is not a number").format(port=port[:20])
     if port and int(port[:9]) > HIGHEST_PORT:
-        return tr_noop("its port is over {most}").format(most=HIGHEST_PORT)
+        return tr_noop("its port is greater than {most}").format(most=HIGHEST_PORT)
     if not name:
-        return tr_noop("it names no host")
+        return tr_noop("it has no host")
     if bad := UNHOSTLY.search(unquote(name)):
-        return tr_noop("its host holds {character!r}").format(character=bad[0])
+        return tr_noop("its host contains {character!r}").format(character=bad[0])
     if re.search(r"(?:^|\.)(?:\d+|0[xX][0-9a-fA-F]*)\.?$", name):
         return tr_noop("its host is a malformed IPv4 address")
-    return tr_noop("its host is no domain name")
+    return tr_noop("its host is not a valid domain name")
 
 
 def _plain(url: Any) -> str | None:
@@ -356,7 +356,7 @@ def _plain(url: Any) -> str | None:
     if len(text) > LONGEST_URL:
         raise UrlError(TOO_LONG)
     if "xn--" in text and idna.is_refused(hostname_of(text)):
-        raise UrlError(tr("{text!r} is not an address").format(text=text))
+        raise UrlError(tr("{text!r} is not a valid URL").format(text=text))
     return text
 
 

@@ -19,13 +19,13 @@ class Shown:
     name: str  # 'urls', for the name of a file
     fields: tuple[str, ...]
     rows: Portions[Sequence[Value]]
-    headings: tuple[str, ...] = ()  # of a page for people; none: the fields, told
+    headings: tuple[str, ...] = ()  # of a page for people; none: the fields, translated
     in_words: Callable[[Sequence[Value]], Sequence[Value]] = list  # a row for people
-    title: str = ""  # of a page for people; none: the name, told
+    title: str = ""  # of a page for people; none: the name, translated
 
 
 def telling(*places: int) -> Callable[[Sequence[Value]], Sequence[Value]]:
-    """Shows the texts of these columns, made with `kept`, in the person's language."""
+    """Shows the texts of these columns, made with `tr_noop`, in the person's language."""
 
     def in_words(row: Sequence[Value]) -> Sequence[Value]:
         return [

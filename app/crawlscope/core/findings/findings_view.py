@@ -195,9 +195,7 @@ class Findings:
         options = {name: _amount(name, getattr(self.judged_by, name)) for name in finding.options}
         rule = finding.rule.format(**options)
         grave = finding.graver.format(**options)
-        return (
-            tr_noop("{rule}; an error: {grave}").format(rule=rule, grave=grave) if grave else rule
-        )
+        return tr_noop("{rule}; error: {grave}").format(rule=rule, grave=grave) if grave else rule
 
     def links_to(self, id_: int) -> int:
         """How many links lead to a URL that has `broken-link`."""

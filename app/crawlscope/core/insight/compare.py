@@ -47,7 +47,7 @@ class Change(StrEnum):
 
 HEADINGS = {
     Change.BROKEN: tr_noop("Newly broken"),
-    Change.MENDED: tr_noop("Mended"),
+    Change.MENDED: tr_noop("Fixed"),
     Change.NEW: tr_noop("New"),
     Change.GONE: tr_noop("Gone"),
     Change.STATUS: tr_noop("Status changed"),
@@ -258,5 +258,5 @@ def _section(kind: Change | None, first: list[Difference], total: int) -> Iterat
             nothing = tr("(none)")
             yield f"    {for_people(each.old or nothing)} → {for_people(each.new or nothing)}"
     if total > MOST_LINES:
-        more = tr("… and {n:,} more; an --export has all")
+        more = tr("… and {n:,} more; use --export to get them all")
         yield f"  {more.format(n=total - MOST_LINES)}"

@@ -74,7 +74,8 @@ class Decisions:
             case state if state == SKIPPED:
                 if self._is_out_of_date(id_):
                     return tr_noop(
-                        "Not requested: the settings changed since; going on judges it anew."
+                        "Not requested: the settings have changed since; this is "
+                        "re-evaluated when the crawl resumes."
                     )
                 since = self._since(id_, self._records.skip_reason[id_])
                 words = tr_noop("Not requested: {reason}.")
@@ -93,7 +94,7 @@ class Decisions:
         queue."""
         records = self._records
         if records.state[id_] != SKIPPED:
-            reason = self._why_stopped() or tr_noop("the crawl goes on")
+            reason = self._why_stopped() or tr_noop("the crawl continues")
             return tr_noop("still queued: {reason}").format(reason=reason)
         match records.skip_reason[id_]:
             case SkipReason.ROBOTS:
@@ -101,7 +102,7 @@ class Decisions:
             case SkipReason.NOFOLLOW:
                 return self._nofollow(id_)
             case SkipReason.INVALID:
-                return tr_noop("no valid URL")
+                return tr_noop("invalid URL")
             case SkipReason.EXTERNAL if line := records.robots_rule.get(id_):
                 return line.partition(":")[0]
             case SkipReason.EXCLUDED if line := records.robots_rule.get(id_):
@@ -118,16 +119,16 @@ class Decisions:
             case SkipReason.ROBOTS | SkipReason.NOFOLLOW:
                 return self.rule(id_)
             case SkipReason.INVALID:
-                words = tr_noop("the link is no valid URL, {reason}")
+                words = tr_noop("the link is not a valid URL: {reason}")
                 return line or words.format(reason=fault(records.url[id_]))
         return line or self._rules.explain(reason, records.url[id_], records.depth[id_])
 
     def _nofollow(self, id_: int) -> str:
         rule = self._rules.rule(SkipReason.NOFOLLOW, self._records.url[id_])
         if id_ in self._records.nofollow_page:
-            words = tr_noop("{rule}: meta robots of the page that links to it says nofollow")
+            words = tr_noop("{rule}: the page that links to it has meta robots nofollow")
         else:
-            words = tr_noop("{rule}: its link has rel=nofollow")
+            words = tr_noop("{rule}: the link has rel=nofollow")
         return words.format(rule=rule)
 
     # Rules that a person has changed
@@ -171,25 +172,25 @@ class Decisions:
         """That no rule was against a URL that was requested; another one may be now."""
         url, depth = self._records.url[id_], self._records.depth[id_]
         if not self._ledger.changed:
-            return tr_noop("no rule is against it")
+            return tr_noop("no rule excludes it")
         asked = self._when_asked(id_)
         reason = self._rules.refusal(url, depth)
         if reason is not None:
             since = self._since(id_, reason)
             rule = self._rules.rule(reason, url)
-            words = tr_noop("no rule was against it then; {rule} is now")
+            words = tr_noop("no rule excluded it then; {rule} does now")
             if since:
-                words = tr_noop("no rule was against it then; {rule}, set at {time}, is now")
+                words = tr_noop("no rule excluded it then; {rule}, set at {time}, does now")
             return words.format(rule=rule, time=since)
         _, changed = self._by_time()[asked]
         if changed is not None and asked + 1 < len(self._by_time()):
             before, _ = self._by_time()[asked + 1]
             reason = before.refusal(url, depth)
             if reason is not None:
-                words = tr_noop("no rule is against it since {time}: before, {rule} was")
+                words = tr_noop("no rule has excluded it since {time}; before that, {rule} did")
                 at = units.moment(changed.when)
                 return words.format(time=at, rule=before.rule(reason, url))
-        return tr_noop("no rule is against it")
+        return tr_noop("no rule excludes it")
 
     # URLs that were requested
 
@@ -201,18 +202,22 @@ class Decisions:
         if not referrer:
             is_given = not self._settings.roots or self._rules.is_root(url)
             return (
-                tr_noop("it is a root of the crawl") if is_given else tr_noop("a sitemap names it")
+                tr_noop("it is a root of the crawl")
+                if is_given
+                else tr_noop("it is listed in a sitemap")
             )
         rules = self._rules
         if self._ledger.changed:
             rules, _ = self._by_time()[self._when_asked(id_)]
         if rules.is_only_checked(url):
             outside = rules.explain(SkipReason.EXTERNAL, url, records.depth[id_])
-            words = tr_noop("--check-external, once and without its links; {reason}")
+            words = tr_noop(
+                "--check-external: requested once, without following its links; {reason}"
+            )
             return words.format(reason=outside)
-        words = tr_noop("it is linked from a page of the crawl, and {reason}")
+        words = tr_noop("a page of the crawl links to it, and {reason}")
         if records.redirect_to[referrer] == id_:
-            words = tr_noop("it is redirected to from a page of the crawl, and {reason}")
+            words = tr_noop("a page of the crawl redirects to it, and {reason}")
         return words.format(reason=self._not_against(id_))
 
     def _outcome(self, id_: int) -> str:
@@ -220,14 +225,14 @@ class Decisions:
         status, tries = records.status[id_], records.tries[id_]
         match records.state[id_]:
             case state if state == DONE:
-                return tr_noop("The answer has status {status}.").format(status=status)
+                return tr_noop("The response had status {status}.").format(status=status)
             case state if state == REDIRECTED:
-                words = tr_noop("It leads with {status} to {url}.")
+                words = tr_noop("It redirects with {status} to {url}.")
                 return words.format(status=status, url=shown(records.redirect_url(id_) or ""))
             case state if state == FAILED:
                 words = tr_noop(
-                    "No usable answer in {n:,} attempts: {error}.",
-                    "No usable answer in 1 attempt: {error}.",
+                    "No usable response in {n:,} attempts: {error}.",
+                    "No usable response in 1 attempt: {error}.",
                     tries,
                 )
                 return words.format(n=tries, error=records.error[id_].message)
@@ -238,8 +243,8 @@ class Decisions:
     def _fetching(self, id_: int) -> str:
         worker_row = self._rows.get(id_)
         if worker_row is None or not worker_row.number:
-            return tr_noop("Being requested now.")
-        words = tr_noop("Being requested now by worker {worker}, attempt {number} of {most}.")
+            return tr_noop("Request in progress.")
+        words = tr_noop("Request in progress: worker {worker}, attempt {number} of {most}.")
         most = self._settings.max_tries
         return words.format(worker=worker_row.number, number=worker_row.attempt, most=most)
 
@@ -258,30 +263,30 @@ class Decisions:
         """Queued; after an attempt, also why another one is needed."""
         words = tr_noop("Queued at {place}.") if place else tr_noop("Queued.")
         if self._records.tries[id_] and (error := self._error(id_)):
-            words = tr_noop("Queued at {place}, for another attempt: {error}.")
+            words = tr_noop("Queued at {place} for another attempt: {error}.")
             if not place:
-                words = tr_noop("Queued, for another attempt: {error}.")
+                words = tr_noop("Queued for another attempt: {error}.")
             return words.format(place=place, error=error)
         if self._records.tries[id_]:
-            words = tr_noop("Queued at {place}, for another attempt.")
+            words = tr_noop("Queued at {place} for another attempt.")
             if not place:
-                words = tr_noop("Queued, for another attempt.")
+                words = tr_noop("Queued for another attempt.")
         return words.format(place=place)
 
     def _held(self, id_: int, worker_row: WorkerRow) -> str:
         """Says that a worker is reading robots.txt for the URL, or that the URL is backing off."""
         if worker_row.number:
-            words = tr_noop("Worker {worker} reads robots.txt of its host first.")
+            words = tr_noop("Worker {worker} is fetching robots.txt of its host first.")
             return words.format(worker=worker_row.number)
         error, is_own = self._error(id_), bool(self._records.tries[id_])
         if is_own and error:
-            words = tr_noop("Waits {time} for attempt {number} of {most}: {error}.")
+            words = tr_noop("Waiting {time} for attempt {number} of {most}: {error}.")
         elif is_own:
-            words = tr_noop("Waits {time} for attempt {number} of {most}.")
+            words = tr_noop("Waiting {time} for attempt {number} of {most}.")
         elif error:
-            words = tr_noop("Waits {time} for attempt at robots.txt {number} of {most}: {error}.")
+            words = tr_noop("Waiting {time} for robots.txt attempt {number} of {most}: {error}.")
         else:
-            words = tr_noop("Waits {time} for attempt at robots.txt {number} of {most}.")
+            words = tr_noop("Waiting {time} for robots.txt attempt {number} of {most}.")
         most, time = self._settings.max_tries, units.seconds(worker_row.age)
         return words.format(time=time, number=worker_row.attempt + 1, most=most, error=error)
 
@@ -291,7 +296,7 @@ class Decisions:
             return error.message
         if not status or not self._records.tries[id_]:
             return ""
-        return tr_noop("the answer had status {status}").format(status=status)
+        return tr_noop("the response had status {status}").format(status=status)
 
     def _why_stopped(self) -> str:
         """What keeps URLs in the queue for good; '' if nothing does."""
@@ -302,7 +307,7 @@ class Decisions:
             name = LIMITS[finished.limit]
             most = getattr(self._settings, name)
             amount = "" if most is None else f" {most:,}".removesuffix(".0")
-            words = tr_noop("the limit {option} was reached first")
+            words = tr_noop("limit {option} was reached first")
             return words.format(option=f"{option_name(name)}{amount}")
         return tr_noop("the crawl was stopped first")
 

@@ -41,7 +41,7 @@ def _ranges(words: Sequence[str]) -> tuple[str, ...]:
     return (
         tr_noop("below {value}").format(value=words[1]),
         *inner,
-        tr_noop("{value} and more").format(value=words[-1]),
+        tr_noop("{value} or more").format(value=words[-1]),
     )
 
 

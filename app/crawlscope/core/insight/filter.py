@@ -104,7 +104,7 @@ class Filter:
 def parse(text: str) -> Filter:
     """The filter that a person typed. Raises FilterError."""
     if text.count('"') % 2:
-        raise FilterError(tr('a " is not closed'))
+        raise FilterError(tr('missing closing "'))
     terms = tuple(TERM.findall(text))
     facts = frozenset(name for term in terms if (name := _fact_in(term)))
     return Filter(tuple(map(_term, terms)), terms, facts)
@@ -133,12 +133,12 @@ def _plain_term(term: str) -> Test:
     if key not in TEXTS:
         if sign != ":" or value[:1] == "/" or value[:1].isdigit():  # http://…, localhost:8080
             return _word(_unquoted(term))
-        words = tr('no key {key}: – put "{key}:{value}" in quotes to find this text')
+        words = tr('unknown key {key}: – put "{key}:{value}" in quotes to search for this text')
         raise FilterError(words.format(key=key, value=value))
     if key == "status" and sign != ":":
         return _comparison(key, sign, value)
     if sign not in (":", "="):
-        raise FilterError(tr("{key} has no order: write {key}:…").format(key=key))
+        raise FilterError(tr("{key} cannot be compared: write {key}:…").format(key=key))
     if not value:
         words = tr("{key}: needs a value, such as {example}")
         raise FilterError(words.format(key=key, example=EXAMPLES[key]))
@@ -162,7 +162,7 @@ def _word(word: str) -> Test:
     """Matches a word in the URL, escaped or as written, or in the title."""
     folded = word.lower()
     if not folded:
-        raise FilterError(tr("a word is missing"))
+        raise FilterError(tr("missing search term"))
     first, *others = forms(folded)
 
     def test(records: Records, id_: int) -> bool:
@@ -240,9 +240,9 @@ def _comparison(key: str, sign: str, value: str) -> Test:
     number, units = NUMBERS.get(key, STATUS_NUMBER)
     amount = AMOUNT.fullmatch(value.lower())
     if amount is None or amount[2] not in units:
-        words = tr("{begin} needs a number: {value!r} is none")
+        words = tr("{begin} needs a number, not {value!r}")
         if not value:
-            words = tr("{begin} needs a number: such as {example}")
+            words = tr("{begin} needs a number, such as {example}")
         example = EXAMPLES.get(key, f"{key}>3")
         raise FilterError(words.format(begin=f"{key}{sign}", value=value, example=example))
     compare, limit = COMPARE[sign], float(amount[1]) * units[amount[2]]
@@ -254,7 +254,7 @@ def _comparison(key: str, sign: str, value: str) -> Test:
 
 def _status(value: str) -> Test:
     if not STATUS.fullmatch(value):
-        words = tr("status: takes a number such as 404, or 4xx: {value!r} is neither")
+        words = tr("status: takes a number such as 404, or a class such as 4xx, not {value!r}")
         raise FilterError(words.format(value=value))
     if value.endswith("xx"):
         hundred = int(value[0])
@@ -336,7 +336,7 @@ def _split(url: str) -> tuple[str, str]:
 def _one_of(key: str, value: str, known: Iterable[str]) -> str:
     words = [str(word) for word in known]  # in Python 3.11 an enum is not its bare word
     if value not in words:
-        said = tr("{key}: is one of {words}")
+        said = tr("{key}: must be one of {words}")
         raise FilterError(said.format(key=key, words=", ".join(words)))
     return value
 

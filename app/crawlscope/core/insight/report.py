@@ -27,7 +27,7 @@ ENDINGS = {
     Outcome.FINISHED: tr("finished"),
     Outcome.LIMIT: tr("stopped at the limit"),
     Outcome.CANCELLED: tr("stopped"),
-    Outcome.CRASHED: tr("ended by an error of ours (see the log)"),
+    Outcome.CRASHED: tr("ended by an internal error (see the log)"),
 }
 HEADS = {  # of lists of findings
     Severity.ERROR: tr("Errors"),
@@ -101,7 +101,7 @@ def _why_not(ledger: Ledger, id_: int) -> str:
     if error := records.error.get(id_):
         return tr_noop("{url} failed: {error}").format(url=url, error=for_people(error.message))
     if rule := records.robots_rule.get(id_):
-        words = tr_noop("{url} is refused by robots.txt ({rule})")
+        words = tr_noop("{url} is blocked by robots.txt ({rule})")
         return words.format(url=url, rule=for_people(rule))
     found = ending(records, id_)
     if found is None:
@@ -170,7 +170,7 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     states = [
         f"{units.count(tally.of(state))} {translated(state)}" for state in State if tally.of(state)
     ]
-    yield "  " + (" · ".join(states) or tr("nothing found"))
+    yield "  " + (" · ".join(states) or tr("no results"))
     yield from _counts(ledger, settings)
     stop = ledger.finished.stop if ledger.finished else None
     if stop:
@@ -216,7 +216,7 @@ def _stopped(stop: StopProof) -> str:
     tasks = tr(
         "{n:,} tasks cancelled in {ms:.0f} ms", "1 task cancelled in {ms:.0f} ms", stop.tasks
     )
-    queued = tr("{n:,} URLs kept in the queue", "1 URL kept in the queue", stop.queued)
+    queued = tr("{n:,} URLs left in the queue", "1 URL left in the queue", stop.queued)
     parts = (
         tasks.format(n=stop.tasks, ms=stop.ms),
         tr("{n} in flight").format(n=stop.in_flight),
@@ -233,8 +233,8 @@ def sockets_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:
         return words.format(n=stop.sockets)
     sockets = tr("{n:,} sockets", "1 socket", stop.sockets).format(n=stop.sockets)
     words = tr(
-        "{sockets} not known to be closed: no answer from {n:,} machines",
-        "{sockets} not known to be closed: no answer from 1 machine",
+        "{sockets} not confirmed closed: no response from {n:,} machines",
+        "{sockets} not confirmed closed: no response from 1 machine",
         stop.unheard,
     )
     return words.format(sockets=sockets, n=stop.unheard)
@@ -249,7 +249,7 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     total = ledger.tally.broken
     words = tr("Broken: {n:,} URLs", "Broken: 1 URL", total)
     if behind:
-        words = tr("Broken: {n:,} URLs, {behind:,} of them behind redirects that are listed")
+        words = tr("Broken: {n:,} URLs, {behind:,} of them behind redirects listed below")
     yield words.format(n=total, behind=behind)
     for id_ in ids[:MOST_ROWS]:
         error = records.error.get(id_)
@@ -312,7 +312,7 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
         for each in there:
             words = translated(findings.words(each))
             if each.name == "broken-link":
-                words = tr("{rule}; each link counts").format(rule=words)
+                words = tr("{rule}; every link counts").format(rule=words)
             yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
 
 
@@ -330,5 +330,5 @@ def table_lines(settings: Settings) -> Iterator[str]:
 
 def _rest(number: int) -> Iterator[str]:
     if number > MOST_ROWS:
-        more = tr("… and {n:,} more; an --export has all")
+        more = tr("… and {n:,} more; use --export to get them all")
         yield f"  {more.format(n=number - MOST_ROWS)}"

@@ -26,12 +26,12 @@ from crawlscope.core.ledger.history import (
 ACTS = {
     Kind.FOUND: tr("found"),
     Kind.SKIPPED: tr("skipped"),
-    Kind.LISTED: tr("named by a sitemap"),
-    Kind.TAKEN: tr("taken"),
-    Kind.FETCHED: tr("answered"),
+    Kind.LISTED: tr("listed in a sitemap"),
+    Kind.TAKEN: tr("picked up"),
+    Kind.FETCHED: tr("response received"),
     Kind.REDIRECTED: tr("redirected"),
     Kind.FAILED: tr("failed"),
-    Kind.RETRYING: tr("to be tried again"),
+    Kind.RETRYING: tr("queued for retry"),
     Kind.QUEUED: tr("queued again"),
     Kind.CHANGED: tr("queued again"),
 }

@@ -96,4 +96,4 @@ def in_words(depth: QueueSamples, tr: Callable[..., str] = tr) -> str:
         return tr("done in {time}").format(time=time)
     if len(depth.at) < 2:
         return tr("starting")
-    return tr("still discovering") if depth.queued[-1] else tr("the last requests")
+    return tr("still discovering") if depth.queued[-1] else tr("finishing the last requests")

@@ -29,7 +29,7 @@ def _parts(name: str, before: Any, after: Any) -> Iterator[str]:
             if each not in before
         )
         yield from (
-            tr("{option} {value} taken back").format(option=word, value=_value(each))
+            tr("{option} {value} removed").format(option=word, value=_value(each))
             for each in before
             if each not in after
         )

@@ -147,7 +147,7 @@ class AddressPolicy:
         """Logs a hint about --allow-private, the first time that it would make a difference."""
         if not self.has_warned:
             self.has_warned = True
-            log.warning(tr_noop("%s is not asked, nor is its like: %s"), url, objection)
+            log.warning(tr_noop("%s and others like it are not requested: %s"), url, objection)
 
     def allow(self, allows_all: bool) -> None:
         """Changes --allow-private."""
@@ -172,7 +172,7 @@ class AddressPolicy:
         ]
         if addresses and not allowed:
             words, first = (
-                tr_noop("--allow-private: {host} leads to {address}, {near}"),
+                tr_noop("--allow-private: {host} resolves to {address}, {near}"),
                 addresses[0],
             )
             raise PrivateError(words.format(host=name, address=first, near=nearness(first)))

@@ -21,7 +21,7 @@ def finding_named(name: str) -> Finding:
     found = BY_NAME.get(name)
     if found is None:
         raise ChoiceError(
-            tr("knows no finding {name!r}: 'crawlscope findings' lists them").format(
+            tr("has an unknown finding {name!r}: 'crawlscope findings' lists them all").format(
                 name=echo(name)
             )
         )
@@ -41,7 +41,7 @@ class Severities:
                 if isinstance(problem, ChoiceError):
                     raise
                 words = ", ".join(Severity)
-                said = tr("takes 'FINDING=SEVERITY' with {words}, not {text!r}")
+                said = tr("must be 'FINDING=SEVERITY' with {words}, not {text!r}")
                 raise ChoiceError(said.format(words=words, text=echo(text))) from None
 
     def of(self, finding: Finding, mask: int = 0) -> Severity:
@@ -130,7 +130,7 @@ def _ignore(text: str) -> Ignore:
     finding = finding_named(name)
     if where != ANYWHERE and not where.startswith(("http://", "https://")):
         said = tr(
-            "takes 'FINDING WHERE NOTE', where WHERE is a URL, a folder such as "
+            "must be 'FINDING WHERE NOTE', where WHERE is a URL, a folder such as "
             "https://host/folder/* or *, not {text!r}"
         )
         raise ChoiceError(said.format(text=echo(text)))

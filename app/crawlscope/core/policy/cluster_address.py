@@ -35,10 +35,10 @@ def parsed(text: str) -> ClusterAddress:
     """Raises ValueError; its message is one line for a person, without the name of the option."""
     if (local := LOCAL.fullmatch(text)) is not None:
         if not 1 <= int(local[1]) <= MOST_LOCAL:
-            raise ValueError(tr("local:N takes a number from 1 to {most}").format(most=MOST_LOCAL))
+            raise ValueError(tr("local:N needs a number from 1 to {most}").format(most=MOST_LOCAL))
         return ClusterAddress(int(local[1]))
     if (found := ADDRESS.fullmatch(text)) is not None:
         port = int(found[3] or USUAL_PORT)
         if 1 <= port <= 65_535:
             return ClusterAddress(0, found[1], found[2].strip("[]"), port)
-    raise ValueError(tr("takes {form}").format(form=FORM))
+    raise ValueError(tr("must be {form}").format(form=FORM))

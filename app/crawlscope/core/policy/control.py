@@ -30,8 +30,8 @@ def _are_settings(value: Any) -> bool:
     return isinstance(value, dict) and bool(value)
 
 
-TEXT = (_is_text, "a text")
-TEXTS = (_are_texts, "a list of texts")
+TEXT = (_is_text, "a string")
+TEXTS = (_are_texts, "a list of strings")
 SETTINGS = (_are_settings, "an object of options")
 
 

@@ -64,7 +64,7 @@ class Listed:
         """Takes what stands where an address should, in a document of a server that is near in
         such ways, or of a person."""
         if self.is_full:
-            self.left_out = tr("it has more than {most:,} lines: the rest is left out").format(
+            self.left_out = tr("it has more than {most:,} lines: the rest is ignored").format(
                 most=limits.LIST_URLS
             )
             return
@@ -109,7 +109,7 @@ class Listed:
                 yield f"{cut(repr(line.text), MOST_QUOTED)}: {line.why}"
         others = len(self.bad) - MOST_NAMED
         if others > 0:
-            words = tr("{n:,} more lines are no address", "1 more line is no address", others)
+            words = tr("{n:,} more lines are not URLs", "1 more line is not a URL", others)
             yield words.format(n=others)
         if self.left_out:
             yield self.left_out
@@ -118,7 +118,7 @@ class Listed:
         """'243 URLs, 3 lines are no addresses'"""
         parts = [tr("{n:,} URLs", "1 URL", len(self.urls)).format(n=len(self.urls))]
         if number := len(self.bad):
-            words = tr("{n:,} lines are no addresses", "1 line is no address", number)
+            words = tr("{n:,} lines are not URLs", "1 line is not a URL", number)
             parts.append(words.format(n=number))
         if self.left_out:
             parts.append(self.left_out)
@@ -189,7 +189,7 @@ def _column(lines: Iterator[str], delimiter: str, place: int) -> Iterator[tuple[
         try:
             row = next(rows, None)
         except csv.Error:  # a cell without end: what follows is read as rows again
-            yield rows.line_num + 1, tr("a cell that does not end")
+            yield rows.line_num + 1, tr("an unclosed quoted cell")
             continue
         if row is None:
             return

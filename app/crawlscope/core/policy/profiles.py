@@ -37,7 +37,7 @@ def from_toml(text: str) -> dict[str, Any]:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise ProfileError(tr("this is not TOML: {why}").format(why=_one_line(problem))) from None
+        raise ProfileError(tr("invalid TOML: {why}").format(why=_one_line(problem))) from None
     kept = {n: option for n, option in options().items() if Keep.PROFILE in option.keep}
     _check_keys(table)
     values = {
@@ -53,10 +53,10 @@ def _check_keys(table: Mapping[str, Any]) -> None:
     known = {option.key: option for option in options().values()}
     for key in table:
         if key not in known:
-            raise ProfileError(tr("{key!r} is not an option").format(key=key))
+            raise ProfileError(tr("unknown option {key!r}").format(key=key))
         if Keep.PROFILE not in known[key].keep:
             raise ProfileError(
-                tr("{key!r} may be a secret: it is never kept in a profile").format(key=key)
+                tr("{key!r} may be a secret: secrets are never saved in a profile").format(key=key)
             )
 
 
@@ -75,10 +75,10 @@ def taken(option: Option, value: Any) -> Any:
         bool: tr("true or false"),
         int: tr("a whole number"),
         float: tr("a number"),
-        str: tr("a text"),
+        str: tr("a string"),
     }
-    wanted = words.get(option.kind, tr("a list of texts"))
-    said = tr("{key!r} takes {wanted}, not {value}")
+    wanted = words.get(option.kind, tr("a list of strings"))
+    said = tr("{key!r} must be {wanted}, not {value}")
     raise ProfileError(said.format(key=option.key, wanted=wanted, value=_one_line(value)[:80]))
 
 

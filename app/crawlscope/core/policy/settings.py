@@ -37,11 +37,11 @@ class Effect(StrEnum):
     REQUESTS = tr_noop("requests from now on")
     FOUND = tr_noop("URLs found from now on")
     PAGES = tr_noop("pages read from now on")
-    JUDGED = tr_noop("this crawl at once: what is queued or was refused is judged anew")
-    AT_ONCE = tr_noop("this crawl at once")
-    RUN = tr_noop("the next start, or Continue")
+    JUDGED = tr_noop("this crawl, immediately: queued and excluded URLs are re-evaluated")
+    AT_ONCE = tr_noop("this crawl, immediately")
+    RUN = tr_noop("the next start or Resume")
     EXPORTS = tr_noop("exports from now on")
-    FINDINGS = tr_noop("the findings that are shown; of a running crawl when it has ended")
+    FINDINGS = tr_noop("the findings shown; for a running crawl, once it has ended")
     NEXT = tr_noop("the next crawl")
 
     @property
@@ -120,28 +120,28 @@ class Settings:
     workers: int = _option(
         10,
         tr("Workers"),
-        tr("worker coroutines = the most requests in flight"),
+        tr("number of worker coroutines, and so the maximum number of requests in flight"),
         (1, 10_000),
         effect=Effect.AT_ONCE,
     )
     per_host: int = _option(
         10,
-        tr("Requests at once to one host"),
-        tr("the most requests in flight to one host"),
+        tr("Concurrent requests per host"),
+        tr("maximum number of requests in flight to one host"),
         (1, 10_000),
         effect=Effect.REQUESTS,
     )
     delay: float = _option(
         0.0,
-        tr("Pause between requests to one host"),
-        tr("least seconds between two request starts on one host"),
+        tr("Delay between requests to a host"),
+        tr("minimum seconds between two requests to the same host"),
         (0, 3_600),
         unit="s",
         effect=Effect.REQUESTS,
     )
     timeout: float = _option(
         30.0,
-        tr("Time for one attempt"),
+        tr("Timeout per attempt"),
         tr("seconds for one attempt, from connect to the last byte"),
         (0.001, 86_400),
         unit="s",
@@ -149,52 +149,52 @@ class Settings:
     )
     connect_timeout: float = _option(
         10.0,
-        tr("Time to connect"),
-        tr("seconds to connect"),
+        tr("Connect timeout"),
+        tr("seconds to establish a connection"),
         (0.001, 86_400),
         unit="s",
         effect=Effect.REQUESTS,
     )
     max_redirects: int = _option(
         10,
-        tr("Redirects in a row"),
-        tr("redirects followed from any one URL"),
+        tr("Maximum redirects"),
+        tr("maximum number of redirects followed from any one URL"),
         (0, 100),
         effect=Effect.FOUND,
     )
     max_tries: int = _option(
         4,
-        tr("Attempts for one address"),
-        tr("attempts in all, first one included"),
+        tr("Attempts per URL"),
+        tr("maximum number of attempts, including the first"),
         (1, 100),
         effect=Effect.REQUESTS,
     )
     max_depth: int | None = _option(
         None,
-        tr("How deep"),
-        tr("links followed away from a root"),
+        tr("Maximum depth"),
+        tr("maximum number of links followed away from a root"),
         (0, 1_000_000),
         effect=Effect.JUDGED,
     )
     max_pages: int | None = _option(
         None,
-        tr("Pages at most"),
-        tr("URLs requested, then the rest stays queued"),
+        tr("Maximum pages"),
+        tr("maximum number of URLs requested; the rest stays queued"),
         (1, 10**9),
         effect=Effect.AT_ONCE,
     )
     max_seconds: float | None = _option(
         None,
-        tr("Time at most"),
-        tr("seconds of crawling, then the rest stays queued"),
+        tr("Maximum time"),
+        tr("maximum seconds of crawling; the rest stays queued"),
         (0.001, 31_536_000),
         unit="s",
         effect=Effect.AT_ONCE,
     )
     max_body: int = _option(
         10_485_760,
-        tr("Read of one page"),
-        tr("decoded bytes read of one body"),
+        tr("Maximum body size"),
+        tr("maximum decoded bytes read from one body"),
         (1, 2**31),
         unit="bytes",
         effect=Effect.REQUESTS,
@@ -202,87 +202,87 @@ class Settings:
     scope: str = _option(
         "host",
         tr("What to crawl"),
-        tr("what is crawled: {words}").format(words=WORDS),
+        tr("what to crawl: {words}").format(words=WORDS),
         effect=Effect.JUDGED,
     )
     include: tuple[str, ...] = _option(
         (),
-        tr("Only addresses with"),
-        tr("crawl only URLs in which this regex is found"),
+        tr("Include only URLs matching"),
+        tr("only crawl URLs that match this regex"),
         effect=Effect.JUDGED,
     )
     exclude: tuple[str, ...] = _option(
         (),
-        tr("No addresses with"),
-        tr("do not crawl URLs in which this regex is found"),
+        tr("Exclude URLs matching"),
+        tr("do not crawl URLs that match this regex"),
         effect=Effect.JUDGED,
     )
     allow_private: bool = _option(
         False,
-        tr("Ask private networks too"),
-        tr("from a public root, loopback and private addresses may be asked too"),
+        tr("Allow private networks"),
+        tr("also request loopback and private addresses when the root is public"),
         effect=Effect.JUDGED,
     )
     check_external: bool = _option(
         False,
-        tr("Check links to other sites"),
-        tr("request out-of-scope URLs once (HEAD, then GET where that is refused)"),
+        tr("Check external links"),
+        tr("request out-of-scope URLs once (HEAD, or GET if that is refused)"),
         effect=Effect.JUDGED,
     )
     resources: bool = _option(
         False,
-        tr("Images, scripts, styles and media too"),
-        tr("images, scripts, styles, media and the like are URLs too"),
+        tr("Crawl images, scripts, styles and media"),
+        tr("also crawl images, scripts, styles, media and similar resources"),
         effect=Effect.PAGES,
     )
     sitemaps: bool = _option(
         False,
         tr("Start from sitemaps too"),
-        tr("the URLs of sitemaps (in robots.txt, else /sitemap.xml) are roots too"),
+        tr("also use the URLs of sitemaps (from robots.txt, else /sitemap.xml) as roots"),
     )
     no_follow: bool = _option(
         False,
         tr("Follow links"),
-        tr("do not follow links away from the given addresses"),
+        tr("do not follow links from the given URLs"),
         effect=Effect.PAGES,
     )
     soft_404: bool = _option(
         False,
-        tr("Ask for a page that cannot be"),
-        tr("ask each host once for a path that cannot be, to tell its error pages from pages"),
+        tr("Probe for soft 404s"),
+        tr("request a path that cannot exist once per host, to recognize its error pages"),
     )
     max_failures: int | None = _option(
         50,
-        tr("Failures of one host"),
-        tr("percent of the last requests to a host that may fail; then it is paused"),
+        tr("Failure threshold per host"),
+        tr("percentage of recent requests to a host that may fail before it is paused"),
         (0, 100),
         effect=Effect.REQUESTS,
     )
     failures_among: int = _option(
         100,
-        tr("Counted among the last"),
-        tr("requests to a host among which failures are counted: no answer, 429, 500 and above"),
+        tr("Failure window"),
+        tr(
+            "number of recent requests to a host in which failures are counted: no "
+            "response, 429, 500 and above"
+        ),
         (1, 10_000),
         effect=Effect.REQUESTS,
     )
     respect_nofollow: bool = _option(
         False,
         tr("Obey nofollow"),
-        tr("do not follow links with rel=nofollow, nor pages with meta robots nofollow"),
+        tr("do not follow links with rel=nofollow, or links on pages with meta robots nofollow"),
         effect=Effect.PAGES,
     )
     audit: bool = _option(
         True,
-        tr("Gather facts for findings"),
-        tr("note what pages and headers say of themselves, for findings and exports"),
+        tr("Collect data for findings"),
+        tr("record what pages and headers contain, for findings and exports"),
     )
     keep_headers: bool = _option(
         False,
-        tr("Keep all response headers"),
-        tr(
-            "keep all response headers of each URL (8 KB at most), "
-            "but no cookies and tokens in them"
-        ),
+        tr("Store all response headers"),
+        tr("store all response headers of each URL (up to 8 KB), without cookies and tokens"),
     )
     no_robots: bool = _option(
         False, tr("Obey robots.txt"), tr("do not obey robots.txt"), effect=Effect.JUDGED
@@ -290,47 +290,49 @@ class Settings:
     with_links: bool = _option(
         False,
         tr("Links in JSON exports"),
-        tr("records in .jsonl and .json carry the links of their page"),
+        tr("include the links of each page in .jsonl and .json records"),
         effect=Effect.EXPORTS,
     )
     with_decision: bool = _option(
         False,
-        tr("The deciding rule in exports"),
-        tr("records in .jsonl, .json and .csv carry the rule that decided on their URL"),
+        tr("Deciding rule in exports"),
+        tr("include the rule that decided on each URL in .jsonl, .json and .csv records"),
         effect=Effect.EXPORTS,
     )
     user_agent: str | None = _option(
         None,
         tr("User agent"),
-        tr("the User-Agent that every server sees, if not Crawlscope/VERSION"),
+        tr("User-Agent sent to every server, instead of Crawlscope/VERSION"),
         effect=Effect.REQUESTS,
     )
     header: tuple[str, ...] = _secret(
-        (), tr("Headers"), tr("a header for the roots' servers; repeatable"), "'K: V'"
+        (), tr("Headers"), tr("header sent to the roots' servers; repeatable"), "'K: V'"
     )
     cookie: tuple[str, ...] = _secret(
-        (), tr("Cookies"), tr("a cookie for the roots' servers; repeatable"), "'k=v'"
+        (), tr("Cookies"), tr("cookie sent to the roots' servers; repeatable"), "'k=v'"
     )
     auth: str | None = _secret(
-        None, tr("Login"), tr("basic authentication at the roots"), "USER:PASSWORD"
+        None, tr("Login"), tr("HTTP basic authentication for the roots' servers"), "USER:PASSWORD"
     )
-    proxy: str | None = _secret(
-        None, tr("Proxy"), tr("the HTTP proxy that every request goes through"), "URL"
-    )
+    proxy: str | None = _secret(None, tr("Proxy"), tr("HTTP proxy for all requests"), "URL")
     cluster: str | None = _option(
         None,
         tr("Run on"),
-        tr("where pages are fetched and read: {form}; if not in this process").format(
+        tr("where pages are fetched and parsed: {form}, instead of this process").format(
             form=CLUSTER_FORM
         ),
         metavar="WHERE",
         effect=Effect.RUN,
     )
-    insecure: bool = _option(False, tr("Take any TLS certificate"), tr("take any TLS certificate"))
+    insecure: bool = _option(
+        False,
+        tr("Accept invalid certificates"),
+        tr("accept any TLS certificate, even an invalid one"),
+    )
     severity: tuple[str, ...] = _option(
         (),
-        tr("Other severities"),
-        tr("another severity for a finding; repeatable"),
+        tr("Custom severities"),
+        tr("change the severity of a finding; repeatable"),
         metavar="'FINDING=error|warning|note'",
         group=FINDINGS,
         effect=Effect.FINDINGS,
@@ -339,8 +341,8 @@ class Settings:
         (),
         tr("Ignored findings"),
         tr(
-            "do not show a finding at a URL, in a folder (https://host/folder/*) or anywhere (*), "
-            "with a note why; repeatable"
+            "hide a finding at a URL, in a folder (https://host/folder/*) or everywhere "
+            "(*), with a note saying why; repeatable"
         ),
         metavar="'FINDING WHERE NOTE'",
         group=FINDINGS,
@@ -349,125 +351,143 @@ class Settings:
     title_short: int = _threshold(
         30,
         tr("Short title"),
-        tr("title-short: characters of a title, at least"),
+        tr("title-short: minimum title length in characters"),
         (0, MOST_CHARACTERS),
     )
     title_long: int = _threshold(
-        60, tr("Long title"), tr("title-long: characters of a title, at most"), (0, MOST_CHARACTERS)
+        60,
+        tr("Long title"),
+        tr("title-long: maximum title length in characters"),
+        (0, MOST_CHARACTERS),
     )
     title_pixels: int = _threshold(
-        561, tr("Wide title"), tr("title-long: pixels in Arial of 20 px, at most"), (0, 100_000)
+        561,
+        tr("Wide title"),
+        tr("title-long: maximum title width in pixels (Arial, 20 px)"),
+        (0, 100_000),
     )
     description_short: int = _threshold(
         70,
         tr("Short description"),
-        tr("description-short: characters of a description, at least"),
+        tr("description-short: minimum description length in characters"),
         (0, MOST_CHARACTERS),
     )
     description_long: int = _threshold(
         155,
         tr("Long description"),
-        tr("description-long: characters of a description, at most"),
+        tr("description-long: maximum description length in characters"),
         (0, MOST_CHARACTERS),
     )
     description_pixels: int = _threshold(
         985,
         tr("Wide description"),
-        tr("description-long: pixels in Arial of 13 px, at most"),
+        tr("description-long: maximum description width in pixels (Arial, 13 px)"),
         (0, 100_000),
     )
     thin: int = _threshold(
-        200, tr("Few words"), tr("thin: words of the main part of a page, at least"), (0, 1_000_000)
+        200,
+        tr("Thin content"),
+        tr("thin: minimum number of words in the main content of a page"),
+        (0, 1_000_000),
     )
     near_duplicate: int = _threshold(
         90,
-        tr("Nearly the same text"),
-        tr("near-duplicate: percent that two texts share"),
+        tr("Near-duplicate text"),
+        tr("near-duplicate: minimum similarity of two texts in percent"),
         (60, 100),
     )
     too_many_links: int = _threshold(
         3_000,
-        tr("Very many links"),
-        tr("too-many-links: links of a page, at most"),
+        tr("Too many links"),
+        tr("too-many-links: maximum number of links on a page"),
         (0, 10_000_000),
     )
     deep: int = _threshold(
         4,
-        tr("Far from the start"),
-        tr("deep: clicks from where the crawl began, at most"),
+        tr("Deep page"),
+        tr("deep: maximum number of clicks from the start of the crawl"),
         (0, 1_000_000),
     )
     redirect_temporary: int = _threshold(
         10,
         tr("Links to a temporary redirect"),
-        tr("redirect-temporary: pages that link to it, at most"),
+        tr("redirect-temporary: maximum number of pages that link to it"),
         (0, 10_000_000),
     )
     image_large: int = _threshold(
         102_400,
         tr("Large image"),
-        tr("image-large: bytes of an image, at most"),
+        tr("image-large: maximum image size in bytes"),
         (0, 2**40),
         unit="bytes",
     )
     url_long: int = _threshold(
-        115, tr("Long address"), tr("url-long: characters of a URL, at most"), (0, MOST_CHARACTERS)
+        115, tr("Long URL"), tr("url-long: maximum URL length in characters"), (0, MOST_CHARACTERS)
     )
     url_many_parameters: int = _threshold(
         5,
         tr("Many parameters"),
-        tr("url-many-parameters: parameters of a URL, at most"),
+        tr("url-many-parameters: maximum number of parameters in a URL"),
         (0, 10_000),
     )
     trap: int = _threshold(
         500,
-        tr("Addresses without end"),
-        tr("trap: URLs found on one another that differ in one number or parameter, at most"),
+        tr("Crawler trap"),
+        tr(
+            "trap: maximum number of URLs found on one another that differ in one "
+            "number or parameter"
+        ),
         (2, 10_000_000),
     )
     slow: float = _threshold(
-        1.0, tr("Slow page"), tr("slow: seconds to the last byte, at most"), (0, 86_400), unit="s"
+        1.0, tr("Slow page"), tr("slow: maximum seconds to the last byte"), (0, 86_400), unit="s"
     )
     slow_error: float = _threshold(
         3.0,
         tr("Very slow page"),
-        tr("slow, an error: seconds to the last byte"),
+        tr("slow as an error: seconds to the last byte"),
         (0, 86_400),
         unit="s",
     )
     slow_first_byte: float = _threshold(
         0.8,
         tr("Slow first byte"),
-        tr("slow-first-byte: seconds from the request to the first byte, at most"),
+        tr("slow-first-byte: maximum seconds from the request to the first byte"),
         (0, 86_400),
         unit="s",
     )
     large_page: int = _threshold(
         1_048_576,
         tr("Large page"),
-        tr("large-page: bytes of HTML, at most"),
+        tr("large-page: maximum HTML size in bytes"),
         (0, 2**40),
         unit="bytes",
     )
     large_page_error: int = _threshold(
         3_145_728,
         tr("Very large page"),
-        tr("large-page, an error: bytes of HTML"),
+        tr("large-page as an error: HTML size in bytes"),
         (0, 2**40),
         unit="bytes",
     )
     uncompressed: int = _threshold(
         1_024,
-        tr("Sent without compression"),
-        tr("uncompressed: bytes of a page that need none, at most"),
+        tr("Sent uncompressed"),
+        tr("uncompressed: maximum size in bytes of a page sent uncompressed"),
         (0, 2**40),
         unit="bytes",
     )
     big_dom: int = _threshold(
-        1_500, tr("Very many elements"), tr("big-dom: elements of a page, at most"), (0, 10_000_000)
+        1_500,
+        tr("Too many elements"),
+        tr("big-dom: maximum number of elements on a page"),
+        (0, 10_000_000),
     )
     tls_expires: int = _threshold(
-        30, tr("Certificate ends soon"), tr("tls-expires: days before it ends"), (0, 10_000)
+        30,
+        tr("Certificate expires soon"),
+        tr("tls-expires: minimum number of days until it expires"),
+        (0, 10_000),
     )
     # The user:password@ of the roots, as Authorization by origin; it is not an option.
     logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
@@ -605,7 +625,7 @@ def _check_bounds(option: Field[Any], value: Any) -> None:
         return
     low, high = bounds
     raise SettingsError(
-        tr("{option} takes a number from {low:,} to {high:,}, not {value:,}").format(
+        tr("{option} must be a number from {low:,} to {high:,}, not {value:,}").format(
             option=option_name(option.name), low=low, high=high, value=value
         )
     )
@@ -613,16 +633,16 @@ def _check_bounds(option: Field[Any], value: Any) -> None:
 
 def _check_words(settings: Settings) -> None:
     if not settings.roots:
-        raise SettingsError(tr("an address is missing: give one such as https://example.org/"))
+        raise SettingsError(tr("no URL given: add one such as https://example.org/"))
     if settings.scope not in SCOPES:
-        said = tr("--scope takes {words}, not {word!r}")
+        said = tr("--scope must be {words}, not {word!r}")
         raise SettingsError(said.format(words=WORDS, word=settings.scope))
     if (
         SCOPES[settings.scope].is_endless
         and settings.max_depth is None
         and settings.max_pages is None
     ):
-        said = tr("--scope {word} has no end: give --max-depth or --max-pages too")
+        said = tr("--scope {word} is unlimited: add --max-depth or --max-pages")
         raise SettingsError(said.format(word=settings.scope))
     if settings.cluster is not None:
         try:
@@ -635,7 +655,7 @@ def _check_words(settings: Settings) -> None:
                 size(regex)
             except PatternError as problem:
                 quoted = cut(regex, LONGEST_QUOTED)
-                said = tr("{option} {text!r} is not a regex: {why}")
+                said = tr("{option} {text!r} is not a valid regex: {why}")
                 raise SettingsError(
                     said.format(option=option_name(name), text=quoted, why=problem)
                 ) from None
@@ -651,25 +671,25 @@ def _check_identity(settings: Settings) -> None:
     for text in settings.header:
         name, colon, value = text.partition(":")
         if not colon or not HEADER.fullmatch(name) or UNSENDABLE.search(value):
-            raise SettingsError(tr("--header takes 'Name: value', on one line"))
+            raise SettingsError(tr("--header must be 'Name: value', on one line"))
     for text in settings.cookie:
         name, equals, value = text.partition("=")
         if not equals or not HEADER.fullmatch(name.strip()) or UNSENDABLE.search(value):
-            raise SettingsError(tr("--cookie takes 'name=value', on one line"))
+            raise SettingsError(tr("--cookie must be 'name=value', on one line"))
     if settings.auth is not None and not settings.auth.partition(":")[1]:
-        raise SettingsError(tr("--auth takes USER:PASSWORD"))
+        raise SettingsError(tr("--auth must be USER:PASSWORD"))
     agent = settings.user_agent
     if agent is not None and (UNSENDABLE.search(agent) or not agent.strip()):
-        raise SettingsError(tr("--user-agent takes a text, on one line"))
+        raise SettingsError(tr("--user-agent must be a text on one line"))
     if settings.proxy is not None and not _is_proxy(settings.proxy):
-        raise SettingsError(tr("--proxy takes the address of an HTTP proxy: http://HOST:PORT"))
+        raise SettingsError(tr("--proxy must be the address of an HTTP proxy: http://HOST:PORT"))
 
 
 def _check_named(settings: Settings) -> None:
     """Raises SettingsError if a file that was changed says more of the roots than there are."""
     is_sound = all(map(NAMED.fullmatch, settings.named))
     if not is_sound or settings.number_named > len(settings.roots):
-        raise SettingsError(tr("who named the roots is not known"))
+        raise SettingsError(tr("the origin of the roots is unknown"))
 
 
 def _is_proxy(text: str) -> bool:

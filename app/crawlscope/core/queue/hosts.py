@@ -260,10 +260,10 @@ class Hosts:
         if host.is_paused:
             return PAUSED
         if host.held_for:
-            return tr("reading robots.txt")
+            return tr("fetching robots.txt")
         if host.flying >= self.per_host:
-            return tr("waiting for answers")
-        return tr("its delay") if host.timed else ""
+            return tr("waiting for responses")
+        return tr("request delay") if host.timed else ""
 
     def __len__(self) -> int:
         return len(self._hosts)

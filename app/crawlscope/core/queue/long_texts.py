@@ -23,11 +23,11 @@ MOST = limits.LONG_ADDRESSES
 OF_PAGE = limits.LONG_ADDRESSES_OF_PAGE  # so that one page leaves room for all others
 OF_SITEMAPS = limits.LONG_ADDRESSES_OF_SITEMAPS
 NO_PAGE = 0  # a root, or named by a sitemap
-FULL = tr_noop("the long addresses of this crawl take {size} already").format(size=units.size(MOST))
-PAGE_FULL = tr_noop("the long addresses of its page take {size} already").format(
+FULL = tr_noop("the long URLs of this crawl already take {size}").format(size=units.size(MOST))
+PAGE_FULL = tr_noop("the long URLs of its page already take {size}").format(
     size=units.size(OF_PAGE)
 )
-SITEMAPS_FULL = tr_noop("the long addresses of sitemaps take {size} already").format(
+SITEMAPS_FULL = tr_noop("the long URLs in sitemaps already take {size}").format(
     size=units.size(OF_SITEMAPS)
 )
 
@@ -57,7 +57,7 @@ class LongTextBudget:
         if why not in self._warned:
             self._warned.add(why)
             log.warning(
-                tr_noop("%s: further ones of more than %d octets are not asked"), why, SHORT
+                tr_noop("%s: further URLs longer than %d bytes are not requested"), why, SHORT
             )
         return why
 

@@ -21,7 +21,7 @@ class Place:
         """Kept: it stands in the reasons of URLs."""
         words = tr_noop("position {n:,} of {total:,}")
         if not self.is_exact:
-            words = tr_noop("position about {n:,} of {total:,}")
+            words = tr_noop("about position {n:,} of {total:,}")
         return words.format(n=self.number, total=self.total)
 
 

@@ -183,9 +183,9 @@ class Rules:
                 words = tr_noop("--scope {word}: {reason}")
                 return words.format(word=self._scope.word, reason=self._scope.objection(url))
             case SkipReason.EXCLUDED if rule.startswith("--exclude"):
-                return tr_noop("{rule} is found in it").format(rule=rule)
+                return tr_noop("{rule} matches").format(rule=rule)
             case SkipReason.EXCLUDED:
-                return tr_noop("{rule}: not found in it").format(rule=rule)
+                return tr_noop("{rule} does not match").format(rule=rule)
             case SkipReason.DEPTH:
                 return tr_noop("{rule}: its depth is {depth}").format(rule=rule, depth=depth)
         return rule

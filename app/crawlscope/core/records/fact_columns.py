@@ -176,7 +176,7 @@ def _header(
     name: str, title: str, read: Callable[[HeaderFacts], bool], header: str = ""
 ) -> FactColumn:
     """Whether a header is there."""
-    words = tr_noop("Whether the answer has {header}")
+    words = tr_noop("Whether the response has {header}")
     key, meaning = name.replace("_", "-"), words.format(header=header or title)
     return FactColumn(name, title, meaning, _headers(read), (HEADERS,), Kind.FLAG, key, "yes")
 
@@ -232,8 +232,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "severity",
-            tr_noop("Gravest"),
-            tr_noop("How grave the gravest finding is"),
+            tr_noop("Top severity"),
+            tr_noop("Severity of the most severe finding"),
             _severity,
             (),
             Kind.TEXT,
@@ -243,7 +243,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "findings",
             tr_noop("Names of findings"),
-            tr_noop("Names of the findings, gravest first"),
+            tr_noop("Names of the findings, most severe first"),
             _findings,
             (),
             Kind.TEXT,
@@ -255,7 +255,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "title_length",
             tr_noop("Title length"),
-            tr_noop("Characters of the title"),
+            tr_noop("Title length in characters"),
             _title_length,
             key="title-length",
         ),
@@ -273,7 +273,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "description_length",
             tr_noop("Description length"),
-            tr_noop("Characters of the description"),
+            tr_noop("Description length in characters"),
             _page(_description_length),
             ("description",),
             key="description-length",
@@ -293,12 +293,12 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
     ),
     Family.CONTENT: (
-        _fact("words", tr_noop("Words"), tr_noop("Words of the main part")),
+        _fact("words", tr_noop("Words"), tr_noop("Word count of the main content")),
         _fact("elements", tr_noop("Elements"), tr_noop("Number of HTML elements")),
         FactColumn(
             "text_hash",
             tr_noop("Text"),
-            tr_noop("Hash of the text of the main part: equal for equal texts"),
+            tr_noop("Hash of the main content: identical for identical texts"),
             _page(_text_hash),
             ("text_hash",),
             Kind.TEXT,
@@ -309,25 +309,23 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
             "near_duplicate_of",
             tr_noop("Same text as"),
             tr_noop(
-                "Another page with the same text, or nearly the same: the first, or the nearest; "
-                "of more than a hundred, one of those that were read first"
+                "Another page with identical or nearly identical text: the first found, or "
+                "the closest match; with more than a hundred candidates, one of the earliest"
             ),
             _near_duplicate_of,
             kind=Kind.TEXT,
             widest=SENTENCE,
         ),
-        _fact(
-            "structured_data", tr_noop("Structured data"), tr_noop("Number of scripts with JSON-LD")
-        ),
+        _fact("structured_data", tr_noop("Structured data"), tr_noop("Number of JSON-LD scripts")),
         _fact(
             "structured_data_invalid",
             tr_noop("Invalid structured data"),
-            tr_noop("Number of those that are no JSON"),
+            tr_noop("Number of JSON-LD scripts that are not valid JSON"),
         ),
         _fact(
             "duplicate_ids",
             tr_noop("Duplicate ids"),
-            tr_noop("Ids that stand on the page more than once"),
+            tr_noop("Ids that occur more than once on the page"),
         ),
         _flag(
             "viewport",
@@ -338,7 +336,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         _flag(
             "doctype",
             tr_noop("Doctype"),
-            tr_noop("Whether the page begins with one"),
+            tr_noop("Whether the page starts with a doctype"),
             lambda f: f.has_doctype,
         ),
     ),
@@ -346,7 +344,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "robots",
             tr_noop("Robots"),
-            tr_noop("Directives of meta robots"),
+            tr_noop("Meta robots directives"),
             _page(lambda facts: tuple(sorted(facts.robots))),
             ("robots",),
             Kind.TEXT,
@@ -356,7 +354,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "robots_header",
             "X-Robots-Tag",
-            tr_noop("Directives of X-Robots-Tag"),
+            tr_noop("X-Robots-Tag directives"),
             _headers(lambda headers: tuple(sorted(headers.robots))),
             (HEADERS,),
             Kind.TEXT,
@@ -366,7 +364,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "canonical_header",
             tr_noop("Canonical header"),
-            tr_noop("The canonical address that the header Link names, as sent"),
+            tr_noop("The canonical URL in the Link header, as sent"),
             _headers(lambda headers: headers.canonical),
             (HEADERS,),
             Kind.TEXT,
@@ -376,7 +374,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "canonicals",
             tr_noop("Canonicals"),
-            tr_noop("Different canonical addresses on the page"),
+            tr_noop("Number of different canonical URLs on the page"),
             _page(lambda facts: len(facts.canonicals)),
             ("canonicals",),
             key="canonicals",
@@ -384,7 +382,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "language",
             tr_noop("Language"),
-            tr_noop("The lang attribute of the page, as sent"),
+            tr_noop("The lang attribute of the page, as written"),
             _page(lambda facts: facts.language),
             ("language",),
             Kind.TEXT,
@@ -394,7 +392,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "hreflang",
             tr_noop("Hreflang"),
-            tr_noop("Languages of its alternates"),
+            tr_noop("Languages of its hreflang alternates"),
             _page(lambda facts: _languages(facts.hreflang)),
             ("hreflang",),
             Kind.TEXT,
@@ -406,17 +404,21 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         _fact(
             "link_elements",
             tr_noop("Link elements"),
-            tr_noop("a elements with an href, to wherever"),
+            tr_noop("a elements with an href, internal or external"),
             fact="links_total",
         ),
-        _fact("empty_anchors", tr_noop("Empty links"), tr_noop("Links without text, alt or label")),
+        _fact(
+            "empty_anchors",
+            tr_noop("Empty links"),
+            tr_noop("Links without text, alt text or label"),
+        ),
         _fact(
             "nofollow_links",
             tr_noop("Nofollow links"),
-            tr_noop("Links to this site with rel=nofollow"),
+            tr_noop("Internal links with rel=nofollow"),
             fact="nofollow_internal",
         ),
-        _fact("http_links", tr_noop("HTTP links"), tr_noop("Links from an https page to http")),
+        _fact("http_links", tr_noop("HTTP links"), tr_noop("Links from an HTTPS page to HTTP")),
     ),
     Family.IMAGES: (
         _fact("images", tr_noop("Images"), tr_noop("Number of img elements"), fact="images_total"),
@@ -461,7 +463,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "insecure_cookies",
             tr_noop("Insecure cookies"),
-            tr_noop("Cookies without HttpOnly, or over https without Secure"),
+            tr_noop("Cookies without HttpOnly, or sent over HTTPS without Secure"),
             _headers(lambda headers: headers.insecure_cookies),
             (HEADERS,),
             key="insecure-cookies",
@@ -471,24 +473,24 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         _time(
             "queue",
             tr_noop("Time in queue"),
-            tr_noop("From its discovery to its request"),
+            tr_noop("From discovery to request"),
             lambda t: t.queued,
         ),
-        _time("dns", "DNS", tr_noop("Time for its name"), lambda t: t.dns),
+        _time("dns", "DNS", tr_noop("Duration of the DNS lookup"), lambda t: t.dns),
         _time(
             "connect",
             tr_noop("Connect"),
-            tr_noop("Time until the connection was open"),
+            tr_noop("Time to establish the connection"),
             lambda t: t.connect,
         ),
-        _time("tls", "TLS", tr_noop("Time of the TLS handshake"), lambda t: t.tls),
+        _time("tls", "TLS", tr_noop("Duration of the TLS handshake"), lambda t: t.tls),
         _time(
             "first_byte",
             tr_noop("First byte"),
-            tr_noop("Time from the request to the status line"),
+            tr_noop("Time from sending the request to the status line"),
             lambda t: t.first_byte,
         ),
-        _time("body", tr_noop("Body"), tr_noop("Time of reading the body"), lambda t: t.body),
+        _time("body", tr_noop("Body"), tr_noop("Time to read the body"), lambda t: t.body),
     ),
 }
 FACT_COLUMNS = {

@@ -48,11 +48,11 @@ def why_idle(idle: int, workers: int, by: HeldBack) -> str:
     if not idle:
         return ""
     if workers == 1:
-        words = tr("1 of 1 worker waits: {why}")
+        words = tr("1 of 1 worker is waiting: {why}")
     else:
         words = tr(
-            "{n:,} of {workers:,} workers wait: {why}",
-            "1 of {workers:,} workers waits: {why}",
+            "{n:,} of {workers:,} workers are waiting: {why}",
+            "1 of {workers:,} workers is waiting: {why}",
             idle,
         )
     return words.format(n=idle, workers=workers, why=_reason(by)[0])
@@ -74,31 +74,31 @@ Reason = tuple[str, Remedy | None]
 
 def _reason(by: HeldBack) -> Reason:
     if by.is_paused and not by.steps:
-        words = tr("the crawl is paused; Continue goes on, Step lets one request start")
-        return words, Remedy(tr("Continue"), GO_ON)
+        words = tr("the crawl is paused; Resume continues it, Step lets one request start")
+        return words, Remedy(tr("Resume"), GO_ON)
     if by.limit is Limit.PAGES:
-        return tr("the limit of pages is reached (--max-pages)"), None
+        return tr("the page limit is reached (--max-pages)"), None
     if by.limit is Limit.SECONDS:
-        return tr("the limit of seconds is reached (--max-seconds)"), None
+        return tr("the time limit is reached (--max-seconds)"), None
     if not by.queued:
         if by.backing_off:
             words = tr(
-                "no URL is queued; {n:,} URLs back off until the next attempt",
-                "no URL is queued; 1 URL backs off until the next attempt",
+                "no URL is queued; {n:,} URLs are backing off until the next attempt",
+                "no URL is queued; 1 URL is backing off until the next attempt",
                 by.backing_off,
             )
             return words.format(n=by.backing_off), None
-        return tr("no URL is queued; pages that are under way may name more"), None
+        return tr("no URL is queued; pages in progress may lead to more"), None
     most = max(by.full, by.delayed, by.held)
     if by.paused and not most:
-        words = tr("{paused}; the rest of the queue is theirs")
+        words = tr("{paused}; the rest of the queue belongs to them")
         return words.format(paused=hosts_in_short(by.paused)), None
     if most and most == by.held:
-        return tr("robots.txt or a sitemap of the host is being read first"), None
+        return tr("robots.txt or a sitemap of the host is fetched first"), None
     if most and most == by.delayed:
         words = tr(
-            "a host is asked every {time} "
-            "(--delay, Crawl-delay of its robots.txt, or it asked for less)"
+            "a host gets one request every {time} (--delay, Crawl-delay in robots.txt, or "
+            "because it asked to slow down)"
         ).format(time=units.seconds(by.delay))
         ours = by.least_delay if by.least_delay == by.delay else 0.0
         half = (
@@ -106,11 +106,11 @@ def _reason(by: HeldBack) -> Reason:
         )
         return words, half
     if by.every is not None and not most:
-        words = tr("slow motion: one request in {time}").format(time=units.seconds(by.every))
+        words = tr("slow motion: one request every {time}").format(time=units.seconds(by.every))
         return words, Remedy(tr("Full speed"), FULL_SPEED)
     words = tr(
-        "at most {n:,} requests at once to one host (--per-host)",
-        "at most 1 request at once to one host (--per-host)",
+        "at most {n:,} concurrent requests per host (--per-host)",
+        "at most 1 concurrent request per host (--per-host)",
         by.per_host,
     ).format(n=by.per_host)
     more = min(2 * by.per_host, MOST_PER_HOST)
@@ -120,6 +120,6 @@ def _reason(by: HeldBack) -> Reason:
 
 def braked_in_words(event: Braked) -> str:
     """'h is paused: 51 of the last 100 requests to it failed'"""
-    words = tr("{host} is paused: {n:,} of the last {among:,} requests to it failed")
+    words = tr("{host} is paused: {n:,} of the last {among:,} requests failed")
     host = cut(for_people(event.host), LONGEST_HOST)
     return words.format(host=host, n=event.failures, among=event.among)

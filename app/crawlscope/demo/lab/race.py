@@ -142,7 +142,7 @@ async def _watch(run: Run, server: Child, child: Child, limit: float) -> AsyncGe
 
 def _finish(run: Run, facts: dict[str, Any]) -> None:
     if "seconds" not in facts:
-        run.trouble = facts.get("error", tr_noop("it did not come to its end"))
+        run.trouble = facts.get("error", tr_noop("it did not finish"))
         return
     run.pages, run.failures = facts["pages"], facts["failures"]
     run.seconds, run.cpu, run.switches = facts["seconds"], facts["cpu"], facts["switches"]

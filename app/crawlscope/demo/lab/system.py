@@ -56,7 +56,7 @@ def _of_group() -> list[str]:
 def why_not(stage: str, connections: int) -> str | None:
     """Why a stage cannot have so many connections here; None if it can, as far as is known."""
     if connections + SPARE > most_files():
-        return tr_noop("the system allows {n:,} open files a process").format(n=most_files())
+        return tr_noop("the system allows {n:,} open files per process").format(n=most_files())
     if stage == "blocking" and connections + SPARE > most_threads():
         return tr_noop("the system allows about {n:,} threads").format(n=most_threads())
     return None

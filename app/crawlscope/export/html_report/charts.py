@@ -108,7 +108,7 @@ def states(numbers: Sequence[int]) -> Chart:
     bars = [
         Bar(translated(STATES[state]), numbers[state], tone) for state, tone in STATE_TONES.items()
     ]
-    return chart(tr("What became of the URLs"), [bar for bar in bars if bar.value])
+    return chart(tr("Outcome of all URLs"), [bar for bar in bars if bar.value])
 
 
 def statuses(numbers: Mapping[int, int], errors: Mapping[str, int]) -> Chart:
@@ -117,7 +117,7 @@ def statuses(numbers: Mapping[int, int], errors: Mapping[str, int]) -> Chart:
         Bar(tr("failed: {why}").format(why=kind_in_words(kind)), number, "bad")
         for kind, number in errors.items()
     ]
-    return chart(tr("How the servers answered"), _most_frequent(bars))
+    return chart(tr("Status codes of responses"), _most_frequent(bars))
 
 
 def _tone(status: int) -> str:
@@ -146,7 +146,7 @@ def depths(numbers: "Counter[int]") -> Chart:
     bars = [Bar(str(depth), numbers[depth]) for depth in range(last + 1)]
     if deepest > last:
         rest = sum(number for depth, number in numbers.items() if depth >= last)
-        bars[-1] = Bar(tr("{value} and more").format(value=last), rest)
+        bars[-1] = Bar(tr("{value} or more").format(value=last), rest)
     return chart(tr("Depth, in clicks"), bars)
 
 
@@ -166,7 +166,7 @@ def times(spread: Distribution) -> Chart:
 
 def sizes(spread: Distribution) -> Chart:
     numbers = [spread.sizes[place] for place in range(1, len(SIZE_LIMITS) + 1)]
-    note = tr("Decoded; of what was not read, as the server announced it.")
+    note = tr("Decoded; for bodies not read, as stated by the server.")
     return chart(tr("Sizes"), _trimmed(SIZE_RANGES, numbers), note)
 
 
@@ -205,7 +205,7 @@ def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
         chart(
             tr("Folders with errors"),
             wrong,
-            tr("URLs that have an error among their findings."),
+            tr("URLs with at least one error finding."),
         ),
     ]
 
@@ -225,7 +225,9 @@ def queue(depth: QueueSamples) -> Curves:
         [(round(HEIGHT * (1 - tick / ticks[-1]), 1), units.count(tick)) for tick in ticks],
         ("0", units.seconds(end / 2), units.seconds(end)),
         tr(
-            "At most {n:,} URLs waited at one time.", "At most 1 URL waited at one time.", most
+            "At most {n:,} URLs were waiting at one time.",
+            "At most 1 URL was waiting at one time.",
+            most,
         ).format(n=most),
     )
 

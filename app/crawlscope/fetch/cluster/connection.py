@@ -42,8 +42,8 @@ async def connected(where: ClusterAddress, local: LocalCluster | None = None) ->
         log.debug("no scheduler at %s: %r", address, problem)
         raise ClusterError(
             tr(
-                "no Dask scheduler answers at {where}: start one with 'dask scheduler', or run "
-                "on processes here: local:2"
+                "no Dask scheduler responds at {where}: start one with 'dask scheduler', "
+                "or use local processes: local:2"
             ).format(where=where)
         ) from None
 
@@ -61,7 +61,7 @@ def calls_of(client: Any, actor: Any, address: str) -> Call:
         try:
             said = await worker.actor_execute(actor=actor.key, function=method, args=given)
         except KeyError:
-            raise ConnectionError(tr("another process has its place")) from None
+            raise ConnectionError(tr("another process is already using its address")) from None
         if said["status"] != "OK":
             raise said["exception"]
         return said["result"]
@@ -88,9 +88,9 @@ def no_workers(where: ClusterAddress) -> str:
     """What is said of a cluster that has none."""
     if where.processes:
         return tr("the processes do not start; the log may say why")
-    return tr(
-        "the cluster at {where} has no workers: start one there with 'dask worker {where}'"
-    ).format(where=where)
+    return tr("the cluster at {where} has no workers: start one with 'dask worker {where}'").format(
+        where=where
+    )
 
 
 async def _scheduler(where: ClusterAddress, local: LocalCluster | None) -> tuple[str, Any]:
@@ -109,7 +109,7 @@ async def _scheduler(where: ClusterAddress, local: LocalCluster | None) -> tuple
     except (OSError, ValueError, RuntimeError) as problem:
         raise ClusterError(
             tr(
-                "no certificates for {where}: name them in Dask's configuration, "
+                "no certificates for {where}: set them in Dask's configuration under "
                 "distributed.comm.tls ({problem})"
             ).format(where=where, problem=problem)
         ) from None
@@ -123,7 +123,7 @@ async def _address_of(where: ClusterAddress) -> str:
         found = await resolver.resolve(where.host, where.port)
     except OSError:
         raise ClusterError(
-            tr("the name {host} of the cluster has no address").format(host=where.host)
+            tr("the cluster's host name {host} cannot be resolved").format(host=where.host)
         ) from None
     finally:
         await resolver.close()
@@ -133,7 +133,7 @@ async def _address_of(where: ClusterAddress) -> str:
 def silent_workers(where: ClusterAddress, number: int, seconds: float) -> str:
     """What is said of a cluster whose scheduler knows so many, none of which answers."""
     return tr(
-        "{n:,} workers are registered at {where}, but none has answered for {seconds:.0f} s",
-        "1 worker is registered at {where}, but it has not answered for {seconds:.0f} s",
+        "{n:,} workers are registered at {where}, but none has responded for {seconds:.0f} s",
+        "1 worker is registered at {where}, but it has not responded for {seconds:.0f} s",
         number,
     ).format(n=number, where=where, seconds=seconds)

@@ -111,7 +111,7 @@ class ClusterFetcher:
             if waiting.losses < MOST_LOSSES:
                 self._place(waiting)
             elif not waiting.answer.done():
-                why = tr_noop("two workers of the cluster ended while they had it")
+                why = tr_noop("two cluster workers in a row ended while handling it")
                 waiting.answer.set_result(_failed(waiting.request, ErrorKind.INTERNAL, why))
 
     def let_go(self) -> None:

@@ -9,10 +9,10 @@ from crawlscope.core.base.language import tr
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime.slices import turn
 
-MISSING = tr("a cluster needs Dask: install it with pip install 'crawlscope[cluster]'")
+MISSING = tr("cluster mode needs Dask: install it with pip install 'crawlscope[cluster]'")
 MISSING_IN_BUNDLE = tr(
-    "a cluster needs Dask, which this bundle does not hold: install the program with"
-    " pip install 'crawlscope[cluster]'"
+    "cluster mode needs Dask, which this bundle does not include: install Crawlscope with "
+    "pip install 'crawlscope[cluster]'"
 )
 LOGGERS = ("distributed", "bokeh", "tornado")
 # What Dask imports, each alone; it takes longest itself, and cannot be parted

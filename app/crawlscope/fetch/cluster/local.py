@@ -83,8 +83,8 @@ class LocalCluster:
 
 def _no_scheduler(why: str) -> ClusterError:
     if not why:
-        return ClusterError(tr("the scheduler's process ended at once"))
-    return ClusterError(tr("no processes can be started: {why}").format(why=why))
+        return ClusterError(tr("the scheduler process exited immediately"))
+    return ClusterError(tr("cannot start any processes: {why}").format(why=why))
 
 
 @contextlib.asynccontextmanager

@@ -99,8 +99,8 @@ class Membership:
         if self._settings.has_secrets and not is_safe:
             raise ClusterError(
                 tr(
-                    "headers, cookies, logins and a proxy are sent to a cluster over TLS only:"
-                    " give tls://HOST:PORT"
+                    "headers, cookies, logins and a proxy are only sent to a cluster over "
+                    "TLS: use tls://HOST:PORT"
                 )
             )
 
@@ -256,11 +256,11 @@ class Membership:
             return ""
         cluster = self._settings.cluster
         if self._client is None:
-            return tr("the scheduler at {cluster} does not answer").format(cluster=cluster)
+            return tr("the scheduler at {cluster} does not respond").format(cluster=cluster)
         if self._silent:
             return silent_workers(self._where, len(self._silent), self._patience.silent)
         if self._some_node.is_set():
-            words = tr("the cluster at {cluster} has no workers any more")
+            words = tr("the cluster at {cluster} has no workers left")
             return words.format(cluster=cluster)
         return None
 
@@ -338,9 +338,9 @@ class Membership:
         for name, text in started.versions.items():
             if name == "crawlscope" and text != ours[name]:
                 raise ClusterError(
-                    tr_noop("it has {name} {text}, this is {ours}: install the same").format(
-                        name=name, text=text, ours=ours[name]
-                    )
+                    tr_noop(
+                        "it has {name} {text}, but this is {ours}: install the same version on both"
+                    ).format(name=name, text=text, ours=ours[name])
                 )
             if text != ours[name]:
                 log.warning("the node at %s has %s %s, this is %s", address, name, text, ours[name])

@@ -137,7 +137,7 @@ class Node:
     def _heard(self) -> Fetcher:
         """Raises RuntimeError if it has ended, or if this is another one in a new process."""
         if self._fetcher is None:
-            raise RuntimeError(tr_noop("it did not hear of the crawl for too long, and has ended"))
+            raise RuntimeError(tr_noop("it heard nothing from the crawl for too long and exited"))
         if self._abandoned is not None:
             self._abandoned.cancel()
         loop = asyncio.get_running_loop()

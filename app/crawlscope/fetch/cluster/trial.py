@@ -27,7 +27,7 @@ async def tried(cluster: str) -> Trial:
             cores = tr("{n:,} cores", "1 core", number).format(n=number)
             return Trial(
                 (
-                    tr("Dask {version} is here; this machine has {cores}.").format(
+                    tr("Dask {version} is installed; this machine has {cores}.").format(
                         version=versions()["distributed"], cores=cores
                     ),
                 )
@@ -46,7 +46,7 @@ async def _looked_at(where: ClusterAddress) -> Trial:
     except (OSError, TimeoutError) as problem:
         reason = str(problem) or tr("it takes too long")
         raise ClusterError(
-            tr("the cluster at {where} does not answer: {reason}").format(
+            tr("the cluster at {where} does not respond: {reason}").format(
                 where=where, reason=reason
             )
         ) from None
@@ -66,7 +66,7 @@ async def _looked_at(where: ClusterAddress) -> Trial:
     if len(lines) > MOST_LINES:
         lines[MOST_LINES - 1 :] = [tr("… and {n} more").format(n=len(lines) - MOST_LINES + 1)]
     number = len(said)
-    head = tr("{n:,} workers, Dask {version} here.", "1 worker, Dask {version} here.", number)
+    head = tr("{n:,} workers; Dask {version} here.", "1 worker; Dask {version} here.", number)
     head = head.format(n=number, version=versions()["distributed"])
     return Trial((head, *lines), any(usable for _, _, usable in machines), page)
 
@@ -78,7 +78,7 @@ def _host(where: ClusterAddress) -> str:
 def _in_words(address: str, found: Any) -> tuple[str, str, bool]:
     """A machine, what there is to say of a worker on it, and whether a crawl can use it."""
     if not isinstance(found, Mapping):
-        return address, tr("Crawlscope does not run there: {found}").format(found=found), False
+        return address, tr("Crawlscope cannot run there: {found}").format(found=found), False
     theirs: dict[str, str] = found["versions"]
-    words = ", ".join(map(translated, differing(theirs))) or tr("with the versions of this program")
+    words = ", ".join(map(translated, differing(theirs))) or tr("same versions as here")
     return found["machine"], words, theirs.get("crawlscope") == versions()["crawlscope"]

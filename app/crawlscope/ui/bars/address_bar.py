@@ -33,7 +33,7 @@ LONGEST_REMEMBERED = 2_000  # characters; a longer list of addresses is not reme
 LONGEST = 10_000_000  # characters; by default Qt silently cuts a list of addresses
 LONGEST_HELD = 200  # characters of the first of very many addresses
 MOST_IN_TIP = 20  # addresses
-MEANING = tr("The address to crawl, or several; Enter starts (Ctrl+L comes here)")
+MEANING = tr("The URL to crawl, or several; press Enter to start (Ctrl+L to focus)")
 HISTORY_KEY = "addressBar/history"
 
 
@@ -57,7 +57,7 @@ class AddressBar(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setAccessibleName(tr("Address"))
         self.setAccessibleDescription(
-            tr("Where the crawl begins: Enter starts it, Down shows earlier ones")
+            tr("Where the crawl starts: Enter starts it, Down shows earlier ones")
         )
         self.setToolTip(MEANING)
         self.setAcceptDrops(True)
@@ -72,7 +72,7 @@ class AddressBar(QComboBox):
         self._line.listed.connect(self.listed)
         self._held = ""  # what stands for very many addresses, which others hold
         self.activated.connect(self._forgive)
-        self._mark = QAction(tr("Not an address"), self._line)
+        self._mark = QAction(tr("Not a valid URL"), self._line)
         set_icon(self._mark, "broken", Tone.BAD)
         self._line.addAction(self._mark, QLineEdit.ActionPosition.TrailingPosition)
         self._mark.setVisible(False)

@@ -35,8 +35,8 @@ class Chip(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the cross is at the right
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Filter {term}: take it away").format(term=self.words))
-        self.setToolTip(tip(self.words + "\n" + tr("A click takes it away")))
+        self.setAccessibleName(tr("Filter {term}: remove").format(term=self.words))
+        self.setToolTip(tip(self.words + "\n" + tr("Click to remove")))
         self.take_room(MOST)
 
     def take_room(self, width: int) -> None:
@@ -77,7 +77,7 @@ class OtherChips(QToolButton):
         self._all: Sequence[str] = ()
         self._first = 0  # of those without room
         self._menu = QMenu(self)
-        self._menu.setAccessibleName(tr("What is filtered"))
+        self._menu.setAccessibleName(tr("Active filters"))
         self.clicked.connect(self._open)
         self.hide()
 
@@ -86,7 +86,7 @@ class OtherChips(QToolButton):
         self._all, self._first = words, first
         others = words[first:]
         self.setText(f"+{len(others)}")
-        self.setToolTip(tip("\n".join((*others, tr("A click shows all")))))
+        self.setToolTip(tip("\n".join((*others, tr("Click to show all")))))
         self.setAccessibleName(
             tr("{n} more: {terms}").format(n=len(others), terms=", ".join(others))
         )
@@ -112,7 +112,7 @@ class OtherChips(QToolButton):
             action = self._menu.addAction(icon, text.replace("&", "&&"))
             action.triggered.connect(lambda _checked, place=place: self.chosen.emit(place))
         self._menu.addSeparator()
-        self._menu.addAction(tr("Take all away")).triggered.connect(self.all_chosen)
+        self._menu.addAction(tr("Clear all")).triggered.connect(self.all_chosen)
         self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
 
@@ -126,7 +126,7 @@ class Chips(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("filterChips")
-        self.setAccessibleName(tr("What is filtered"))
+        self.setAccessibleName(tr("Active filters"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.terms: tuple[str, ...] = ()
         self._chips: list[Chip] = []

@@ -56,7 +56,9 @@ class ControlBar(ControlRow):
         box.setKeyboardTracking(False)
         box.lineEdit().setTextMargins(4, 0, 0, 0)
         box.setWhatsThis(whats_this(option))
-        box.setToolTip(tr("Workers: the most requests in flight. It may change while crawling."))
+        box.setToolTip(
+            tr("Workers: the maximum number of requests in flight. Can be changed while crawling.")
+        )
 
     def _connect(self) -> None:
         self.start_action.triggered.connect(self._start)
@@ -73,7 +75,7 @@ class ControlBar(ControlRow):
 
     def _start(self) -> None:
         if not self._phase.may_start:
-            self.refused.emit(tr("A crawl is running. Cancel it first, then start another."))
+            self.refused.emit(tr("A crawl is running. Cancel it before starting another."))
             return
         if self.address_bar.is_holding:
             self.start_held_requested.emit()
@@ -99,18 +101,18 @@ class ControlBar(ControlRow):
         self.pause_action.setEnabled(phase.may_pause or phase.may_continue)
         self.cancel_action.setEnabled(phase.may_cancel)
         self.step_button.set_phase(phase)
-        self.pause_action.setText(tr("Contin&ue") if phase.may_continue else tr("&Pause"))
+        self.pause_action.setText(tr("Res&ume") if phase.may_continue else tr("&Pause"))
         self.pause_action.setToolTip(
-            tr("Go on with the URLs in the queue (Ctrl+P)")
+            tr("Continue with the URLs in the queue (Ctrl+P)")
             if phase.may_continue
-            else tr("Let requests in flight finish, start no new one (Ctrl+P)")
+            else tr("Finish requests in flight, and start no new ones (Ctrl+P)")
         )
         self.start_action.setToolTip(
-            tr("Start anew with this address (Ctrl+Return)")
+            tr("Start over with this URL (Ctrl+Return)")
             if phase is Phase.STOPPED
-            else tr("Crawl this address (Ctrl+Return)")
+            else tr("Crawl this URL (Ctrl+Return)")
         )
-        self.cancel_action.setToolTip(tr("Stop at once; the queue is kept (Ctrl+.)"))
+        self.cancel_action.setToolTip(tr("Stop immediately; the queue is kept (Ctrl+.)"))
         self._dress()
 
     def _dress(self) -> None:

@@ -36,10 +36,10 @@ KEYS = "status  state  type  error  reason  redirect  joined  path  folder  host
 NUMBERS = "depth  size  time (ms)  inlinks  links  redirects  tries"
 SAID = "words<200  h1:0  title-length>60  lang:de  robots:noindex"
 MEANING = (
-    tr("Every word must be in the URL or the title."),
+    tr("Every word must occur in the URL or the title."),
     tr("With a colon: {keys}").format(keys=KEYS),
     tr("With : < <= > >= =: {keys}").format(keys=NUMBERS),
-    tr("What pages say: {terms}, …").format(terms=SAID),
+    tr("Page data: {terms}, …").format(terms=SAID),
 )
 EXAMPLES = 'status:4xx  state:broken  size>100k  title:"not found"  -word'
 CHIPS_SHARE = 0.6  # of the width
@@ -149,7 +149,7 @@ class FilterBar(QWidget):
 
     def _export_button(self) -> QToolButton:
         button = tool_button(
-            *(self, tr("Export what this view shows, in its order (Ctrl+Alt+E)")),
+            *(self, tr("Export what this view shows, in the order shown (Ctrl+Alt+E)")),
             text=tr("Export…"),
             icon="export",
             said=tr("Export this view"),

@@ -51,13 +51,13 @@ class SavedFilters(QToolButton):
                 lambda _checked, text=text: self.chosen.emit(text)
             )
         if not kept:
-            self.menu_.addAction(tr("No filter is saved yet")).setEnabled(False)
+            self.menu_.addAction(tr("No saved filters")).setEnabled(False)
         self.menu_.addSeparator()
         save = self.menu_.addAction(tr("Save this filter"))
         save.setEnabled(bool(present) and present not in kept)
         save.triggered.connect(lambda: self._keep([*kept, present][-MOST:]))
         if kept:
-            forget = self.menu_.addMenu(tr("Forget"))
+            forget = self.menu_.addMenu(tr("Delete"))
             for text in kept:
                 self._add(forget, text).triggered.connect(
                     lambda _checked, text=text: self._keep([t for t in kept if t != text])

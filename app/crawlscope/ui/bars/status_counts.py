@@ -53,7 +53,7 @@ def rate_part(ledger: Ledger) -> Part:
     """Pages per second: now, or over the whole crawl once it has ended."""
     if is_running(ledger):
         return Part("rate", units.rate(ledger.samples.pages_per_second)[:-2], tr("pages/s"), 70)
-    return Part("rate", units.rate(average(ledger))[:-2], tr("pages/s on average"), 70)
+    return Part("rate", units.rate(average(ledger))[:-2], tr("pages/s average"), 70)
 
 
 def parts(ledger: Ledger, tally: Tally) -> Iterator[Part]:
@@ -90,7 +90,7 @@ def class_parts(tally: Tally) -> Iterator[Part]:
             yield Part(word, counted, word, weight, icon, tone, wanted)
     if tally.states[FAILED]:
         failed = units.count(tally.states[FAILED])
-        yield Part("failed", failed, tr("no answer"), 45, "close", Tone.BAD, "state:failed")
+        yield Part("failed", failed, tr("no response"), 45, "close", Tone.BAD, "state:failed")
 
 
 def table(tally: Tally) -> str:
@@ -100,7 +100,7 @@ def table(tally: Tally) -> str:
     if tally.states[SKIPPED]:
         rows.append((tr("skipped"), tally.states[SKIPPED]))
     if not rows:
-        return tr("No answers yet")
+        return tr("No responses yet")
     lines = (
         f"<tr><td>{escape(name)}&nbsp;&nbsp;</td><td align=right>{units.count(n)}</td></tr>"
         for name, n in rows
@@ -127,7 +127,7 @@ class StatusCounts(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("statusCounts")
-        self.setAccessibleName(tr("Counts of the crawl"))
+        self.setAccessibleName(tr("Crawl statistics"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._ledger = Ledger()
         self._tally = Tally()  # of the moment shown
@@ -253,7 +253,9 @@ class StatusCounts(QWidget):
 
     def _go_to(self, part: Part) -> None:
         self._current = part.key
-        self.setAccessibleDescription(tr("{count}: Enter shows these URLs").format(count=part.text))
+        self.setAccessibleDescription(
+            tr("{count}: press Enter to show these URLs").format(count=part.text)
+        )
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -270,7 +272,7 @@ class StatusCounts(QWidget):
         metrics = self._metrics()
         for part in self._parts:
             self._room[part.key] = max(self._room.get(part.key, 0.0), _width(part, metrics))
-        how = tr("Left and Right go from count to count, Enter shows its URLs")
+        how = tr("Left and Right move between the counts, Enter shows the URLs")
         self.setAccessibleDescription(self.text() or how)
         self.update()
 

@@ -16,7 +16,7 @@ class StepBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("stepBar")
-        self.setAccessibleName(tr("The last step"))
+        self.setAccessibleName(tr("Last step"))
         self._icon = Label("", self)
         lines = QGridLayout(self)
         lines.setContentsMargins(10, 4, 10, 6)

@@ -11,10 +11,10 @@ from crawlscope.ui.kit.dress import set_icon
 FULL_SPEED = tr("&Full speed")
 SPEEDS: tuple[tuple[str, float | None], ...] = (
     (FULL_SPEED, None),
-    (tr("4 requests a &second"), 0.25),
-    (tr("&1 request a second"), 1.0),
-    (tr("1 request in &2 seconds"), 2.0),
-    (tr("1 request in &5 seconds"), 5.0),
+    (tr("4 requests per &second"), 0.25),
+    (tr("&1 request per second"), 1.0),
+    (tr("1 request every &2 seconds"), 2.0),
+    (tr("1 request every &5 seconds"), 5.0),
 )
 
 
@@ -28,10 +28,10 @@ class StepButton(QToolButton):
         self.setObjectName("stepButton")
         self.step_action = QAction(tr("Sin&gle step"), self)
         self.step_action.setShortcut("F10")
-        self.all_action = QAction(tr("A step of each wor&ker"), self)
+        self.all_action = QAction(tr("One step per wor&ker"), self)
         self.all_action.setShortcut("Ctrl+F10")
-        self.all_action.setToolTip(tr("Each worker starts one request, and the crawl stands still"))
-        self.speed_menu = QMenu(tr("Ho&w fast"), self)
+        self.all_action.setToolTip(tr("Each worker starts one request, then the crawl stops again"))
+        self.speed_menu = QMenu(tr("Cra&wl speed"), self)
         self._speeds = QActionGroup(self)
         for text, every in SPEEDS:
             action = self.speed_menu.addAction(text)
@@ -64,7 +64,7 @@ class StepButton(QToolButton):
         self.step_action.setEnabled(phase.may_step)
         self.all_action.setEnabled(phase.may_cancel)
         self.step_action.setToolTip(
-            tr("Crawl this address one request at a time (F10)")
+            tr("Crawl this URL one request at a time (F10)")
             if phase in (Phase.READY, Phase.FINISHED)
-            else tr("Let exactly one request start; the crawl stands still otherwise (F10)")
+            else tr("Let exactly one request start, then stop again (F10)")
         )

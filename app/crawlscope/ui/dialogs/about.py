@@ -56,10 +56,10 @@ def show_about(parent: QWidget) -> None:
         f"<td>{licence}</td></tr>"
         for name, package, licence, address in STANDS_ON
     )
-    what, stands = tr("Shows a web crawl as it happens. MIT licence."), tr("It stands on:")
+    what, stands = tr("Shows a web crawl live. MIT licence."), tr("Built with:")
     origin = tr(
-        "The crawler grew out of {book} by A. Jesse Jiryu Davis and Guido van Rossum"
-        " (500 Lines or Less)."
+        "The crawler was inspired by {book} by A. Jesse Jiryu Davis and Guido van Rossum "
+        "(500 Lines or Less)."
     ).format(book="<i>A Web Crawler With asyncio Coroutines</i>")
     _show(
         parent,
@@ -111,7 +111,7 @@ def _show(parent: QWidget, title: str, html: str) -> None:
     text.setHtml(html)
     text.setFrameShape(QTextBrowser.Shape.NoFrame)
     text.setAccessibleName(title)
-    text.setAccessibleDescription(tr("Text that can be selected and copied"))
+    text.setAccessibleDescription(tr("Selectable text"))
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     buttons.rejected.connect(dialog.close)
     in_column(dialog, text, buttons, margins=None, space=None)

@@ -67,7 +67,7 @@ def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[],
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setIcon(MessageBox.Icon.Question)
     box.setWindowTitle(title)
-    box.setText(tr("{file} is there already. Replace it?").format(file=Path(path).name))
+    box.setText(tr("{file} already exists. Replace it?").format(file=Path(path).name))
     box.setDefaultButton(box.addButton(MessageBox.StandardButton.Cancel))
     box.addButton(tr("Replace"), MessageBox.ButtonRole.AcceptRole)
     box.accepted.connect(replace)

@@ -13,7 +13,7 @@ from crawlscope.ui.kit.folders import file_dialog, remember_folder, saving_dialo
 FOLDER_KEY = "files/folder"
 SUFFIX = ".crawl"
 ALL = tr("All files") + " (*)"
-LIST_FILTERS = [tr("Lists of addresses") + " (*.txt *.csv *.tsv *.xml *.gz)", ALL]
+LIST_FILTERS = [tr("URL lists") + " (*.txt *.csv *.tsv *.xml *.gz)", ALL]
 FILTERS = [tr("Crawls") + f" (*{SUFFIX})", ALL]
 
 
@@ -33,7 +33,7 @@ class FileDialogs(QObject):
         self._ask(tr("Open a crawl"), self.open_chosen).open()
 
     def ask_for_list(self) -> None:
-        dialog = self._ask(tr("Open a list of addresses"), self.list_chosen)
+        dialog = self._ask(tr("Open a URL list"), self.list_chosen)
         dialog.setNameFilters(LIST_FILTERS)
         dialog.open()
 
@@ -53,7 +53,7 @@ class FileDialogs(QObject):
 
     def ask_to_save(self, name: str) -> None:
         """Asks for the file of the crawl, and suggests `name`."""
-        dialog = saving_dialog(self._window, tr("Save the crawl as"), FOLDER_KEY, name + SUFFIX)
+        dialog = saving_dialog(self._window, tr("Save crawl as"), FOLDER_KEY, name + SUFFIX)
         dialog.setNameFilters(FILTERS)
         dialog.fileSelected.connect(self._save)
         dialog.open()

@@ -19,7 +19,7 @@ class ListDialog(QDialog):
     def __init__(self, name: str, listed: Listed, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("listDialog")
-        self.setWindowTitle(tr("Addresses in {name}").format(name=name))
+        self.setWindowTitle(tr("URLs in {name}").format(name=name))
         self.setMinimumWidth(WIDTH)
         column = in_column(self, margins=None, space=12)
         summary = Label(listed.in_short(), self)
@@ -41,11 +41,11 @@ class ListDialog(QDialog):
         role = QDialogButtonBox.ButtonRole.AcceptRole
         only = box.addButton(tr("Check &these only"), role)
         only.setObjectName("checkOnlyButton")
-        only.setToolTip(tr("Request each address once, and where it redirects to"))
+        only.setToolTip(tr("Request each URL once, and whatever it redirects to"))
         only.setDefault(True)
         each = box.addButton(tr("Crawl &from each"), role)
         each.setObjectName("crawlFromEachButton")
-        each.setToolTip(tr("Follow the links of their pages too, by the settings"))
+        each.setToolTip(tr("Also follow the links on their pages, according to the settings"))
         box.addButton(QDialogButtonBox.StandardButton.Cancel)
         only.clicked.connect(lambda: self._choose(True))
         each.clicked.connect(lambda: self._choose(False))

@@ -26,8 +26,9 @@ FOLDER_KEY = "export/folder"
 NAME, SUFFIX = "crawlscope-report", ".txt"
 
 WHAT = tr(
-    "Nothing is sent. Say what happened, read the text, copy it, and paste it where you have"
-    " Crawlscope from: its page of issues. It holds no passwords, cookies or headers."
+    "Nothing is sent. Describe what happened, review the text, copy it, and paste it into "
+    "the issue tracker of the place where you got Crawlscope. It contains no passwords, "
+    "cookies or headers."
 )
 
 
@@ -49,13 +50,15 @@ class ProblemDialog(QDialog):
         self._without = QCheckBox(tr("&Without addresses"), self)
         self._without.setObjectName("withoutAddresses")
         self._without.setToolTip(
-            tr("Hosts and paths are replaced by names such as host1.example, the same throughout")
+            tr("Hosts and paths are consistently replaced by names such as host1.example")
         )
         self._without.setChecked(True)
         self._words = QPlainTextEdit(self)
         self._words.setObjectName("problemWords")
         self._words.setAccessibleName(tr("What happened"))
-        self._words.setPlaceholderText(tr("What did you do? What happened, and what not?"))
+        self._words.setPlaceholderText(
+            tr("What did you do? What happened, and what did you expect?")
+        )
         self._words.setTabChangesFocus(True)
         self._words.setMaximumHeight(5 * self._words.fontMetrics().lineSpacing())
         self._text = QPlainTextEdit(self)
@@ -64,7 +67,7 @@ class ProblemDialog(QDialog):
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         self._text.setFont(code_font())
-        self._text.setPlainText(tr("The machine is being looked at…"))
+        self._text.setPlainText(tr("Checking this machine…"))
         self._said = Label("", self, wordWrap=True)
         self._said.setObjectName("problemSaid")
         self._buttons = self._made_buttons()

@@ -132,7 +132,7 @@ class RecentMenu(QMenu):
 
     def _add(self, path: str, name: str) -> None:
         is_there = Path(path).is_file()
-        text = name if is_there else tr("{name} (not there)").format(name=name)
+        text = name if is_there else tr("{name} (missing)").format(name=name)
         action = self.addAction(text.replace("&", "&&"))
         action.setToolTip(tip(path))
         action.setEnabled(is_there)

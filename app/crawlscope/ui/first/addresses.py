@@ -19,6 +19,6 @@ def problem_with(text: str) -> str:
     why = why[:1].upper() + why[1:]
     if EXAMPLE in why:
         return why
-    return tr("{problem}. Give one such as {example}, or several with spaces between them.").format(
+    return tr("{problem}. Enter a URL such as {example}, or several separated by spaces.").format(
         problem=why, example=EXAMPLE
     )

@@ -66,7 +66,7 @@ class ControlRow(QWidget):
     def _fit(self) -> None:
         """Words beside the icons, if they leave the address enough room."""
         words = self._start_button.fontMetrics().horizontalAdvance
-        pause = words(tr("Continue")) + theme().px(54)  # nothing moves when it becomes that
+        pause = words(tr("Resume")) + theme().px(54)  # nothing moves when it becomes that
         others = (tr("&Start"), tr("&Cancel"), tr("&Workers"))
         needed = pause + sum(map(words, others)) + theme().px(LEAST_ROOM)
         is_wide = self.width() >= needed

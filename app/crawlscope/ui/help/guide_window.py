@@ -100,15 +100,15 @@ class GuideWindow(QDialog):
         self.text.setObjectName("guideText")
         self.text.setAccessibleName(tr("Guide"))
         self.text.setAccessibleDescription(
-            tr("How the program is used; links lead to other sections")
+            tr("How to use the program; links lead to other sections")
         )
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(12)
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.sections = QListWidget(self)
         self.sections.setObjectName("settingsPages")  # the same look
-        self.sections.setAccessibleName(tr("Sections of the guide"))
-        self.sections.setAccessibleDescription(tr("The chosen one is shown beside"))
+        self.sections.setAccessibleName(tr("Guide sections"))
+        self.sections.setAccessibleDescription(tr("The selected one is shown next to the list"))
         self.find_line = FindLine(self)
         self._found = Label("", self)
         self._places: list[int] = []  # where the words begin

@@ -33,7 +33,7 @@ def add_appearance_menu(view: QMenu) -> None:
     group.triggered.connect(lambda action: _keep_scheme(action.data()))
     menu.addSeparator()
     contrast = _switch(menu, tr("More &contrast"), CONTRAST, theme().set_contrast)
-    still = _switch(menu, tr("Nothing &moves by itself"), STILL, theme().set_still)
+    still = _switch(menu, tr("Reduce &motion"), STILL, theme().set_still)
 
     def show() -> None:
         for action in group.actions():

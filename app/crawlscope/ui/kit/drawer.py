@@ -42,7 +42,9 @@ class Drawer(QFrame):
     def open_with(self, panel: QWidget, title: str) -> None:
         """Shows a panel, and moves the focus there."""
         self._title.setText(title)
-        self.setAccessibleName(tr("{panel}, over the view; Esc closes it").format(panel=title))
+        self.setAccessibleName(
+            tr("{panel}, over the view; press Esc to close it").format(panel=title)
+        )
         self._button.setAccessibleName(tr("Close {panel}").format(panel=title))
         self._button.setToolTip(tr("Close {panel} (Esc)").format(panel=title))
         self._column.addWidget(panel, 1)

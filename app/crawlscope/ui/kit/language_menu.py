@@ -14,7 +14,7 @@ def add_language_menu(view: QMenu, say: Callable[[str], object]) -> QMenu:
     menu = view.addMenu(tr("Lan&guage"))
     menu.setObjectName("languageMenu")
     group = QActionGroup(menu)
-    for name, title in {"": tr("&The system's"), **LANGUAGES}.items():
+    for name, title in {"": tr("Sys&tem default"), **LANGUAGES}.items():
         action = QAction(title, group, checkable=True)
         action.setData(name)
         action.setChecked(name == chosen())
@@ -28,6 +28,6 @@ def _take(name: str, say: Callable[[str], object]) -> None:
         choose(name)
     except OSError as problem:
         why = problem.strerror or str(problem)
-        say(tr("The choice of the language could not be kept: {why}").format(why=why))
+        say(tr("The language choice could not be saved: {why}").format(why=why))
         return
-    say(tr("The window speaks the chosen language from its next start on"))
+    say(tr("The language changes when Crawlscope is next started"))

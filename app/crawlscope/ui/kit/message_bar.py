@@ -41,7 +41,7 @@ class MessageBar(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._progress = Progress(self)
-        self._progress.setAccessibleName(tr("How far it is"))
+        self._progress.setAccessibleName(tr("Progress"))
         self._button, self._other = QPushButton(self), QPushButton(self)
         self._button.setObjectName("messageButton")
         self._other.setObjectName("otherMessageButton")

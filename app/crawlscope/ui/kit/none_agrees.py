@@ -8,9 +8,9 @@ from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.empty_state import EmptyState
 
 NONE = {
-    "URL": tr("No URL agrees with the filter"),
-    "chain": tr("No chain agrees with the filter"),
-    "change": tr("No change agrees with the filter"),
+    "URL": tr("No URLs match the filter"),
+    "chain": tr("No chains match the filter"),
+    "change": tr("No changes match the filter"),
 }
 
 
@@ -23,7 +23,7 @@ class NoneAgrees(EmptyState):
         super().__init__(
             "filter",
             NONE[thing],
-            tr("Its chips stand above."),
+            tr("The active filters are shown above."),
             parent,
         )
-        self.add_button(push_button(self, tr("Take the filter away"), self.clear_asked.emit))
+        self.add_button(push_button(self, tr("Clear filter"), self.clear_asked.emit))

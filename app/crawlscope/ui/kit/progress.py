@@ -20,5 +20,5 @@ class Progress(QProgressBar):
         self.setRange(0, total)
         self.setValue(done)
         self.setFormat(text)
-        self.setAccessibleDescription(text or tr("Nothing is being done"))
+        self.setAccessibleDescription(text or tr("Idle"))
         self.setUpdatesEnabled(True)

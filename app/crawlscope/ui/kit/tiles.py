@@ -79,7 +79,7 @@ class Tile(LinkButton):
         self.setEnabled(enabled)
         _point(self)
         self.setAccessibleName(f"{number} {self._word}")
-        said = tr("Enter shows what is counted") if enabled else tr("A number alone")
+        said = tr("Enter shows what is counted") if enabled else tr("Not clickable")
         self.setAccessibleDescription(said)
 
 

@@ -16,7 +16,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 COMMANDS = (
     (tr("Larg&er text"), ("Ctrl++", "Ctrl+="), 1),
     (tr("S&maller text"), ("Ctrl+-",), -1),
-    (tr("Text of &usual size"), ("Ctrl+0",), 0),
+    (tr("Defa&ult text size"), ("Ctrl+0",), 0),
 )
 
 

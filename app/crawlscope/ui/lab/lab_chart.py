@@ -24,16 +24,18 @@ class LabChart(QWidget):
     def __init__(self, chapter: Mapping[str, int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("labChart")
-        self.setAccessibleName(tr("Pages a second and memory of a waiting fetch, by connections"))
+        self.setAccessibleName(
+            tr("Pages per second and memory per waiting fetch, by number of connections")
+        )
         self._chapter = chapter
         self._runs: list[Run] = []
         self._speed = _Plot(
-            tr("Pages a second"), lambda value: units.count(round(value)), legend=True
+            tr("Pages per second"), lambda value: units.count(round(value)), legend=True
         )
         figures = tr(", ", "between the parts of a list").join(
             f"{translated(name)} {kilobytes(octets)}" for name, octets in chapter.items()
         )
-        title = tr("Memory of a waiting fetch; dashed, the chapter: {figures}").format(
+        title = tr("Memory per waiting fetch; dashed: {figures} in the chapter").format(
             figures=figures
         )
         self._memory = _Plot(title, kilobytes)
@@ -93,7 +95,7 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
             f"{stage}: " + ", ".join(f"{round(x):,}: {self._words(y)}" for x, y in points)
             for stage, points in lines.items()
         )
-        self.setAccessibleDescription("\n".join(said) or tr("Nothing has been measured yet"))
+        self.setAccessibleDescription("\n".join(said) or tr("No measurements yet"))
 
     def show_lines(
         self, lines: Mapping[str, list[tuple[float, float]]], levels: Mapping[str, int]

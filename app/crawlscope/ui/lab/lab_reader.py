@@ -50,25 +50,26 @@ class LabReader(QWidget):
         self.slow_button.setCheckable(True)
         self.slow_button.setToolTip(
             tr(
-                "Runs this stage against a server that answers in pieces,\n"
-                "and marks the line at which each fetch waits."
+                "Runs this stage against a server that responds in pieces,\nand marks the "
+                "line where each fetch is waiting."
             )
         )
         self.code = CodeView(self)
         self.code.setAccessibleName(tr("Source of the stage"))
         self.code.setAccessibleDescription(
-            tr("The lines at which fetches wait are marked while the race runs")
+            tr("The lines where fetches are waiting are marked while the race runs")
         )
         self._where = QPlainTextEdit(self)
         self._where.setReadOnly(True)
         self._where.setFrameShape(QFrame.Shape.NoFrame)
         self._where.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._where.setAccessibleName(tr("Where each fetch waits"))
-        self._where.setAccessibleDescription(tr("A line a fetch, while the race runs"))
+        self._where.setAccessibleDescription(tr("One line per fetch, while the race runs"))
         self._where.setPlaceholderText(
             tr(
-                "Slow motion shows here where each fetch waits: the chain of functions, and for "
-                "generators and coroutines the last instruction of the innermost (f_lasti)."
+                "In slow motion, this shows where each fetch is waiting: the chain of "
+                "functions, and for generators and coroutines the last instruction of the "
+                "innermost one (f_lasti)."
             )
         )
         self._lay_out()

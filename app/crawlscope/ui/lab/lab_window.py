@@ -60,16 +60,16 @@ class LabWindow(QWidget):
         for box, number in zip(self.connection_boxes, connections, strict=True):
             box.setChecked(number in AT_FIRST)
             box.setProperty("connections", number)
-            box.setToolTip(tr("Run each stage with so many connections"))
+            box.setToolTip(tr("Run each stage with this many connections"))
         self._latency = QSpinBox(self)
         self._latency.setRange(0, 60_000)
         self._latency.setSingleStep(500)
         self._latency.setValue(1_000)
         self._latency.setSuffix(" ms")
         self._latency.setGroupSeparatorShown(True)
-        self._latency.setToolTip(tr("How long the server waits before it answers"))
+        self._latency.setToolTip(tr("How long the server waits before it responds"))
         self._size = QSpinBox(self)
-        self._size.setToolTip(tr("How large the page is that each connection reads"))
+        self._size.setToolTip(tr("Size of the page that each connection reads"))
         self._size.setRange(0, 1_000_000)
         self._size.setSingleStep(1_024)
         self._size.setValue(4_096)
@@ -77,7 +77,7 @@ class LabWindow(QWidget):
         self._size.setGroupSeparatorShown(True)
         self.run_button = QPushButton(tr("Start race"), self)
         self.run_button.setObjectName("raceButton")
-        self.run_button.setToolTip(tr("Each stage runs in a process of its own"))
+        self.run_button.setToolTip(tr("Each stage runs in its own process"))
         self.said = Label("", self)
         self.said.setObjectName("raceLabel")
         self.said.setWordWrap(True)
@@ -90,7 +90,7 @@ class LabWindow(QWidget):
         self._connect()
         self.say(
             tr(
-                "Five ways to fetch many pages at once, each in a process of its own, against a "
+                "Five ways to fetch many pages at once, each in its own process, against a "
                 "slow server on this machine."
             )
         )
@@ -99,9 +99,9 @@ class LabWindow(QWidget):
     def _dress_table(self) -> None:
         table = self.table
         table.setObjectName("raceTable")
-        table.setAccessibleName(tr("Runs of the race"))
+        table.setAccessibleName(tr("Race results"))
         table.setAccessibleDescription(
-            tr("A stage with a number of connections a row, with its speed and its memory")
+            tr("One row per stage and number of connections, with speed and memory")
         )
         table.setHorizontalHeaderLabels(list(COLUMNS))
         for place, (meaning, _words) in enumerate(COLUMNS.values()):

@@ -16,10 +16,10 @@ LOOKS = {
     "coroutines": (Tone.REDIRECT, "star"),
 }
 IDEAS = {
-    "blocking": tr("a thread for each fetch"),
-    "callbacks": tr("a selector calls functions"),
-    "generators": tr("own Future, Task and loop"),
-    "awaitables": tr("async/await on an own loop"),
+    "blocking": tr("one thread per fetch"),
+    "callbacks": tr("a selector with callbacks"),
+    "generators": tr("custom Future, Task and loop"),
+    "awaitables": tr("async/await on a custom loop"),
     "coroutines": tr("asyncio and aiohttp"),
 }
 
@@ -81,25 +81,28 @@ def _known(value: int | None) -> str:
 
 COLUMNS: dict[str, tuple[str, Callable[[Run], str]]] = {
     tr("Connections"): (
-        tr("Fetches that may wait at once"),
+        tr("Number of fetches waiting at once"),
         lambda run: units.count(run.connections),
     ),
     tr("Stage"): (tr("How it waits"), lambda run: run.stage),
     tr("Pages/s"): (
-        tr("Pages fetched in a second"),
+        tr("Pages fetched per second"),
         lambda run: units.rate(run.pages_per_second)[:-2],
     ),
-    tr("Waited"): (
-        tr("Fetches that did wait at once, at the most"),
+    tr("Waiting"): (
+        tr("Maximum number of fetches that were waiting at once"),
         lambda run: units.count(run.waiting),
     ),
-    tr("A fetch"): (
-        tr("Memory for each fetch that waits, kernel stacks of threads included"),
+    tr("Per fetch"): (
+        tr("Memory per waiting fetch, including the kernel stacks of threads"),
         lambda run: "" if run.a_fetch is None else kilobytes(run.a_fetch),
     ),
-    tr("Threads"): (tr("Threads of the process, at the most"), lambda run: _known(run.threads)),
+    tr("Threads"): (
+        tr("Maximum number of threads of the process"),
+        lambda run: _known(run.threads),
+    ),
     tr("Switches"): (tr("Context switches of the process"), lambda run: _known(run.switches)),
-    tr("Failed"): (tr("Fetches without an answer"), lambda run: units.count(run.failures)),
+    tr("Failed"): (tr("Fetches without a response"), lambda run: units.count(run.failures)),
 }
 
 

@@ -65,7 +65,7 @@ def stop_words(proof: StopProof, tr: Words = tr) -> str:
         ).format(n=tasks, ms=proof.ms),
         tr("{n:,} requests in flight", "1 request in flight", flying).format(n=flying),
         report.sockets_words(proof, tr),
-        tr("{n:,} URLs kept in the queue", "1 URL kept in the queue", queued).format(n=queued),
+        tr("{n:,} URLs left in the queue", "1 URL left in the queue", queued).format(n=queued),
     )
     return " · ".join(parts)
 
@@ -84,19 +84,19 @@ def why_it_ended(ledger: Ledger, tr: Words = tr) -> str:
         case Outcome.LIMIT:
             limit = finished.limit or ""
             return tr(
-                "The limit of {limit} is reached; {n:,} URLs stay queued.",
-                "The limit of {limit} is reached; 1 URL stays queued.",
+                "The limit of {limit} is reached; {n:,} URLs remain queued.",
+                "The limit of {limit} is reached; 1 URL remains queued.",
                 queued,
             ).format(limit=limit if tr is tr_noop else translated(limit), n=queued)
         case Outcome.CRASHED:
-            return tr("The crawl ended by an error of ours; the log has the details.")
+            return tr("The crawl was ended by an internal error; see the log for details.")
         case Outcome.CANCELLED:
             return tr(
-                "It was stopped, or cut short; {n:,} URLs in the queue. Continue goes on.",
-                "It was stopped, or cut short; 1 URL in the queue. Continue goes on.",
+                "It was stopped or interrupted; {n:,} URLs in the queue. Resume continues it.",
+                "It was stopped or interrupted; 1 URL in the queue. Resume continues it.",
                 queued,
             ).format(n=queued)
-    return tr("Nothing is left in the queue.")
+    return tr("The queue is empty.")
 
 
 def what_was_found(ledger: Ledger) -> str:

@@ -32,7 +32,7 @@ class Where(IntEnum):
 
 WORDS = {
     Where.HERE: tr("This process"),
-    Where.PROCESSES: tr("Processes here"),
+    Where.PROCESSES: tr("Local processes"),
     Where.CLUSTER: tr("A Dask cluster"),
 }
 
@@ -48,10 +48,10 @@ class ClusterEditor(Editor):
         self._box.addItems(list(WORDS.values()))
         self._number = QLineEdit(USUAL, self)
         self._address = QLineEdit(self)
-        meaning = tr("Connect, and say who is there; nothing is crawled")
+        meaning = tr("Connect and show which workers are there; nothing is crawled")
         self._test = push_button(self, tr("&Test"), self._ask, meaning=meaning)
         self._said = Label("", self)
-        self._dashboard = push_button(self, tr("Open the dashboard"), self._open)
+        self._dashboard = push_button(self, tr("Open dashboard"), self._open)
         self._asked: str | None = None  # what is being tested
         self._url = ""
         self._tone = Tone.QUIET
@@ -75,7 +75,7 @@ class ClusterEditor(Editor):
         self._number.setFont(theme().number_font(self._number.font()))
         self._number.setFixedWidth(60)
         self._address.setAccessibleName(
-            tr("{title}: address of the scheduler").format(title=self.option.title)
+            tr("{title}: scheduler address").format(title=self.option.title)
         )
         self._address.setPlaceholderText(PLACEHOLDER)
         self._said.setWordWrap(True)
@@ -95,7 +95,7 @@ class ClusterEditor(Editor):
             return self._address.text().strip()
         number = self._number.text().strip()
         if not number.isdecimal():
-            raise SettingsError(tr("{word} takes a number of processes").format(word=word))
+            raise SettingsError(tr("{word} needs a number of processes").format(word=word))
         return f"local:{number}"
 
     def set_value(self, value: Any) -> None:
@@ -137,7 +137,7 @@ class ClusterEditor(Editor):
         self._asked = value = self.value()
         self._test.setEnabled(False)
         self._dashboard.hide()
-        self._say(tr("Looking who is there…"), Tone.QUIET)
+        self._say(tr("Checking for workers…"), Tone.QUIET)
         self.test_requested.emit(value)
 
     def _open(self) -> None:

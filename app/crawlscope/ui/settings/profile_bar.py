@@ -74,10 +74,8 @@ class ProfileBar(QWidget):
     def _make(self) -> None:
         self._box.setObjectName("profileBox")
         self._box.setAccessibleName(tr("Profile"))
-        self._box.setAccessibleDescription(
-            tr("Settings that were saved together; choosing one fills them in")
-        )
-        self._box.setPlaceholderText(tr("none chosen"))
+        self._box.setAccessibleDescription(tr("Saved settings; choosing a profile fills them in"))
+        self._box.setPlaceholderText(tr("none selected"))
         self._box.setMinimumWidth(180)
         self._box.activated.connect(self._load)
         for name, text, act in (
@@ -131,7 +129,7 @@ class ProfileBar(QWidget):
         name = self.name
         self._try(
             lambda: self.loaded.emit(self._profiles.load(name)),
-            tr("{name} is loaded.").format(name=name),
+            tr("{name} was loaded.").format(name=name),
         )
         self._list(name)
 
@@ -142,7 +140,7 @@ class ProfileBar(QWidget):
         name = text.strip()
         if name in self._profiles:
             self._confirm(
-                tr("{name} is there already. Replace it?").format(name=name),
+                tr("{name} already exists. Replace it?").format(name=name),
                 tr("Replace"),
                 self._saver(name),
             )
@@ -155,7 +153,7 @@ class ProfileBar(QWidget):
     def _save_as(self, name: str) -> None:
         values = self._values()
         if values is not None and self._try(
-            lambda: self._profiles.save(name, values), tr("{name} is saved.").format(name=name)
+            lambda: self._profiles.save(name, values), tr("{name} was saved.").format(name=name)
         ):
             self._list(name)
 
@@ -173,7 +171,7 @@ class ProfileBar(QWidget):
         old, new = self.name, text.strip()
         if self._try(
             lambda: self._profiles.rename(old, new),
-            tr("{old} is {new} now.").format(old=old, new=new),
+            tr("{old} was renamed to {new}.").format(old=old, new=new),
         ):
             self._list(new)
 
@@ -185,7 +183,7 @@ class ProfileBar(QWidget):
     def _delete(self) -> None:
         name = self.name
         if self._try(
-            lambda: self._profiles.delete(name), tr("{name} is deleted.").format(name=name)
+            lambda: self._profiles.delete(name), tr("{name} was deleted.").format(name=name)
         ):
             self._list()
 
@@ -202,7 +200,7 @@ class ProfileBar(QWidget):
         name = Path(path).name
         self._try(
             lambda: self.loaded.emit(self._profiles.read(Path(path))),
-            tr("{name} is loaded.").format(name=name),
+            tr("{name} was loaded.").format(name=name),
         )
 
     def _ask_export(self) -> None:
@@ -216,7 +214,7 @@ class ProfileBar(QWidget):
         path = Path(text if text.lower().endswith(SUFFIX) else text + SUFFIX)
         if path.exists():
             self._confirm(
-                tr("{name} is there already. Replace it?").format(name=path.name),
+                tr("{name} already exists. Replace it?").format(name=path.name),
                 tr("Replace"),
                 self._exporter(path),
             )

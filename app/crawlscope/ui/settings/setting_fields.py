@@ -84,7 +84,9 @@ class NumberEditor(Editor):
         except ValueError:
             is_whole = option.kind is int
             wanted = (
-                tr("{option} takes a whole number") if is_whole else tr("{option} takes a number")
+                tr("{option} must be a whole number")
+                if is_whole
+                else tr("{option} must be a number")
             )
             raise SettingsError(_refusal(wanted.format(option=option.word), text)) from None
 
@@ -103,7 +105,7 @@ class SizeEditor(NumberEditor):
             amount = float(found[1].replace(",", "")) if found else float("nan")
             return round(amount * SIZES[unit if unit in SIZES else unit + "B"])
         except (ValueError, OverflowError):
-            wanted = tr("{option} takes a size such as 10 MB").format(option=self.option.word)
+            wanted = tr("{option} must be a size such as 10 MB").format(option=self.option.word)
             raise SettingsError(_refusal(wanted, text)) from None
 
     def set_value(self, value: Any) -> None:
@@ -170,7 +172,7 @@ class LinesEditor(Editor):
         self._text = QPlainTextEdit(self)
         self._text.setTabChangesFocus(True)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self._text.setPlaceholderText(tr("none; one a line"))
+        self._text.setPlaceholderText(tr("none; one per line"))
         self._text.setFixedHeight(self.fontMetrics().lineSpacing() * LINES_SEEN + 14)
         self._text.textChanged.connect(self.edited)
         self._hold(self._text)
@@ -233,7 +235,7 @@ class SecretLinesEditor(Editor):
         line.setAccessibleName(f"{self.option.title}, {number}")
         line.setAccessibleDescription(self.option.meaning)
         line.setWhatsThis(whats_this(self.option))
-        line.setPlaceholderText(tr("none") if number == 1 else tr("one more"))
+        line.setPlaceholderText(tr("none") if number == 1 else tr("add another"))
         line.textChanged.connect(self._take)
         line.next_wanted.connect(self._go_on)
         self._lines.append(line)
@@ -270,7 +272,7 @@ class SettingField(QWidget):
         self._meaning = Label(_explanation(option), self)
         self._meaning.setWordWrap(True)
         self._effect = Label(
-            tr("Changed: holds for {what}").format(what=effect_in_words(option)), self
+            tr("Changed: applies to {what}").format(what=effect_in_words(option)), self
         )
         self._effect.setObjectName(f"{option.name}Effect")
         self._effect.setWordWrap(True)
@@ -291,14 +293,14 @@ class SettingField(QWidget):
     def _make_buttons(self) -> None:
         title = self.option.title
         self._show = tool_button(
-            *(self, tr("Show what is typed")),
+            *(self, tr("Show typed text")),
             icon="eye",
-            said=tr("Show what is typed in {title}").format(title=title),
+            said=tr("Show the text typed in {title}").format(title=title),
             name=f"{self.option.name}Show",
         )
         self._reset = tool_button(
             self,
-            tr("Back to the default: {value}").format(value=default_text(self.option)),
+            tr("Reset to default: {value}").format(value=default_text(self.option)),
             self.reset,
             icon="again",
             said=tr("Reset {title} to its default").format(title=title),
@@ -442,7 +444,7 @@ def size_text(octets: int) -> str:
 def whats_this(option: Option) -> str:
     """What Shift+F1 shows of an option."""
     meaning = _explanation(option).replace(" · ", "\n")
-    effect = tr("a change of a crawl that is there holds for {what}").format(
+    effect = tr("a change to an existing crawl applies to {what}").format(
         what=effect_in_words(option)
     )
     return tip(
@@ -460,7 +462,7 @@ def whats_this(option: Option) -> str:
 def effect_in_words(option: Option) -> str:
     """What a change does to a crawl that is there: 'requests from now on'."""
     if option.is_secret:
-        return tr("the next crawl, or one opened from a file that went without it")
+        return tr("the next crawl, or one opened from a file without it")
     return translated(option.effect)
 
 
@@ -484,5 +486,5 @@ def _explanation(option: Option) -> str:
             else tr("up to {high}").format(high=size_text(int(high)))
         )
     if option.kind is tuple:
-        parts.append(tr("one a line"))
+        parts.append(tr("one per line"))
     return " · ".join(parts)

@@ -70,8 +70,8 @@ EDITORS: dict[str, type[Editor]] = {"cluster": ClusterEditor}  # that show a val
 REST = tr("More")  # for new options that have no page yet
 SIZE = QSize(760, 560)
 NOTE = tr(
-    "For the crawl that is shown, from when the option says, and for the next one. "
-    "{secrets}: kept until the window closes, never in a file or profile."
+    "Applies to the crawl shown, from the point each option states, and to the next one. "
+    "{secrets}: kept until the window closes, never saved in a file or profile."
 )
 
 
@@ -119,8 +119,10 @@ class SettingsDialog(QDialog):
         assert isinstance(cluster, ClusterEditor)
         self._cluster = cluster
         self._list.setObjectName("settingsPages")
-        self._list.setAccessibleName(tr("Pages of settings"))
-        self._list.setAccessibleDescription(tr("The options of the chosen one are shown beside"))
+        self._list.setAccessibleName(tr("Settings pages"))
+        self._list.setAccessibleDescription(
+            tr("The options of the selected page are shown next to the list")
+        )
         self._list.setFixedWidth(60 + max(map(self.fontMetrics().horizontalAdvance, PAGES)))
         self._list.setCurrentRow(0)
         self._show_page(0)
@@ -157,7 +159,7 @@ class SettingsDialog(QDialog):
         kind = QDialogButtonBox.StandardButton
         self._buttons.setStandardButtons(kind.Ok | kind.Cancel)
         self._ok = self._buttons.button(kind.Ok)
-        self._all.setToolTip(tr("Every option back to its default"))
+        self._all.setToolTip(tr("Reset every option to its default"))
         self._all.setAutoDefault(False)
         self._all.setObjectName("settingsResetAll")
 
@@ -253,7 +255,7 @@ class SettingsDialog(QDialog):
         self._all.setEnabled(not all(field.is_default for field in self._fields.values()))
         words = [self._fields[n].option.title if n else self._wrong[n] for n in self._wrong]
         self._tell(
-            tr("To be put right first: {words}").format(
+            tr("Correct first: {words}").format(
                 words=tr(", ", "between the parts of a list").join(words)
             )
             if words
@@ -274,7 +276,7 @@ class SettingsDialog(QDialog):
             item = self._list.item(row)
             item.setIcon(theme().icon("broken", Tone.BAD) if is_wrong else QIcon())
             wrong = (
-                tr("{text}, something is wrong here").format(text=item.text())
+                tr("{text}, contains an error").format(text=item.text())
                 if is_wrong
                 else item.text()
             )

@@ -13,7 +13,7 @@ from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
 
 NOTIFY = "window/notify"  # the key of the choice
-RETRY = tr("Retry all that fa&iled")
+RETRY = tr("Retry all fa&iled")
 
 
 class When(Enum):
@@ -43,7 +43,7 @@ MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
         (
             Entry("new window", tr("New &window"), "Ctrl+Shift+N", "app"),
             Entry("open", tr("&Open…"), "Ctrl+O", "open"),
-            Entry("open list", tr("Open &list of addresses…"), "Ctrl+Shift+O", "open"),
+            Entry("open list", tr("Open URL &list…"), "Ctrl+Shift+O", "open"),
             "recent",
             Entry("save", tr("&Save as…"), "Ctrl+Shift+S", "save", When.KNOWN),
             LINE,
@@ -60,10 +60,10 @@ MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
         (
             "find",
             Entry("filter", tr("Fi&lter URLs"), "Ctrl+Shift+F", "filter"),
-            Entry("broken", tr("What is &broken"), "Ctrl+Shift+B", "broken"),
+            Entry("broken", tr("Show &broken"), "Ctrl+Shift+B", "broken"),
             LINE,
             "copy",
-            Entry("address", tr("Edit the &address"), "Ctrl+L", "host"),
+            Entry("address", tr("Edit &address"), "Ctrl+L", "host"),
         ),
     ),
     (
@@ -74,19 +74,17 @@ MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
             Entry("settings", tr("Se&ttings…"), "Ctrl+,", "settings"),
             LINE,
             Entry("new crawl", tr("&New crawl"), "Ctrl+N", "page", When.IDLE),
-            Entry("notify", tr("N&otify at the end"), "Ctrl+Alt+N", remembered=NOTIFY),
+            Entry("notify", tr("N&otify when finished"), "Ctrl+Alt+N", remembered=NOTIFY),
             Entry("demo", tr("Try the &demo site"), "Ctrl+D", "demo", When.IDLE),
-            Entry(
-                "slow demo", tr("The demo site in slow &motion"), "Ctrl+Alt+M", "demo", When.IDLE
-            ),
+            Entry("slow demo", tr("Demo site in slow &motion"), "Ctrl+Alt+M", "demo", When.IDLE),
             LINE,
             "branch",
             LINE,
-            Entry("recheck", tr("&Recheck the URL"), "F5", "again", When.KNOWN),
+            Entry("recheck", tr("&Recheck URL"), "F5", "again", When.KNOWN),
             Entry("recheck broken", tr("Recheck all &broken"), "Shift+F5", "again", When.KNOWN),
             Entry(
                 "recheck filtered",
-                tr("Recheck what the &filter shows"),
+                tr("Recheck &filtered URLs"),
                 "Ctrl+F5",
                 "again",
                 When.KNOWN,
@@ -101,10 +99,10 @@ MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
             LINE,
             "docks",
             LINE,
-            Entry("back", tr("&Back to the URL before"), "Alt+Left", "back"),
+            Entry("back", tr("&Back to previous URL"), "Alt+Left", "back"),
             Entry("forth", tr("&Forward to the next URL"), "Alt+Right", "forth"),
             Entry("next zone", tr("&Next zone"), "F6", "swap"),
-            Entry("zone before", tr("&Zone before"), "Shift+F6", "swap"),
+            Entry("zone before", tr("Previous &zone"), "Shift+F6", "swap"),
             LINE,
             "branches",
             LINE,
@@ -119,7 +117,7 @@ MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
         (
             Entry(
                 "compare previous",
-                tr("&Compare with the previous crawl of this site"),
+                tr("&Compare with previous crawl of this site"),
                 "Ctrl+Alt+D",
                 "compare",
                 When.KNOWN,

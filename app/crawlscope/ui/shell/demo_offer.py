@@ -13,7 +13,7 @@ def offer_demo(place: QWidget, start: Callable[[], object]) -> Iterator[QPushBut
     """Gives those in a place something that can be done there."""
     for state in place.findChildren(EmptyState):
         if not state.has_button:
-            meaning = tr("A small site inside the program")
+            meaning = tr("A small site built into the program")
             button = push_button(state, tr("Try the demo site"), start, meaning=meaning)
             state.add_button(button)
             yield button

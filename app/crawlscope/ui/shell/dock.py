@@ -31,7 +31,7 @@ class Dock(QDockWidget):
         self.view_action = QAction(panel.menu_name, self)
         self.view_action.setShortcut(panel.key)
         if panel.is_view:  # that has the name and the key
-            self.view_action.setText(tr("{view} beside the &tree").format(view=panel.name))
+            self.view_action.setText(tr("{view} next to the &tree").format(view=panel.name))
             self.view_action.setShortcut(panel.key.replace("Ctrl+", "Ctrl+Shift+"))
         set_icon(self.view_action, panel.icon)
         theme().changed.connect(self.update)
@@ -71,9 +71,9 @@ class _Title(QWidget):
         buttons = [
             tool_button(self, words.format(panel=name), act, icon=icon, tone=Tone.QUIET)
             for words, act, icon in (
-                (tr("Make {panel} high or low"), dock.height_asked.emit, "up"),
+                (tr("Make {panel} taller or shorter"), dock.height_asked.emit, "up"),
                 (tr("Float or dock {panel}"), dock.turn, "float"),
-                (tr("Close {panel} (the View menu brings it back)"), dock.close, "close"),
+                (tr("Close {panel} (use the View menu to bring it back)"), dock.close, "close"),
             )[0 if is_below else 1 :]
         ]
         buttons[-1].setAccessibleName(tr("Close {panel}").format(panel=name))

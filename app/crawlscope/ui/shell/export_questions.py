@@ -50,7 +50,7 @@ class ExportQuestions(QObject):
         if node:
             self._of_crawl.ask(node, hostname_of(now.records.url[1]).strip("[]"))
         else:
-            self._messages.post(tr("The crawl has no such branch any more."), Tone.WARN)
+            self._messages.post(tr("This branch is no longer in the crawl."), Tone.WARN)
 
     def ask_view(self, view: QWidget | None = None) -> None:
         """For the rows that a view shows; that of the tree is the crawl."""

@@ -97,7 +97,9 @@ class FilterLink(QObject):
         self.bar.clear()
         if not text:
             return ""
-        return tr("The filter “{text}” was of the last crawl: it is taken off.").format(text=text)
+        return tr("The filter “{text}” belonged to the last crawl and was cleared.").format(
+            text=text
+        )
 
     def _show_changes_of(self, kind: Change) -> None:
         self.bar.set_text(f"change:{kind}")
@@ -120,5 +122,5 @@ class FilterLink(QObject):
             self.bar.set_found(*self._found.get(view, (0, 0, False)), view.counts_what)
         else:
             self.bar.show_hint(
-                tr("{view} is of the whole crawl").format(view=translated(self._zones.view))
+                tr("{view} always shows the whole crawl").format(view=translated(self._zones.view))
             )

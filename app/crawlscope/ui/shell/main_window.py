@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
     def show_file(self, path: str, host: str) -> None:
         """Shows the file that the crawl is kept in; '' if there is none."""
         self.acts["save"].setToolTip(
-            tip(tr("Kept in {path}").format(path=path)) if path else tr("Not kept in a file yet")
+            tip(tr("Saved in {path}").format(path=path)) if path else tr("Not saved in a file yet")
         )
         if path:
             remember_file(path, host)
@@ -306,8 +306,8 @@ class MainWindow(QMainWindow):
         super().childEvent(event)
         tabs = event.child()
         if event.polished() and isinstance(tabs, QTabBar):
-            tabs.setAccessibleName(tr("Panels in one place"))
-            tabs.setAccessibleDescription(tr("Left and Right bring another one to the front"))
+            tabs.setAccessibleName(tr("Tabbed panels"))
+            tabs.setAccessibleDescription(tr("Left and Right switch between them"))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped(event.mimeData()) != Dropped():

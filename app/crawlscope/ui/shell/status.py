@@ -42,15 +42,15 @@ class Status(QObject):
 
     def _dress(self) -> None:
         self._progress.setObjectName("progressBar")
-        self._progress.setAccessibleName(tr("URLs done of those known"))
+        self._progress.setAccessibleName(tr("URLs done, out of those known"))
         self._progress.setFont(theme().number_font(self._progress.font()))
         self._lag.setObjectName("lagLabel")
         self._lag.setFont(theme().number_font(self._lag.font()))
         self._lag.setContentsMargins(0, 0, 8, 0)
         self._lag.setToolTip(
             tr(
-                "How late the event loop is. Window and crawler share one loop:\n"
-                "a small figure means that both get their turn."
+                "Event loop lag. The window and the crawler share one loop:\na low value "
+                "means that both are responsive."
             )
         )
 
@@ -88,7 +88,9 @@ class Status(QObject):
         fetched_none = phase is Phase.FINISHED and nothing_fetched(ledger)
         state = tr("nothing fetched") if fetched_none else translated(phase.value)
         if self._every is not None and phase.may_pause:
-            state = tr("{state}, 1 request in {every:g} s").format(state=state, every=self._every)
+            state = tr("{state}, 1 request every {every:g} s").format(
+                state=state, every=self._every
+            )
         self._state = "" if phase is Phase.READY else state
         self._show()
 

@@ -27,8 +27,8 @@ from crawlscope.ui.start.miniature import SIZE, Curve, Miniature
 EDGE = 24
 WIDEST = 640  # pixels of the column
 WHAT = tr(
-    "Crawlscope shows a web crawl as it happens: every URL, every redirect, every worker. "
-    "Type an address above and press Enter."
+    "Crawlscope shows a web crawl live: every URL, every redirect, every worker. Type a "
+    "URL above and press Enter."
 )
 
 
@@ -62,7 +62,7 @@ class CrawlRow(QWidget):
         self._fill_button()
         compare = tool_button(
             self,
-            tr("Open it, and compare it with the previous crawl of this site"),
+            tr("Open it and compare it with the previous crawl of this site"),
             partial(page.compare_requested.emit, crawl.path),
             icon="compare",
             said=tr("Compare the crawl of {site} with the previous one").format(site=crawl.site),
@@ -72,10 +72,12 @@ class CrawlRow(QWidget):
         compare.setEnabled(crawl.has_previous)
         forget = tool_button(
             self,
-            tr("Forget it: the list is without it; its file stays"),
+            tr("Remove it from the list; its file is kept"),
             partial(page.forget_requested.emit, list(crawl.paths)),
             icon="close",
-            said=tr("Forget the crawls of {site}; the files stay").format(site=crawl.site),
+            said=tr("Remove the crawls of {site} from the list; their files are kept").format(
+                site=crawl.site
+            ),
             name=f"forgetRecent{number}",
             focus=BY_ALL,
         )
@@ -123,13 +125,13 @@ class StartPage(PanelWidget):
         self._title = Label(tr("Watch a crawl"), board)
         LargerFont(self._title, 1.4)
         self._what = Label(WHAT, board, wordWrap=True)
-        self.offer_button = push_button(board, tr("Open it"), self._open, name="openUnfinished")
-        self.go_on_button = push_button(board, tr("Go on"), self._go_on, name="goOnUnfinished")
+        self.offer_button = push_button(board, tr("Open"), self._open, name="openUnfinished")
+        self.go_on_button = push_button(board, tr("Resume"), self._go_on, name="goOnUnfinished")
         self._offer = Label("", board, wordWrap=True)
         self._heading = Label(tr("Recent crawls"), board)
         demo = push_button(
             *(board, tr("Try the demo site"), self.demo_requested.emit),
-            meaning=tr("A small site inside the program, with all that crawlers stumble over"),
+            meaning=tr("A small built-in site with everything that crawlers stumble over"),
             name="demoButton",
         )
         self._list = in_column(None, space=2)

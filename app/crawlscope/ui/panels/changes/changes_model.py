@@ -23,15 +23,15 @@ NOTHING = tr("(none)")  # for example for a title that a page no longer has
 
 
 class Column(HeadedColumn):
-    KIND = (tr("Change"), tr("What is different"))
-    URL = (tr("URL"), tr("The address; without the host where it is that of the crawl's root"))
+    KIND = (tr("Change"), tr("What changed"))
+    URL = (tr("URL"), tr("The URL; without the host if it is the root's host"))
     OLD = (tr("Before"), tr("In the older crawl"))
     NEW = (tr("After"), tr("In the crawl in this window"))
 
 
 WORDS = {
     Change.BROKEN: tr("Broken"),
-    Change.MENDED: tr("Mended"),
+    Change.MENDED: tr("Fixed"),
     Change.NEW: tr("New"),
     Change.GONE: tr("Gone"),
     Change.STATUS: tr("Status"),

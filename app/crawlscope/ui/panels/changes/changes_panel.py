@@ -77,7 +77,7 @@ class ChangesView(RowTable):
         super().__init__(model, parent, (Column.KIND,))
         self.setObjectName("changesTable")
         self.setAccessibleName(tr("What changed"))
-        self.setAccessibleDescription(tr("A URL a row, with what it was and what it is"))
+        self.setAccessibleDescription(tr("One URL per row, with its old and new values"))
         self._is_sharing = self._was_sized = False
         width = max(map(QFontMetrics(self.font()).horizontalAdvance, WORDS.values()))
         self.setColumnWidth(Column.KIND, width + KIND_SPACE)
@@ -136,7 +136,9 @@ class ChangesPanel(PanelWidget):
         set_icon(self.compare_action, "compare")
         self.again_action = QAction(tr("Compare again"), self)
         set_icon(self.again_action, "again")
-        self.again_action.setToolTip(tr("Compare the older crawl with this one as it is now"))
+        self.again_action.setToolTip(
+            tr("Compare the older crawl with the current state of this one")
+        )
         self.again_action.triggered.connect(lambda _checked: self.again_requested.emit())
         self.open_action = self.view.new_action(
             tr("Open in browser"), "Ctrl+B", "browser", self.browse
@@ -149,15 +151,16 @@ class ChangesPanel(PanelWidget):
         self._pages = in_stack(self, self._filled())
         self._nothing = EmptyState(
             "compare",
-            tr("Nothing compared yet"),
+            tr("No comparison yet"),
             tr(
-                "What is new, gone or changed since an older crawl? File → Compare with… takes any."
+                "What is new, gone or changed since an older crawl? Use File → Compare "
+                "with… to choose one."
             ),
         )
         self._compare_button = push_button(
             *(self._nothing, tr("Compare with the previous crawl of this site")),
             self.previous_requested.emit,
-            meaning=tr("What is new, gone or different since then?"),
+            meaning=tr("What is new, gone or changed since then?"),
         )
         self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
         self._compare_button.setEnabled(False)
@@ -175,10 +178,10 @@ class ChangesPanel(PanelWidget):
         self._same = EmptyState(
             "good",
             tr("Nothing changed"),
-            tr("Every URL is known to both, with the same outcome."),
+            tr("Every URL is in both crawls, with the same outcome."),
         )
         self._none = EmptyState(
-            "filter", tr("No change agrees with the filter"), tr("Its chips stand above.")
+            "filter", tr("No changes match the filter"), tr("The active filters are shown above.")
         )
         again = self.again_action.trigger
         self._same.add_button(push_button(self._same, tr("Compare again"), again))

@@ -51,7 +51,7 @@ class KindBar(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setFont(theme().number_font(button.font()))
         button.setToolTip(
-            tr("{change}: show only what is checked here").format(change=translated(HEADINGS[kind]))
+            tr("{change}: show only the checked kinds").format(change=translated(HEADINGS[kind]))
         )
         button.clicked.connect(lambda _checked: self.asked.emit(self.chosen))
         set_icon(button, OF_CHANGE[kind].icon, OF_CHANGE[kind].tone)

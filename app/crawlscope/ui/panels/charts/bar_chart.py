@@ -42,7 +42,7 @@ class BarChart(PointedView):
         self._title, self._unit = title, unit  # what bars stand for: 'milliseconds'
         self._none = none  # said while there are no bars
         self._bars: list[Bar] = []
-        self.setAccessibleName(tr("{title}, a chart").format(title=title))
+        self.setAccessibleName(tr("{title}, chart").format(title=title))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(none)
         self.setFont(theme().number_font(self.font()))

@@ -52,7 +52,7 @@ def outcomes(tally: Tally) -> list[Bar]:
     for status, number in tally.statuses.items():
         of_class[status // 100] += number
     states = (
-        (tr_noop("no answer"), State.FAILED, Tone.BAD),
+        (tr_noop("no response"), State.FAILED, Tone.BAD),
         (tr_noop("skipped"), State.SKIPPED, Tone.QUIET),
         (tr_noop("queued"), State.QUEUED, Tone.QUEUED),
         (tr_noop("in flight"), State.FETCHING, Tone.IN_FLIGHT),
@@ -141,7 +141,7 @@ def depths(counted: "Counter[int]") -> list[Bar]:
     if deepest >= MOST:
         first = MOST - 1
         number = sum(each for depth, each in counted.items() if depth >= first)
-        more = tr_noop("{value} and more").format(value=first)
+        more = tr_noop("{value} or more").format(value=first)
         bars.append(Bar(more, number, f"depth>={first}", words=translated(more)))
     return bars
 

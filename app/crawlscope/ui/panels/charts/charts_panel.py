@@ -42,23 +42,23 @@ COLUMN = 20  # lines of text are as high as a chart should be wide
 GAP = 10  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what the bars count by, what is said while there are none
-    ("outcomes", tr_noop("Outcomes"), tr("URLs", "how many"), tr("Nothing is known yet.")),
-    ("codes", tr_noop("Status codes"), tr("URLs", "how many"), tr("Nothing answered yet.")),
-    ("errors", tr_noop("No answer"), tr("URLs", "how many"), tr("Every request was answered.")),
-    ("types", tr_noop("Content types"), tr("URLs", "how many"), tr("No type is known yet.")),
+    ("outcomes", tr_noop("Outcomes"), tr("URLs", "how many"), tr("No URLs known yet.")),
+    ("codes", tr_noop("Status codes"), tr("URLs", "how many"), tr("No responses yet.")),
+    ("errors", tr_noop("No response"), tr("URLs", "how many"), tr("No failed requests.")),
+    ("types", tr_noop("Content types"), tr("URLs", "how many"), tr("No content types known yet.")),
     (
         "times",
         tr_noop("Time to the last byte"),
         tr("URLs", "how many"),
-        tr("Nothing answered yet."),
+        tr("No responses yet."),
     ),
-    ("sizes", tr_noop("Size, decoded"), tr("URLs", "how many"), tr("No size is known yet.")),
-    ("depths", tr_noop("Depth, in clicks"), tr("URLs", "how many"), tr("Nothing is known yet.")),
+    ("sizes", tr_noop("Size, decoded"), tr("URLs", "how many"), tr("No sizes known yet.")),
+    ("depths", tr_noop("Depth, in clicks"), tr("URLs", "how many"), tr("No URLs known yet.")),
     (
         "findings",
-        tr_noop("Findings, gravest first"),
+        tr_noop("Findings, most severe first"),
         tr("URLs", "how many"),
-        tr("Nothing was found so far."),
+        tr("No findings so far."),
     ),
     ("found_in", tr_noop("Errors by folder"), tr("URLs", "how many"), tr("No errors so far.")),
     ("folders", tr_noop("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
@@ -109,7 +109,7 @@ class ChartsPanel(PanelWidget):
             chart.urls_asked.connect(self.urls_asked)
 
     def _link(self) -> QToolButton:
-        meaning = tr("Shows the URLs that took at least as long; to within 1 %")
+        meaning = tr("Shows the URLs that took at least this long (to within 1 %)")
         button = tool_button(self._board, meaning, text="–", name="percentileLink")
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setFont(theme().number_font(button.font()))
@@ -136,8 +136,8 @@ class ChartsPanel(PanelWidget):
         self._area = area
         empty = EmptyState(
             "chart",
-            tr("Nothing to chart yet"),
-            tr("Statuses, types, times, sizes and depths of a crawl."),
+            tr("No charts yet"),
+            tr("Status codes, types, times, sizes and depths of a crawl."),
         )
         self._none = NoneAgrees("URL")
         self._found = in_stack(self, area, self._none)

@@ -56,7 +56,7 @@ CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quie
 # The sections, by which a person's folding of them is kept
 LINKED_FROM, LINKS_TO = tr_noop("Linked from"), tr_noop("Links to")
 CHAIN, FINDINGS, TIMING = tr_noop("Redirect chain"), tr_noop("Findings"), tr_noop("Timing")
-HEADERS, PAGE, RECORD = tr_noop("Headers"), tr_noop("What it says"), tr_noop("Record")
+HEADERS, PAGE, RECORD = tr_noop("Headers"), tr_noop("Page data"), tr_noop("Record")
 
 
 class Reasons(Protocol):
@@ -103,12 +103,12 @@ class DetailsPanel(PanelWidget):
         self.chain.url_selected.connect(self._select)
         self.chain.whole_asked.connect(self._unfold_chain)
         self.timing = TimingView(self)
-        self.headers = TextBlock(tr("Headers of the answer"), self)
-        self.page = TextBlock(tr("What the page says"), self)
+        self.headers = TextBlock(tr("Response headers"), self)
+        self.page = TextBlock(tr("Page data"), self)
         self.record = TextBlock(tr("Record"), self)
         self.record.anchorClicked.connect(self._follow)
         self.copy_record = tool_button(
-            *(self, tr("Copy the record"), self._copy_record),
+            *(self, tr("Copy record"), self._copy_record),
             icon="copy",
             tone=Tone.QUIET,
             look="small",
@@ -147,7 +147,7 @@ class DetailsPanel(PanelWidget):
             EmptyState(
                 "info",
                 tr("No URL selected"),
-                tr("Select one to see all that is known about it."),
+                tr("Select a URL to see everything that is known about it."),
             )
         )
         self.pages.addWidget(filled)
@@ -408,7 +408,7 @@ class DetailsPanel(PanelWidget):
         if hidden > 1:  # one more takes no more room than the line that stands for it
             rows = rows if self._has_all_findings else rows[:FINDINGS_SHOWN]
             words = (
-                tr("Only the gravest")
+                tr("Only the most severe")
                 if self._has_all_findings
                 else tr("{n} more…").format(n=hidden)
             )
@@ -423,7 +423,7 @@ class DetailsPanel(PanelWidget):
             if origin_of(url) == origin_of(records.url[self._id]):
                 url = url.removeprefix(origin_of(url))
             words = (
-                tr("Most of it also on {page}") if finding.name == NEAR else tr("Also on {page}")
+                tr("Mostly identical to {page}") if finding.name == NEAR else tr("Also on {page}")
             )
             return "<br>" + escape(words).format(page=_link(twin, shown(url)))
         if finding.name != "broken-fragment" or said.facts is None:

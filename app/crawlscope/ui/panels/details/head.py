@@ -39,13 +39,11 @@ class Actions(QWidget):
         self._url = ""
         self.user_agent = ""
         self._row = in_row(self, margins=(6, 4, 6, 0), space=2)
-        self.open_button = self._add("browser", tr("Open in the browser"), self.browse)
-        self.copy_button = self._add("copy", tr("Copy the address"), self.copy)
-        self.curl_button = self._add(
-            "", tr("Copy as a command for curl, without secrets"), self.curl
-        )
+        self.open_button = self._add("browser", tr("Open in browser"), self.browse)
+        self.copy_button = self._add("copy", tr("Copy URL"), self.copy)
+        self.curl_button = self._add("", tr("Copy as curl command, without secrets"), self.curl)
         self.curl_button.setText("curl")
-        self.recheck_button = self._add("again", tr("Recheck: request it once more (F5)"), None)
+        self.recheck_button = self._add("again", tr("Recheck: request it again (F5)"), None)
         self.exclude_button = self._add("skipped", tr("Exclude from this crawl…"), None)
         self.exclusions = Exclusions(self)
         menu = new_menu(self, *self.exclusions.actions)
@@ -96,7 +94,7 @@ class Why(QWidget):
         self.line.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.line.setCheckable(True)
         self.line.toggled.connect(self._write)
-        self.whole = TextBlock(tr("Why, in full"), self)
+        self.whole = TextBlock(tr("Full explanation"), self)
         in_column(self, self.line, self.whole, margins=(4, 0, 6, 0))
         theme().zoomed.connect(self._write)
 

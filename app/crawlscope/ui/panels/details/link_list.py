@@ -51,7 +51,7 @@ class LinkList(QWidget):
         self.model = LinkModel(self)
         self.view = FlatTable(self.model, self)
         self.filter_line = FilterLine(
-            tr("Filter: {list}").format(list=meaning), tr("Filter by address or text"), "", self
+            tr("Filter: {list}").format(list=meaning), tr("Filter by URL or text"), "", self
         )
         self.none = Label("", self)
         self._ask: Ask | None = None
@@ -72,7 +72,7 @@ class LinkList(QWidget):
     def _make_view(self, meaning: str) -> None:
         view = self.view
         view.setAccessibleName(meaning)
-        view.setAccessibleDescription(tr("A page a row: Enter shows its details"))
+        view.setAccessibleDescription(tr("One page per row: Enter shows its details"))
         view.setItemDelegate(RowDelegate(view, (Column.TEXT,)))
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         header = view.horizontalHeader()
@@ -92,7 +92,7 @@ class LinkList(QWidget):
 
     def _make_actions(self, meaning: str) -> None:
         self.copy_action = self.view.new_action(
-            tr("Copy the addresses"), QKeySequence.StandardKey.Copy, "copy", self._copy_chosen
+            tr("Copy URLs"), QKeySequence.StandardKey.Copy, "copy", self._copy_chosen
         )
         RowMenu(self.view, new_menu(self, self.copy_action))
         self.copy_button, self.export_button = (
@@ -100,8 +100,8 @@ class LinkList(QWidget):
                 self, words.format(list=meaning), act, icon=icon, tone=Tone.QUIET, look="small"
             )
             for words, act, icon in (
-                (tr("Copy the addresses: {list}"), self.copy_all, "copy"),
-                (tr("Export what is shown: {list}"), self.export, "export"),
+                (tr("Copy URLs: {list}"), self.copy_all, "copy"),
+                (tr("Export shown rows: {list}"), self.export, "export"),
             )
         )
 
@@ -229,9 +229,9 @@ class LinkList(QWidget):
         if self._is_late:
             return tr("reading…")
         if self._needle and not self.model.rowCount():
-            return tr("none passes the filter")
+            return tr("nothing matches the filter")
         if self._ask is None and self.total:
-            return tr("links are not kept")
+            return tr("links are not stored")
         if not self.model.links:
             return tr("not written yet") if self._known > 0 else tr("none known")
         return ""

@@ -19,9 +19,9 @@ from crawlscope.ui.rows.record_words import look, status_word, url_word
 
 
 class Column(HeadedColumn):
-    STATUS = (tr("Status"), tr("What happened at the other end"))
-    URL = (tr("URL"), tr("The other end"))
-    TEXT = (tr("Text"), tr("Of the first link there"))
+    STATUS = (tr("Status"), tr("Status at the other end of the link"))
+    URL = (tr("URL"), tr("URL at the other end of the link"))
+    TEXT = (tr("Text"), tr("Text of the first such link"))
 
 
 class LinkModel(FlatModel[int]):

@@ -65,7 +65,7 @@ def _width(text: str, size: int, room: int) -> str:
     wide = pixels(text, size)
     words = tr("{n:,} characters, {wide:,} of {room:,} px")
     if wide > room:
-        words = tr("{n:,} characters, {wide:,} of {room:,} px, cut")
+        words = tr("{n:,} characters, {wide:,} of {room:,} px, truncated")
     return words.format(n=len(text), wide=wide, room=room)
 
 
@@ -83,7 +83,7 @@ def page_facts(records: Records, id_: int, facts: PageFacts) -> list[Fact]:
         Fact(tr("Robots"), ", ".join(sorted(facts.robots))),
         Fact(tr("Canonical"), canonicals),
         Fact(tr("Alternates"), ", ".join(sorted({language for language, _ in facts.hreflang}))),
-        Fact(tr("Main part"), tr("{n:,} words", "1 word", facts.words).format(n=facts.words)),
+        Fact(tr("Main content"), tr("{n:,} words", "1 word", facts.words).format(n=facts.words)),
         Fact(tr("Images"), _images(facts)),
         Fact(tr("Elements"), units.count(facts.elements) if facts.elements else ""),
     ]
@@ -134,7 +134,9 @@ def all_headers(sent: SentHeaders) -> Iterator[tuple[str, str]]:
     """The header fields as they were sent, but for what is secret in them."""
     yield from sent.fields
     if sent.left_out:
-        words = tr("{n:,} headers cut or left out", "1 header cut or left out", sent.left_out)
+        words = tr(
+            "{n:,} headers truncated or omitted", "1 header truncated or omitted", sent.left_out
+        )
         yield CUT, words.format(n=sent.left_out)
 
 
@@ -147,7 +149,7 @@ def header_facts(said: HeaderFacts) -> list[Fact]:
         "X-Frame-Options": said.has_frame_options,
         "X-Content-Type-Options": said.has_nosniff,
         "Referrer-Policy": said.has_referrer_policy,
-        tr("for caches"): said.has_cache_headers,
+        tr("caching"): said.has_cache_headers,
     }
     found = [
         Fact("X-Robots-Tag", ", ".join(sorted(said.robots))),
@@ -157,11 +159,11 @@ def header_facts(said: HeaderFacts) -> list[Fact]:
         Fact(
             tr("Insecure cookies"), units.count(said.insecure_cookies) * bool(said.insecure_cookies)
         ),
-        Fact(tr("Challenge"), tr("for browsers only") if said.is_challenge else ""),
+        Fact(tr("Challenge"), tr("browser check") if said.is_challenge else ""),
         Fact(
-            tr("There are"),
+            tr("Present"),
             ", ".join(name for name, is_there in yes.items() if is_there) or tr("none"),
         ),
-        Fact(tr("There are no"), ", ".join(name for name, is_there in yes.items() if not is_there)),
+        Fact(tr("Missing"), ", ".join(name for name, is_there in yes.items() if not is_there)),
     ]
     return [fact for fact in found if fact.words]

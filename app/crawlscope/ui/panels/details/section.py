@@ -12,11 +12,12 @@ from crawlscope.ui.kit.theme import Tone
 
 KEY = "details/folded"
 FOLDED_AT_FIRST = "Headers"
+FORMER_NAMES = {"What it says": "Page data"}  # as older versions remember them
 
 
 def _folded() -> list[str]:
     kept = str(memory().value(KEY, FOLDED_AT_FIRST, type=str))
-    return [name for name in kept.split(",") if name]
+    return [FORMER_NAMES.get(name, name) for name in kept.split(",") if name]
 
 
 class Section(QWidget):
@@ -27,7 +28,7 @@ class Section(QWidget):
         self.name, self.body = name, body
         self.head = QToolButton(self)
         self.head.setObjectName("sectionHead")
-        self.head.setAccessibleDescription(tr("Opens or folds this part of the details"))
+        self.head.setAccessibleDescription(tr("Expands or collapses this section of the details"))
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.head.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.head.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -53,7 +54,7 @@ class Section(QWidget):
         self._name_head()
 
     def _name_head(self) -> None:
-        words = tr("{heading}, open") if self.is_open else tr("{heading}, folded")
+        words = tr("{heading}, expanded") if self.is_open else tr("{heading}, collapsed")
         self.head.setAccessibleName(words.format(heading=self.head.text()))
 
     def _keep(self) -> None:

@@ -22,7 +22,7 @@ class TextBlock(QTextBrowser):
         self._html: str | None = ""
         self._wanted = ""
         self.setAccessibleName(meaning)
-        self.setAccessibleDescription(tr("Text that can be selected and copied"))
+        self.setAccessibleDescription(tr("Selectable text"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)

@@ -16,7 +16,7 @@ SHORTEST = 0.0005  # seconds that are told
 LEAST = 2  # pixels of a phase that took any time
 
 PHASES = (
-    ("dns", tr("Name look-up"), Tone.QUEUED),
+    ("dns", tr("DNS lookup"), Tone.QUEUED),
     ("connect", tr("Connecting"), Tone.WARN),
     ("tls", "TLS", Tone.REDIRECT),
     ("first_byte", tr("First byte"), Tone.IN_FLIGHT),
@@ -48,7 +48,7 @@ def phases(timing: Timing) -> list[Phase]:
     for field, name, tone in PHASES:
         seconds = getattr(timing, field)
         is_spared = seconds is None and timing.is_reused and field in ("dns", "connect", "tls")
-        found.append(Phase(name, seconds, tone, tr("connection was open") if is_spared else ""))
+        found.append(Phase(name, seconds, tone, tr("connection reused") if is_spared else ""))
     return found
 
 
@@ -60,7 +60,7 @@ class TimingView(QWidget):
         self._timing: Timing | None = None
         self.phases: list[Phase] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleDescription(tr("Parts of a bar, as long as they took"))
+        self.setAccessibleDescription(tr("Bar segments, proportional to their duration"))
         theme().changed.connect(self.update)
         theme().zoomed.connect(self._fit)
 

@@ -37,7 +37,7 @@ class Explanation(QWidget):
     def _lay_out(self) -> None:
         self._words = QWidget(self)
         words = in_column(self._words, self.rule, margins=(0, 0, SPACE, 0), space=4)
-        heads = [Label(word, self) for word in (tr("Why it matters"), tr("How to mend it"))]
+        heads = [Label(word, self) for word in (tr("Why it matters"), tr("How to fix it"))]
         for head, text in zip(heads, (self.why, self.mend), strict=True):
             words.addSpacing(4)
             words.addWidget(head)

@@ -29,9 +29,9 @@ GRAVITY = {severity: place for place, severity in enumerate(Severity)}
 
 
 class Column(HeadedColumn):
-    FINDING = (tr("Finding"), tr("What is wrong; Enter shows its URLs"))
-    COUNT = (tr("URLs", "how many"), tr("URLs that have it"))
-    FAMILY = (tr("About"), tr("What it is about"))
+    FINDING = (tr("Finding"), tr("What was found; Enter shows its URLs"))
+    COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
+    FAMILY = (tr("About"), tr("Category of the finding"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,9 @@ FIELDS = (
     tr_noop("About"),
     tr_noop("Rule"),
     tr_noop("Why it matters"),
-    tr_noop("How to mend it"),
+    "How to mend it",  # as exports have always called it
 )
+HEADINGS = (*map(translated, FIELDS[:-1]), tr("How to fix it"))  # of the same as a page for people
 OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
 
@@ -78,7 +79,7 @@ class FindingsModel(FlatModel[Row]):
             return (each.title, each.name, row.severity.value, row.count, each.family.value, *mean)
 
         rows = in_portions(self.rows[:], values)
-        return Shown("findings", FIELDS, rows, in_words=telling(*OURS))
+        return Shown("findings", FIELDS, rows, HEADINGS, in_words=telling(*OURS))
 
     def row_of(self, name: str) -> int:
         """The row of a finding; -1 if it has none."""
@@ -137,14 +138,17 @@ def _searched(finding: Finding) -> str:
 
 
 class Place(HeadedColumn):
-    URL = (tr_noop("URL"), tr("Has the finding"))
-    PAGE = (tr_noop("Found on"), tr("The page on which it was found first; Details lists all"))
-    TEXT = (tr_noop("Link text"), tr("The text of that link"))
+    URL = (tr_noop("URL"), tr("The URL with the finding"))
+    PAGE = (
+        tr_noop("Found on"),
+        tr("The page on which it was found first; Details lists all of them"),
+    )
+    TEXT = (tr_noop("Link text"), tr("Text of that link"))
 
 
 TWIN_HEADER = (
     tr_noop("Also on"),
-    tr("Another page with the same; of nearly equal texts, the nearest one"),
+    tr("Another page with the same value; for near-duplicates, the closest match"),
 )
 
 

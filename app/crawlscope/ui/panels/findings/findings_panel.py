@@ -70,7 +70,7 @@ class FindingsView(RowTable):
     def __init__(self, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.FAMILY,))
         self.setObjectName("findingsTable")
-        self.setAccessibleDescription(tr("A kind of finding a row: Enter shows its URLs"))
+        self.setAccessibleDescription(tr("One kind of finding per row: Enter shows its URLs"))
         self.setAccessibleName(tr("Findings"))
         self.horizontalHeader().setSectionsClickable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -218,7 +218,7 @@ class FindingsPanel(PanelWidget):
             action.setData(severity.value)
         menu.addActions(group.actions())
         menu.addSeparator()
-        own = menu.addAction(tr("As it is by &itself"))
+        own = menu.addAction(tr("&Default"))
         own.setData("")
         menu.aboutToShow.connect(self._check_severity)
         menu.triggered.connect(lambda action: self._grade(action.data()))
@@ -262,7 +262,7 @@ class FindingsPanel(PanelWidget):
             margins=(6, 4, SPACE, 4),
             space=4,
         )
-        meaning = tr("Lists what is ignored, with the notes, and takes it back")
+        meaning = tr("Lists what is ignored, with notes, and lets you show it again")
         self.ignored_button = tool_button(
             self, meaning, self.ignored_asked.emit, text="–", name="ignoredButton"
         )
@@ -271,7 +271,7 @@ class FindingsPanel(PanelWidget):
         self._splitter.setChildrenCollapsible(False)
         self._rows = in_stack(self, self.view)
         self._none = EmptyState(
-            "filter", tr("No finding agrees"), tr("Other severities or words may.")
+            "filter", tr("No findings match"), tr("Try other severities or words.")
         )
         self._rows.addWidget(self._none)
         self._splitter.addWidget(self._rows)
@@ -283,11 +283,9 @@ class FindingsPanel(PanelWidget):
         self._empty = EmptyState(
             "finding",
             tr("No findings yet"),
-            tr("What a crawl finds wrong with a site is listed here."),
+            tr("Problems that a crawl finds on a site are listed here."),
         )
-        self._good = EmptyState(
-            "good", tr("Nothing found"), tr("No rule has anything to say so far.")
-        )
+        self._good = EmptyState("good", tr("Nothing found"), tr("No problems so far."))
         self._none_agrees = NoneAgrees("URL")
         for page in (self._empty, self._good, self._none_agrees, self._splitter):
             self._pages.addWidget(page)
@@ -302,9 +300,7 @@ class FindingsPanel(PanelWidget):
         return self.width() >= len(Severity) * needed + theme().px(LEAST_LINE)
 
     def _button(self, severity: Severity) -> QToolButton:
-        meaning = tr("Show each {severity}, or leave them out").format(
-            severity=translated(severity.value)
-        )
+        meaning = tr("Show or hide each {severity}").format(severity=translated(severity.value))
         button = SwitchButton("", meaning, self)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setChecked(True)

@@ -45,15 +45,16 @@ class IgnoreDialog(QDialog):
         self.note_line = QLineEdit(self)
         self.note_line.setObjectName("ignoreNote")
         self.note_line.setMaxLength(LONGEST_NOTE)
-        self.note_line.setPlaceholderText(tr("Why, for who comes after you"))
+        self.note_line.setPlaceholderText(tr("Why, for whoever reads this later"))
         form = QFormLayout(self)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(tr("&Where"), self.where_box)
         form.addRow(tr("&Note"), self.note_line)
         hint = Label(
             tr(
-                "It is counted, listed and exported no more. The profile and the crawl file "
-                "keep it; “Ignored” in Findings lists it, and takes it back."
+                "It will no longer be counted, listed or exported. This is saved in the "
+                "profile and the crawl file; “Ignored” in Findings lists it and lets you "
+                "undo it."
             ),
             self,
             wordWrap=True,

@@ -57,7 +57,7 @@ class Legend(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Lines of the graph"))
+        self.setAccessibleName(tr("Graph legend"))
         self._values: list[str] = []
         self._room: list[float] = []  # the widest values so far, so that nothing jumps
         self.forget()

@@ -369,7 +369,7 @@ class QueueGraph(PanelWidget):
         self.replay_bar = ReplayBar(self)
         self.replay_bar.hide()
         self.headline = Label()
-        self.headline.setAccessibleName(tr("Where the crawl stands"))
+        self.headline.setAccessibleName(tr("Crawl status"))
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.legend = Legend()
         self.replay_button = tool_button(
@@ -381,7 +381,7 @@ class QueueGraph(PanelWidget):
         )
         self.plots = Plots()
         self.plots.setAccessibleName(
-            tr("Graph over time; Left and Right show the values at one time")
+            tr("Graph over time; Left and Right show the values at a point in time")
         )
         self._lay_out()
         self.plots.hovered.connect(self._ask)
@@ -403,7 +403,11 @@ class QueueGraph(PanelWidget):
         in_column(filled, self._head, (self.plots, 1), self.replay_bar)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
-            EmptyState("graph", tr("No queue"), tr("It swells and drains here while a crawl runs."))
+            EmptyState(
+                "graph",
+                tr("No queue yet"),
+                tr("The queue's growth and decline is shown here while a crawl runs."),
+            )
         )
         self.pages.addWidget(filled)
 

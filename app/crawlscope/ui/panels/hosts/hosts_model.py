@@ -29,21 +29,21 @@ Key = Callable[[int], Any]  # of the number of a folder; None: no value
 
 class Column(HeadedColumn):
     NAME = (tr_noop("Host or folder"), tr("Enter shows its URLs"))
-    URLS = (tr_noop("URLs"), tr("Known at and below it"))
-    BROKEN = (tr_noop("Broken"), tr("Failed, answered 400 and above, or redirected to such an end"))
-    FAILED = (tr_noop("Failed"), tr("No usable answer"))
-    ERRORS = (tr_noop("Errors"), tr("URLs with an error among their findings"))
-    OCTETS = (tr_noop("Size"), tr("Of all that was read, decoded"))
-    MEDIAN = (tr_noop("Median"), tr("Half of the answers took no longer, to within 1 %"))
-    LATE = ("95 %", tr("95 of 100 answers took no longer, to within 1 %"))
+    URLS = (tr_noop("URLs"), tr("URLs known in it and below it"))
+    BROKEN = (tr_noop("Broken"), tr("Failed, returned 400 or above, or redirected to such a URL"))
+    FAILED = (tr_noop("Failed"), tr("No usable response"))
+    ERRORS = (tr_noop("Errors"), tr("URLs with at least one error finding"))
+    OCTETS = (tr_noop("Size"), tr("Total size of all bodies read, decoded"))
+    MEDIAN = (tr_noop("Median"), tr("Half of the responses took at most this long (to within 1 %)"))
+    LATE = ("95 %", tr("95 of 100 responses took at most this long (to within 1 %)"))
     DELAY = (
         tr_noop("Delay"),
         tr("Between two requests (settings, robots.txt, slow-down); or paused"),
     )
-    ROBOTS = ("robots.txt", tr("What it says; a click shows the URLs that it refuses"))
+    ROBOTS = ("robots.txt", tr("Its rules; click to show the URLs it blocks"))
     CERTIFICATE = (
         tr_noop("Certificate"),
-        tr("The day on which it ends (UTC), as seen in the crawl"),
+        tr("Expiry date (UTC), as seen in the crawl"),
     )
 
 
@@ -225,5 +225,5 @@ class HostsModel(FlatModel[int]):
         if column == Column.ROBOTS:
             return tip(translated(self._robots(folder))) or None
         if column == Column.CERTIFICATE and self._ends_soon(folder):
-            return tip(tr("It ends soon"))
+            return tip(tr("It expires soon"))
         return None

@@ -84,7 +84,7 @@ class HostsView(RowTable):
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("hostsTable")
         self.setAccessibleName(tr("Hosts and folders"))
-        self.setAccessibleDescription(tr("A host or folder a row: Enter shows its URLs"))
+        self.setAccessibleDescription(tr("One host or folder per row: Enter shows its URLs"))
         self.setItemDelegate(_LinkDelegate(self, ELIDED_AT_END))
         self.setMouseTracking(True)
         self._model = model
@@ -184,12 +184,12 @@ class HostsPanel(PanelWidget):
         ask = self._ask
         actions = [
             new(tr("Show its URLs"), "Return", "filter", partial(ask, Column.URLS)),
-            new(tr("Show what is broken"), "Alt+Return", "broken", partial(ask, Column.BROKEN)),
+            new(tr("Show broken URLs"), "Alt+Return", "broken", partial(ask, Column.BROKEN)),
             new(tr("Show the slowest 5 %"), "Shift+Return", "waiting", partial(ask, Column.LATE)),
             new(tr("&Recheck its URLs"), "", "again", self._recheck),
         ]
         self.pause_action = new(tr("&Pause this host"), "Space", "pause", self._pause_or_go_on)
-        self.copy_action = new(tr("Copy address"), "Ctrl+C", "copy", self.copy)
+        self.copy_action = new(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
         self.exclusions = Exclusions(self)
         menu = new_menu(
             self,
@@ -202,8 +202,8 @@ class HostsPanel(PanelWidget):
 
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
-        self.hosts_button = SwitchButton(tr("Hosts"), tr("A row for each host"), self)
-        self.folders_button = SwitchButton(tr("Folders"), tr("A row for each folder"), self)
+        self.hosts_button = SwitchButton(tr("Hosts"), tr("One row per host"), self)
+        self.folders_button = SwitchButton(tr("Folders"), tr("One row per folder"), self)
         for button in (self.hosts_button, self.folders_button):
             self._switch.addButton(button)
         self.hosts_button.clicked.connect(lambda _checked: self.show_hosts())
@@ -226,11 +226,9 @@ class HostsPanel(PanelWidget):
         )
         self._pages = QStackedWidget(self)
         self._empty = EmptyState(
-            "host", tr("No hosts yet"), tr("Each host of a crawl has a row here, and each folder.")
+            "host", tr("No hosts yet"), tr("Each host and folder of a crawl has a row here.")
         )
-        self._none = EmptyState(
-            "filter", tr("No name has these words"), tr("Other words may be in one.")
-        )
+        self._none = EmptyState("filter", tr("No names match"), tr("Try other words."))
         self._none_agrees = NoneAgrees("URL")
         for page in (self._empty, self._none, self._none_agrees, self.view):
             self._pages.addWidget(page)
@@ -396,9 +394,7 @@ class HostsPanel(PanelWidget):
         folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree
         is_crawled = folder and tree.kind[folder] in CRAWLED
         is_paused = folder and self.model.is_paused(folder)
-        self.pause_action.setText(
-            tr("&Go on with this host") if is_paused else tr("&Pause this host")
-        )
+        self.pause_action.setText(tr("Res&ume this host") if is_paused else tr("&Pause this host"))
         self.pause_action.setEnabled(bool(self._host))
         self.exclusions.aim_at_folder(tree.address(folder) if is_crawled else "")
 

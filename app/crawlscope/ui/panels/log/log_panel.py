@@ -64,10 +64,10 @@ FILTERS = (
 
 
 class Column(HeadedColumn):
-    TIME = (tr_noop("Time"), tr("When it was said"))
+    TIME = (tr_noop("Time"), tr("Time of the message"))
     LEVEL = (tr_noop("Level"), tr("How serious it is"))
-    KIND = (tr_noop("Kind"), tr("What it is about"))
-    TEXT = (tr_noop("Message"), tr("What was said"))
+    KIND = (tr_noop("Kind"), tr("Topic of the message"))
+    TEXT = (tr_noop("Message"), tr("Text of the message"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,8 +300,10 @@ class LogView(FlatTable):
         super().__init__(model, parent)
         self._log = model
         self.setItemDelegate(SelectionDelegate(self))
-        self.setAccessibleName(tr("Log messages; Right opens one of many lines, Left closes it"))
-        self.setAccessibleDescription(tr("A message a row, the newest at the end"))
+        self.setAccessibleName(
+            tr("Log messages; Right expands a multi-line message, Left collapses it")
+        )
+        self.setAccessibleDescription(tr("One message per row, newest last"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -370,30 +372,30 @@ class LogPanel(PanelWidget):
         self.export_action = new(tr("Export"), "", "export", self.export_asked.emit)
         self.export_action.setToolTip(tr("Write the messages shown to a file"))
         self.clear_action = new(tr("Clear"), "", "close", self.clear)
-        self.clear_action.setToolTip(tr("Empty the log"))
+        self.clear_action.setToolTip(tr("Clear the log"))
         self.menu = new_menu(self, *self.actions())
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._pop_up)
 
     def _lay_out(self) -> None:
         self.level_box = QComboBox()
-        self.level_box.setAccessibleName(tr("Least level of the messages shown"))
-        self.level_box.setAccessibleDescription(tr("Messages that matter less are left out"))
+        self.level_box.setAccessibleName(tr("Minimum level of the messages shown"))
+        self.level_box.setAccessibleDescription(tr("Less severe messages are hidden"))
         for text, level in FILTERS:
             self.level_box.addItem(text, level)
         self.level_box.setCurrentIndex(1)
         self.level_box.currentIndexChanged.connect(self._choose)
         self.kind_box = QComboBox()
         self.kind_box.setObjectName("logKind")
-        self.kind_box.setAccessibleName(tr("What the messages shown are about"))
-        self.kind_box.setAccessibleDescription(tr("Messages about anything else are left out"))
-        self.kind_box.addItem(tr("About everything"), None)
+        self.kind_box.setAccessibleName(tr("Topic of the messages shown"))
+        self.kind_box.setAccessibleDescription(tr("Messages on other topics are hidden"))
+        self.kind_box.addItem(tr("All topics"), None)
         for kind in Kind:
-            self.kind_box.addItem(tr("About {kind}").format(kind=translated(kind.value)), kind)
+            self.kind_box.addItem(tr("Topic: {kind}").format(kind=translated(kind.value)), kind)
         self.kind_box.currentIndexChanged.connect(self._choose)
         self.search = QLineEdit()
         self.search.setObjectName("logSearch")
-        self.search.setAccessibleName(tr("Words in the messages shown"))
+        self.search.setAccessibleName(tr("Filter messages by words"))
         self.search.setPlaceholderText(tr("Words", "to look for"))
         self.search.setMinimumWidth(60)
         self.search.textChanged.connect(self._choose)
@@ -414,9 +416,9 @@ class LogPanel(PanelWidget):
             space=4,
         )
         names = {
-            self.export_action: tr("Export the log"),
-            self.copy_action: tr("Copy the log"),
-            self.clear_action: tr("Clear the log"),
+            self.export_action: tr("Export log"),
+            self.copy_action: tr("Copy log"),
+            self.clear_action: tr("Clear log"),
         }
         for action, name in names.items():
             button = action_button(self, action, focus=BY_KEYS)

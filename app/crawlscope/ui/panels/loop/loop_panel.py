@@ -29,11 +29,11 @@ SIDE = 8
 
 
 class Column(HeadedColumn):
-    NAME = (tr("Callback"), tr("A function that the loop called, or a task's coroutine"))
-    CALLS = (tr("Calls"), tr("How often it was called, or went on"))
-    WORST = (tr("Worst"), tr("The longest call: all else waits for it"))
-    MEAN = (tr("Mean"), tr("One call on average"))
-    TOTAL = (tr("In all"), tr("All calls together"))
+    NAME = (tr("Callback"), tr("A function called by the loop, or a task's coroutine"))
+    CALLS = (tr("Calls"), tr("How often it was called or resumed"))
+    WORST = (tr("Worst"), tr("The longest call: everything else waits for it"))
+    MEAN = (tr("Mean"), tr("Average time per call"))
+    TOTAL = (tr("Total"), tr("All calls together"))
 
 
 class CallbackModel(FlatModel[Callback]):
@@ -68,7 +68,7 @@ class LagCurve(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("lagCurve")
-        self.setAccessibleName(tr("How late the loop was in the last minute"))
+        self.setAccessibleName(tr("Event loop lag in the last minute"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._clock = QElapsedTimer()
         self._clock.start()
@@ -90,7 +90,7 @@ class LagCurve(QWidget):
             while self._seen[0][0] < now - A_MINUTE:
                 self._seen.popleft()
             self.setAccessibleDescription(
-                tr("{ms:,.0f} ms now, {worst:,.0f} ms at worst").format(ms=ms, worst=self.worst)
+                tr("{ms:,.0f} ms now, {worst:,.0f} ms worst").format(ms=ms, worst=self.worst)
             )
             self.update()
 
@@ -137,9 +137,9 @@ class LoopPanel(PanelWidget):
         self.curve = LagCurve(self)
         self.model = CallbackModel(self)
         self.view = FlatTable(self.model, self)
-        self.view.setAccessibleName(tr("The slowest callbacks of the loop"))
+        self.view.setAccessibleName(tr("Slowest callbacks of the loop"))
         self.view.setAccessibleDescription(
-            tr("A callback a row: how often it ran, and how long it took")
+            tr("One callback per row: how often it ran, and how long it took")
         )
         self.view.setFont(theme().number_font(self.view.font()))
         self.view.setItemDelegate(CellDelegate(self.view))
@@ -159,13 +159,13 @@ class LoopPanel(PanelWidget):
     def poll(self) -> None:
         found = self._facts(MOST_SHOWN)
         if found is None:
-            self.head.set_text(tr("What this loop spends its time on is not measured here."))
+            self.head.set_text(tr("Time spent in this event loop is not measured."))
             return
         seconds = max(found.seconds, 0.001)
         self.head.set_text(
             tr(
-                "In the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, "
-                "idle {idle:.0%} · worst lag of a minute {worst:,.0f} ms"
+                "In the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest "
+                "{others:.0%}, idle {idle:.0%} · worst lag in the last minute {worst:,.0f} ms"
             ).format(
                 seconds=units.seconds(found.seconds),
                 asyncio=found.asyncio / seconds,

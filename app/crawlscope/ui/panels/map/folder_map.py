@@ -63,7 +63,7 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName(tr("What the colours mean"))
+        self.setAccessibleName(tr("Colour legend"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         row = in_row(self, space=4)
         self._steps = [(Swatch(self), Label("", self)) for _ in range(6)]
@@ -74,11 +74,11 @@ class Legend(QWidget):
         row.addStretch(1)
 
     def show_measure(self, measure: Measure) -> None:
-        words = (*measure.steps, tr("not known"))
+        words = (*measure.steps, tr("unknown"))
         for (swatch, label), colour, word in zip(self._steps, shades(measure), words, strict=True):
             swatch.colour = colour
             swatch.setAccessibleName(word)
-            swatch.setAccessibleDescription(tr("The shade of such blocks"))
+            swatch.setAccessibleDescription(tr("Shade of these blocks"))
             swatch.update()
             label.setText(word)
         self.setAccessibleDescription(", ".join(words))
@@ -152,8 +152,10 @@ class FolderMap(QWidget):
         for measure in MEASURES:
             self.measure_box.addItem(heading(measure.name))
         self.measure_box.setAccessibleName(tr("Colour by"))
-        self.measure_box.setAccessibleDescription(tr("What the blocks of the map are shaded by"))
-        self.measure_box.setToolTip(tr("What the map is coloured by; areas are numbers of URLs"))
+        self.measure_box.setAccessibleDescription(tr("What determines the shade of the blocks"))
+        self.measure_box.setToolTip(
+            tr("What determines the colours; areas show the number of URLs")
+        )
         meaning = tr("Shows the URLs of this folder")
         self.urls_button = tool_button(self, meaning, self._ask_here, text="–")
         self.urls_button.setFont(theme().number_font(self.urls_button.font()))
@@ -177,9 +179,9 @@ class FolderMap(QWidget):
         self._block: Block | None = None  # that the menu is about
         acts = (
             (tr("Show its URLs"), self._ask_of),
-            (tr("Show what is broken there"), partial(self._ask_of, terms=" state:broken")),
+            (tr("Show broken URLs in it"), partial(self._ask_of, terms=" state:broken")),
             (tr("Open"), self._choose),
-            (tr("Copy address"), self._copy),
+            (tr("Copy URL"), self._copy),
         )
         self.exclusions = Exclusions(self)
         self._menu = new_menu(
@@ -367,8 +369,8 @@ class FolderMap(QWidget):
         if block.is_rest:
             return tip(
                 tr(
-                    "{n:,} URLs too small for blocks of their own",
-                    "1 URL too small for blocks of their own",
+                    "{n:,} URLs too small for their own blocks",
+                    "1 URL too small for its own block",
                     block.urls,
                 ).format(n=block.urls)
             )

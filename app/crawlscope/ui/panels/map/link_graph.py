@@ -56,19 +56,21 @@ class LinkGraph(QWidget):
     def _lay_out(self) -> None:
         self.headline = Label("", self)
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        before = tr("The URL that was in the middle before (Backspace)")
+        before = tr("Back to the previous centre URL (Backspace)")
         self.back_button = tool_button(self, before, self.go_back, icon="back", said=tr("Back"))
-        again = tr("Read the links again")
+        again = tr("Reload links")
         self.again_button = tool_button(self, again, self.begin, icon="again")
         buttons = (self.back_button, self.again_button)
         head = in_row(None, *buttons, (self.headline, 1), margins=(6, 2, 8, 4), space=4)
         self._pages = in_stack(
             self,
-            EmptyState("join", tr("No URL selected"), tr("The links around one are drawn here.")),
+            EmptyState(
+                "join", tr("No URL selected"), tr("The links to and from a URL are drawn here.")
+            ),
             self.view,
         )
         column = in_column(self, head, (self._pages, 1))
-        foot = Label(tr("● answered    ◆ redirects    ■ broken    ○ not fetched"), self)
+        foot = Label(tr("● responded    ◆ redirects    ■ broken    ○ not fetched"), self)
         foot.setContentsMargins(8, 4, 8, 4)
         column.addWidget(foot)
         self.setFocusProxy(self.view)
@@ -184,7 +186,7 @@ class LinkGraph(QWidget):
         urls = tr("{n:,} URLs", "1 URL", around).format(n=around)
         self._tell(
             tr("{urls} · {links} · solid: from here, dashed: to here").format(
-                urls=tr("{urls}, of more").format(urls=urls) if found.has_more else urls,
+                urls=tr("{urls} shown, of more").format(urls=urls) if found.has_more else urls,
                 links=tr("{n:,} links", "1 link", len(found.links)).format(n=len(found.links)),
             )
         )

@@ -234,7 +234,7 @@ class LinkView(PointedView):
     def _describe(self) -> None:
         """What it shows, or the URL that the keys are at."""
         number = len(self.ids)
-        all_ = tr("{n:,} URLs; the arrows go from one to another", "1 URL", number)
+        all_ = tr("{n:,} URLs; use the arrow keys to move between them", "1 URL", number)
         words = self._word(self.current) if self.current else all_.format(n=number)
         self.setAccessibleDescription(words)
 

@@ -47,7 +47,9 @@ class MapPanel(PanelWidget):
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
         self.folders_button = SwitchButton(tr("Folders"), tr("Folders in folders"), self)
-        self.links_button = SwitchButton(tr("Links"), tr("The links around the selected URL"), self)
+        self.links_button = SwitchButton(
+            tr("Links"), tr("Links to and from the selected URL"), self
+        )
         for button in (self.folders_button, self.links_button):
             self._switch.addButton(button)
         self.folders_button.clicked.connect(lambda _checked: self.show_folders())
@@ -60,7 +62,7 @@ class MapPanel(PanelWidget):
         empty = EmptyState(
             "map",
             tr("No map yet"),
-            tr("The folders of a crawl, each as large as its number of URLs."),
+            tr("The folders of a crawl, sized by number of URLs."),
         )
         self._pages = EmptyOrFilled(self, empty, filled)
 

@@ -45,7 +45,7 @@ class MapView(PointedView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("folderMap")
-        self.setAccessibleName(tr("Map of folders"))
+        self.setAccessibleName(tr("Folder map"))
         self.setFont(theme().number_font(self.font()))
         self.blocks: Sequence[Block] = ()
         self._shades: Sequence[int] = ()
@@ -182,7 +182,7 @@ class MapView(PointedView):
     def _describe(self) -> None:
         """What it shows, or the block that the keys are at."""
         number = len(self.blocks)
-        all_ = tr("{n:,} blocks; the arrows go from one to another", "1 block", number)
+        all_ = tr("{n:,} blocks; use the arrow keys to move between them", "1 block", number)
         current = self.current
         self.setAccessibleDescription(self._words(current) if current else all_.format(n=number))
 

@@ -132,7 +132,7 @@ class OverviewPanel(PanelWidget):
 
     def _make_slowest(self) -> None:
         self.slowest = Card(tr("Slowest"), self._board)
-        self.slow_links = LinkRows("slow", MOST_SLOW, tr("Nothing answered yet"), self.slowest)
+        self.slow_links = LinkRows("slow", MOST_SLOW, tr("No responses yet"), self.slowest)
         self.slow_links.asked.connect(self.url_selected.emit)
         self.slowest.column.addWidget(self.slow_links)
         self.slowest.column.addStretch(1)
@@ -140,12 +140,12 @@ class OverviewPanel(PanelWidget):
     def _make_changes(self) -> None:
         self.changes = Card("", self._board)
         self._question = Label(
-            tr("What is newly broken, mended, new, gone or different?"), self.changes, wordWrap=True
+            tr("What is newly broken, fixed, new, gone or changed?"), self.changes, wordWrap=True
         )
         self.compare_button = push_button(
             *(self.changes, tr("Compare with the previous crawl of this site")),
             self.previous_requested.emit,
-            meaning=tr("What is new, gone or different since then?"),
+            meaning=tr("What is new, gone or changed since then?"),
             name="comparePrevious",
         )
         self.changes.column.addWidget(self._question)
@@ -181,7 +181,7 @@ class OverviewPanel(PanelWidget):
         empty = EmptyState(
             "overview",
             tr("No crawl yet"),
-            tr("Type an address above and press Enter: what is found is summed up here."),
+            tr("Type a URL above and press Enter: the results are summarized here."),
         )
         self._pages = EmptyOrFilled(self, empty, area)
         self.setFocusProxy(self.tiles["urls"])
@@ -351,7 +351,7 @@ class OverviewPanel(PanelWidget):
     def _forget_changes(self) -> None:
         self._last_compared = None
         self.changes.set_title(tr("Changes since the previous crawl"))
-        self._question.setText(tr("What is newly broken, mended, new, gone or different?"))
+        self._question.setText(tr("What is newly broken, fixed, new, gone or changed?"))
         self._question.show()
         self.compare_button.setText(tr("Compare with the previous crawl of this site"))
         for row in self.change_rows.values():

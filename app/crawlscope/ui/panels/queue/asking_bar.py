@@ -63,9 +63,9 @@ class PatternBar(AskingBar):
         self._found: Matching | None = None
         self.kind = QComboBox(self)
         self.kind.setObjectName("patternKind")
-        self.kind.setAccessibleName(tr("What is excluded"))
+        self.kind.setAccessibleName(tr("What to exclude"))
         self.kind.addItems(list(KINDS))
-        self.line = TextLine(tr("The pattern to exclude"), "", "", self)
+        self.line = TextLine(tr("Exclusion pattern"), "", "", self)
         self.line.setObjectName("patternLine")
         self.count = Label("", self)
         self.count.setObjectName("patternCount")
@@ -133,9 +133,11 @@ class PatternBar(AskingBar):
     def _show(self, found: Matching) -> None:
         self._found = found
         queued = tr("{n:,} queued URLs", "1 queued URL", found.queued).format(n=found.queued)
-        known = tr("{n:,} known ones", "1 known one", found.others).format(n=found.others)
+        known = tr("{n:,} known URLs", "1 known URL", found.others).format(n=found.others)
         self.count.setText(tr("{queued}, {known} match").format(queued=queued, known=known))
-        self.count.setToolTip(tr("Known ones have been requested or refused, and stay as they are"))
+        self.count.setToolTip(
+            tr("Known URLs have already been requested or excluded, and do not change")
+        )
         self._again.start()
 
     @property
@@ -157,10 +159,13 @@ class AddingBar(AskingBar):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("addingBar", parent)
         self.line = TextLine(
-            tr("Addresses to add"), tr("https://example.org/page  (several: with spaces)"), "", self
+            tr("URLs to add"),
+            tr("https://example.org/page  (separate several with spaces)"),
+            "",
+            self,
         )
         self.line.setObjectName("addingLine")
-        meaning = tr("To the front of the queue, whatever scope and filters say of them")
+        meaning = tr("Added to the front of the queue, regardless of scope and filters")
         self.button = push_button(self, tr("Add"), self._add, meaning=meaning, name="addingButton")
         self.row.addWidget(self.line, 1)
         self.row.addWidget(self.button)

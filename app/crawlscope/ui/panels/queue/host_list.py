@@ -20,16 +20,16 @@ ALL = HostRow("", 0, 0, False, "")
 
 
 class Column(HeadedColumn):
-    NAME = (tr("Host"), tr("Space pauses it, or goes on with it"))
-    QUEUED = (tr("Queued"), tr("URLs that wait for their turn"))
-    FLYING = (tr("In flight"), tr("Requests that are under way"))
+    NAME = (tr("Host"), tr("Space pauses or resumes it"))
+    QUEUED = (tr("Queued"), tr("URLs waiting for their turn"))
+    FLYING = (tr("In flight"), tr("Requests in progress"))
     STATE = (tr("State"), tr("What keeps the next request from starting"))
 
 
 WIDEST = {
     Column.QUEUED: "1,000,000",
     Column.FLYING: tr("In flight"),
-    Column.STATE: translated("waiting for answers"),
+    Column.STATE: translated("waiting for responses"),
 }
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FLYING: 280, Column.STATE: 400}
@@ -69,7 +69,7 @@ class HostModel(FlatModel[HostRow]):
         match column:
             case Column.NAME if not row.name:
                 if self._more:
-                    return tr("All hosts (and {n:,} without a row)").format(n=self._more)
+                    return tr("All hosts ({n:,} not listed)").format(n=self._more)
                 return tr("All hosts")
             case Column.NAME:
                 return shown(row.name)
@@ -103,7 +103,7 @@ class HostList(RowTable):
         self.setObjectName("queueHosts")
         self.setAccessibleName(tr("Hosts with queued URLs"))
         self.setAccessibleDescription(
-            tr("A host a row: how many URLs wait, and whether it is paused")
+            tr("One host per row: the number of URLs waiting, and whether the host is paused")
         )
         self.horizontalHeader().setSectionsClickable(False)
         self.share_width(Column.NAME, WIDEST, NEEDS)

@@ -14,16 +14,16 @@ from crawlscope.ui.kit.acts import BY_ALL, tool_button
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.theme import theme
 
-GO_ON, PAUSE_HOST = tr("Go on"), tr("Pause host")
+GO_ON, PAUSE_HOST = tr("Resume"), tr("Pause host")
 BESIDE_WORDS = 44  # pixels of a button: its icon, its edges, and what is between it and the next
 
 PAUSE = "pauseHost"  # says what becomes of a host
 # A name, what the button says, and what that means
 BUTTONS = (
-    ("front", tr("To the front"), tr("The selected URLs are taken next")),
-    ("remove", tr("Remove"), tr("The selected URLs are not requested")),
+    ("front", tr("To the front"), tr("Request the selected URLs next")),
+    ("remove", tr("Remove"), tr("Do not request the selected URLs")),
     (PAUSE, PAUSE_HOST, ""),
-    ("exclude", tr("Exclude…"), tr("By a pattern that is tried first")),
+    ("exclude", tr("Exclude…"), tr("By a pattern that you can test first")),
     ("add", tr("Add URLs…"), tr("To the front of the queue")),
 )
 
@@ -74,4 +74,4 @@ class QueueButtons(QWidget):
         button = self.of[self._pause]
         button.setText(GO_ON if is_paused else PAUSE_HOST)
         hint = tr("{action} (Space)").format(action=go_on.format(host=shown(host)))
-        button.setToolTip(plain_text.tip(hint if host else tr("Choose a host first")))
+        button.setToolTip(plain_text.tip(hint if host else tr("Select a host first")))

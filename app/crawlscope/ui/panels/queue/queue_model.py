@@ -42,11 +42,11 @@ class QueueSource(Protocol):
 
 
 class Column(HeadedColumn):
-    PLACE = ("#", tr("Its place: 1 is taken next. Hosts take turns; paused hosts come last"))
-    URL = ("URL", tr("What will be requested"))
+    PLACE = ("#", tr("Position: 1 is next. Hosts take turns; paused hosts come last"))
+    URL = ("URL", tr("URL to be requested"))
     DEPTH = (tr("Depth"), tr("Links from the root"))
-    TRIES = (tr("Tries"), tr("Attempts that were made before"))
-    FOUND_ON = (tr("Found on"), tr("The page that named it first"))
+    TRIES = (tr("Tries"), tr("Previous attempts"))
+    FOUND_ON = (tr("Found on"), tr("The page on which it was found first"))
 
 
 class QueueModel(FlatModel[int]):

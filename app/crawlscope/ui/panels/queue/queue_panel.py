@@ -57,7 +57,7 @@ WIDEST = {
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
 NO_ORDER = QueueOrder((), 0)
-TOO_MANY = tr("Thousands of hosts take turns: choose one to see its queue")
+TOO_MANY = tr("Thousands of hosts take turns: select one to see its queue")
 
 
 class QueueView(RowTable):
@@ -66,9 +66,9 @@ class QueueView(RowTable):
     def __init__(self, model: QueueModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.FOUND_ON,))
         self.setObjectName("queueTable")
-        self.setAccessibleName(tr("Queued URLs, in the order in which they will be taken"))
+        self.setAccessibleName(tr("Queued URLs, in the order in which they will be requested"))
         self.setAccessibleDescription(
-            tr("A URL a row: the menu key moves it, removes it, or pauses its host")
+            tr("One URL per row: use the menu key to move it, remove it, or pause its host")
         )
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.horizontalHeader().setSectionsClickable(False)
@@ -156,7 +156,7 @@ class QueuePanel(PanelWidget):
         self._empty = EmptyState(
             "lined-up",
             tr("Nothing is queued"),
-            tr("URLs that wait to be requested stand here, in the order in which they are taken."),
+            tr("URLs waiting to be requested are listed here, in order."),
         )
         self._rows = in_stack(self, self._empty, self.view)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -284,7 +284,7 @@ class QueuePanel(PanelWidget):
             else tr("Nothing is queued")
         )
         if self._waiting:
-            words = tr("{queued}, {n:,} for another try").format(queued=words, n=self._waiting)
+            words = tr("{queued}, {n:,} for another attempt").format(queued=words, n=self._waiting)
         if paused:
             words = tr("{queued}, {n:,} paused").format(queued=words, n=paused)
         self._count.set_text(words if is_shown else TOO_MANY)
@@ -401,7 +401,7 @@ class QueuePanel(PanelWidget):
         host, known = self.host, len(self._ledger.records) > 0 and self._source is not None
         is_paused = host in self.model.paused
         icon = "continue" if is_paused else "pause"
-        go_on = tr("Go on with {host}") if is_paused else tr("Pause {host}")
+        go_on = tr("Resume {host}") if is_paused else tr("Pause {host}")
         name = shown(host).replace("&", "&&")
         for action in (self.pause_action, self.host_action):
             action.setEnabled(bool(host) and known)

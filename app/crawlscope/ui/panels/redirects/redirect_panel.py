@@ -276,7 +276,7 @@ class RedirectPanel(PanelWidget):
         view = self.view = QTreeView(self)
         view.setAccessibleName(tr("Redirect chains"))
         view.setAccessibleDescription(
-            tr("A chain a row: Right opens its hops, Enter shows the details")
+            tr("One chain per row: Right expands its hops, Enter shows the details")
         )
         view.setModel(self.model)
         view.setItemDelegate(SelectionDelegate(view))
@@ -335,7 +335,7 @@ class RedirectPanel(PanelWidget):
         self.more.setContentsMargins(8, 4, 8, 4)
         self.more.hide()
         empty = EmptyState(
-            "redirect", tr("No redirects"), tr("Chains of redirects show here as they are met.")
+            "redirect", tr("No redirects"), tr("Redirect chains appear here as they are found.")
         )
         self.rows = QStackedWidget()
         for page in (self.view, NoneAgrees("chain")):
@@ -453,8 +453,8 @@ class RedirectPanel(PanelWidget):
         hidden = scan.counts.chains - len(scan.best)
         self.more.setText(
             tr(
-                "… {n:,} more chains: an export has them all",
-                "… 1 more chain: an export has them all",
+                "… {n:,} more chains: export to see them all",
+                "… 1 more chain: export to see them all",
                 hidden,
             ).format(n=hidden)
         )

@@ -19,7 +19,7 @@ class FrozenColumn(QTableView):
         self._table = table
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(tr("URLs, which stay in sight"))
+        self.setAccessibleName(tr("URLs, always visible"))
         self.setAutoScroll(False)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setShowGrid(False)

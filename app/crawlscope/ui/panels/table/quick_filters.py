@@ -15,7 +15,7 @@ QUICK = {  # by the word on the button
     tr("Redirects"): "status:3xx",
     "4xx": "status:4xx",
     "5xx": "status:5xx",
-    tr("No answer"): "state:failed",
+    tr("No response"): "state:failed",
     tr("Slow"): "time>1000",
     tr("Large"): "size>1m",
     tr("Pages"): "type:html",

@@ -156,14 +156,14 @@ PATH = "/exhibitions/2024/spring"
 _OF_RECORDS: dict[int, UrlColumn] = {
     Column.URL: UrlColumn(
         "URL",
-        tr("The address; without the host where it is that of the crawl's root"),
+        tr("The URL; without the host if it is the root's host"),
         _url,
         _label(_url),
         widest=f"{PATH}/opening",
     ),
     Column.STATUS: UrlColumn(
         tr_noop("Status"),
-        tr("What became of it"),
+        tr("Outcome of the request"),
         english_status,
         lambda records, id_, _home: status_in_row(records, id_),
         widest=tr("no connection"),
@@ -171,14 +171,14 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     ),
     Column.TYPE: UrlColumn(
         tr_noop("Type"),
-        tr("What the server says it is"),
+        tr("Content type, as stated by the server"),
         _type,
         lambda records, id_, _home: type_word(records.content_type[id_]),
         widest="XHTML",
     ),
     Column.SIZE: UrlColumn(
         tr_noop("Size"),
-        tr("Bytes read of the decoded body, or as the server tells it"),
+        tr("Decoded bytes read from the body, or the size stated by the server"),
         _number(lambda records: records.size),
         unit=_size,
         widest="1023.9 KB",
@@ -192,7 +192,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     ),
     Column.DEPTH: UrlColumn(
         tr_noop("Depth"),
-        tr("Links from a root, by the way it was first found"),
+        tr("Links from a root along the path by which it was first found"),
         _number(lambda records: records.depth),
         unit=_count,
     ),
@@ -204,7 +204,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     ),
     Column.LINKS: UrlColumn(
         tr_noop("Links"),
-        tr("Distinct URLs that the page links to"),
+        tr("Number of different URLs that the page links to"),
         _number(lambda records: records.links_total),
         unit=_count,
         is_shown=False,
@@ -219,7 +219,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     ),
     Column.REDIRECTS_TO: UrlColumn(
         tr_noop("Redirects to"),
-        tr("Where it leads"),
+        tr("Redirect target"),
         Records.redirect_url,
         _label(Records.redirect_url),
         widest=PATH,
@@ -251,7 +251,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     ),
     Column.REASON: UrlColumn(
         tr_noop("Skipped for"),
-        tr("Why it was not requested, and the rule of robots.txt that refuses it"),
+        tr("Why it was not requested, with the robots.txt rule that blocks it"),
         reason_text,
         _reason,
         widest="robots: Disallow: /private",
@@ -260,7 +260,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     ),
     Column.CANONICAL: UrlColumn(
         tr_noop("Canonical"),
-        tr("The canonical address that the page names"),
+        tr("The canonical URL of the page"),
         _canonical,
         _label(_canonical),
         widest=PATH,
@@ -268,7 +268,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     ),
     Column.CHARSET: UrlColumn(
         tr_noop("Charset"),
-        tr("The encoding that it was read in"),
+        tr("The encoding used to decode it"),
         _charset,
         _said(_charset),
         widest="windows-1252",

@@ -82,7 +82,7 @@ class UrlTableView(RowTable):
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("urlTable")
         self.setAccessibleName(tr("All URLs"))
-        self.setAccessibleDescription(tr("A URL a row: Enter shows its details"))
+        self.setAccessibleDescription(tr("One URL per row: Enter shows its details"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.columns_menu = ColumnsMenu(self)
         self.columns_menu.aboutToShow.connect(self._check_columns)
@@ -98,7 +98,7 @@ class UrlTableView(RowTable):
         for action in self.columns_menu.choices:
             action.toggled.connect(self._choose)
         self.columns_menu.addSeparator()
-        self.columns_menu.addAction(tr("Columns as at first")).triggered.connect(self._begin_anew)
+        self.columns_menu.addAction(tr("Reset columns")).triggered.connect(self._begin_anew)
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
@@ -188,7 +188,7 @@ class UrlTable(PanelWidget):
         self.quick = QuickFilters(self)
         self.view = UrlTableView(self.model, self)
         self.quick.add_menu(
-            "columnsButton", tr("Columns"), tr("Choose the columns"), self.view.columns_menu
+            "columnsButton", tr("Columns"), tr("Choose columns"), self.view.columns_menu
         )
         self._ledger = Ledger()
         self._wanted = Filter()

@@ -70,7 +70,7 @@ class UrlTreeView(QTreeView):
         super().__init__(parent)
         self.setObjectName("urlTree")
         self.setAccessibleDescription(
-            tr("Folders and their URLs: Right opens a folder, Enter shows the details of a URL")
+            tr("Folders and their URLs: Right expands a folder, Enter shows the details of a URL")
         )
         self.setAccessibleName(tr("URLs"))
         self.setModel(model)
@@ -278,14 +278,18 @@ class UrlTree(QWidget):
             tr("Crawl &again from here"), "Ctrl+Shift+Return", "again", self._crawl_again
         )
         self.recheck_action = new(tr("&Recheck"), "", "again", self._recheck)
-        self.recheck_all_action = new(tr("Recheck all be&low"), "", "again", self._recheck_below)
+        self.recheck_all_action = new(
+            tr("Recheck everything be&low"), "", "again", self._recheck_below
+        )
         self.urls_action = new(tr("&URLs of this folder"), "Ctrl+U", "filter", self._ask_urls)
         self.broken_action = new(
             tr("&Broken URLs of this folder"), "Ctrl+Shift+U", "broken", self._ask_broken
         )
-        self.expand_action = new(tr("E&xpand all below"), "Shift+Right", "expand", self._expand)
+        self.expand_action = new(
+            tr("E&xpand everything below"), "Shift+Right", "expand", self._expand
+        )
         self.collapse_action = new(
-            tr("Collap&se all below"), "Shift+Left", "collapse", self._collapse
+            tr("Collap&se everything below"), "Shift+Left", "collapse", self._collapse
         )
 
     def _make_menu(self) -> None:

@@ -58,8 +58,8 @@ HEADERS = (
 )
 NUMBERS = frozenset((Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN))
 HEADER_TIPS = {
-    Column.BELOW: tr("URLs in the folder"),
-    Column.BROKEN: tr("URLs in the folder that failed, or were answered with 400 and above"),
+    Column.BELOW: tr("Number of URLs in the folder"),
+    Column.BROKEN: tr("URLs in the folder that failed or returned 400 or above"),
 }
 
 

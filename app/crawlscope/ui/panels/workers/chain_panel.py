@@ -44,8 +44,8 @@ class ChainPanel(PanelWidget):
         self._head.setContentsMargins(8, 4, 8, 4)
         self.list = QListWidget(self)
         self.list.setObjectName("chainList")
-        self.list.setAccessibleName(tr("Functions that wait for one another, the innermost last"))
-        self.list.setAccessibleDescription(tr("Choose one to see its source"))
+        self.list.setAccessibleName(tr("Functions that wait for one another, innermost last"))
+        self.list.setAccessibleDescription(tr("Select one to see its source"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
@@ -53,7 +53,7 @@ class ChainPanel(PanelWidget):
         self._parts = QSplitter(Qt.Orientation.Vertical, self)
         self._parts.addWidget(self.list)
         empty = EmptyState(
-            "awaits", tr("No worker"), tr("A click on a worker shows where it waits.")
+            "awaits", tr("No worker selected"), tr("Click a worker to see where it is waiting.")
         )
         self.pages = EmptyOrFilled(self, empty, self._head, self._parts)
         self.pages.set_filled(False)
@@ -81,7 +81,7 @@ class ChainPanel(PanelWidget):
             return
         found = self._chain_of(self._number)
         if found is None:  # the last one stays: it is what it did at the end
-            self._head.set_text(tr("Worker {number} is no more").format(number=self._number))
+            self._head.set_text(tr("Worker {number} no longer exists").format(number=self._number))
             return
         if found != self._chain or not self.list.count():
             self._chain = found
@@ -94,7 +94,7 @@ class ChainPanel(PanelWidget):
         if links and awaits:
             words = tr("Worker {number}: {function} awaits {what}")
         elif links:
-            words = tr("Worker {number}: {function} runs")
+            words = tr("Worker {number}: {function} is running")
         inner = links[-1].function if links else ""
         self._head.set_text(words.format(number=self._number, function=inner, what=awaits))
         self.list.clear()
@@ -136,7 +136,7 @@ class ChainPanel(PanelWidget):
 
             self.code = CodeView(self)
             self.code.setObjectName("chainSource")
-            self.code.setAccessibleName(tr("Source of the chosen function"))
+            self.code.setAccessibleName(tr("Source of the selected function"))
             self._parts.addWidget(self.code)
             self._parts.setStretchFactor(0, 1)
             self._parts.setStretchFactor(1, 2)

@@ -30,16 +30,16 @@ GONE = (MachineState.LOST, MachineState.REFUSED)
 
 
 class Column(HeadedColumn):
-    MACHINE = (tr("Machine"), tr("Its name, and the number of the worker"))
-    STATE = (tr("State"), tr("What the worker does"))
-    IN_FLIGHT = (tr("In flight"), tr("Requests that it has"))
-    PAGES = (tr("Pages"), tr("Answers so far"))
+    MACHINE = (tr("Machine"), tr("Its name, and the worker number"))
+    STATE = (tr("State"), tr("What the worker is doing"))
+    IN_FLIGHT = (tr("In flight"), tr("Requests assigned to it"))
+    PAGES = (tr("Pages"), tr("Responses so far"))
     SPEED = (tr("Pages/s"), tr("In the last seconds"))
-    CPU = ("CPU", tr("How busy one core is with it"))
-    TIME = (tr("CPU time"), tr("That it has used"))
-    BATCHES = (tr("Batches"), tr("Replies so far, each with some answers"))
-    SOCKETS = (tr("Sockets"), tr("Connections that it has open"))
-    ADDRESS = (tr("Address"), tr("Where it listens"))
+    CPU = ("CPU", tr("How much of one CPU core it uses"))
+    TIME = (tr("CPU time"), tr("CPU time it has used"))
+    BATCHES = (tr("Batches"), tr("Replies so far, each with several responses"))
+    SOCKETS = (tr("Sockets"), tr("Connections it has open"))
+    ADDRESS = (tr("Address"), tr("Address on which it listens"))
 
 
 WIDEST = {
@@ -181,7 +181,7 @@ class MachineModel(FlatModel[Machine]):
             lines.append(translated(row.why))
         if row.differs:
             lines.append(
-                tr("Other versions than here: {differs}").format(
+                tr("Versions that differ from here: {differs}").format(
                     differs=tr(", ", "between the parts of a list").join(
                         map(translated, row.differs)
                     )
@@ -204,8 +204,10 @@ class MachineTable(FlatTable):
         super().__init__(self.machines, parent)
         self.machines.setParent(self)
         self.setObjectName("machineTable")
-        self.setAccessibleName(tr("Workers of the cluster and what they did"))
-        self.setAccessibleDescription(tr("A process a row: what it does, and how much it has done"))
+        self.setAccessibleName(tr("Workers of the cluster and what they have done"))
+        self.setAccessibleDescription(
+            tr("One process per row: what it is doing, and how much it has done")
+        )
         self.setFont(theme().number_font(self.font()))
         self.setItemDelegate(CellDelegate(self))
         self.horizontalHeader().setMinimumSectionSize(24)

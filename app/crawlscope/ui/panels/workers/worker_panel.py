@@ -84,13 +84,13 @@ Key = tuple[int, int]  # of a row: its kind (0 worker, 2 URL backing off), and i
 
 
 class Column(HeadedColumn):
-    NUMBER = ("#", tr("Number of the worker"))
-    STATE = (tr("State"), tr("What the worker waits for or works at"))
-    MINUTE = (tr("Last minute"), tr("A colour for each second, the newest at the right"))
-    URL = ("URL", tr("The URL it has"))
-    REDIRECTS = (tr("→ left"), tr("Redirects that may still be followed"))
-    TRY = (tr("Try"), tr("Which attempt this is"))
-    AGE = (tr("Age"), tr("Time in this URL; for one that backs off: until the next try"))
+    NUMBER = ("#", tr("Worker number"))
+    STATE = (tr("State"), tr("What the worker is waiting for or working on"))
+    MINUTE = (tr("Last minute"), tr("One colour per second, newest on the right"))
+    URL = ("URL", tr("The URL it is working on"))
+    REDIRECTS = (tr("→ left"), tr("Redirects that can still be followed"))
+    TRY = (tr("Try"), tr("Number of the current attempt"))
+    AGE = (tr("Age"), tr("Time spent on this URL; if backing off, time until the next attempt"))
 
 
 WIDEST = {
@@ -119,7 +119,9 @@ def summary(at_work: AtWork) -> str:
         text = tr("{workers}: {states}").format(workers=text, states=listed)
     waiting = at_work.waiting
     if waiting:
-        text += " · " + tr("{n:,} URLs back off", "1 URL backs off", waiting).format(n=waiting)
+        text += " · " + tr("{n:,} URLs are backing off", "1 URL is backing off", waiting).format(
+            n=waiting
+        )
     return text
 
 
@@ -343,9 +345,9 @@ class WorkerPanel(PanelWidget):
 
     def _make_view(self) -> None:
         view = self.view = FlatTable(self.model, self)
-        view.setAccessibleName(tr("Workers and what they do"))
+        view.setAccessibleName(tr("Workers and what they are doing"))
         view.setAccessibleDescription(
-            tr("A worker a row: Enter shows the details of its URL, Delete stops its request")
+            tr("One worker per row: Enter shows the details of its URL, Delete stops its request")
         )
         view.setFont(theme().number_font(view.font()))
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -368,7 +370,7 @@ class WorkerPanel(PanelWidget):
     def _make_actions(self) -> None:
         new, key = partial(new_action, self), QKeySequence.StandardKey
         self.step_action = new(tr("Let this worker start one request"), "", "step", self._do_step)
-        self.chain_action = new(tr("Where it waits"), "", "awaits", self.chain_asked.emit)
+        self.chain_action = new(tr("Where it is waiting"), "", "awaits", self.chain_asked.emit)
         self.stop_action = new(
             tr("Stop this request"), key.Delete, "cancel", self._do_stop, tone=Tone.BAD
         )
@@ -378,9 +380,9 @@ class WorkerPanel(PanelWidget):
         self._enable()
 
     def _lay_out(self) -> None:
-        self.head = SummaryLine(tr("Workers in short"))
+        self.head = SummaryLine(tr("Worker summary"))
         # It keeps its place while it is empty, so that nothing below it moves under the pointer.
-        self._why = SummaryLine(tr("Why workers wait"), Tone.QUIET)
+        self._why = SummaryLine(tr("Why workers are waiting"), Tone.QUIET)
         self._remedy: Remedy | None = None
         self.remedy_button = push_button(self, "", self._do_remedy, name="remedyButton")
         empty = EmptyState(
@@ -394,7 +396,7 @@ class WorkerPanel(PanelWidget):
 
     def _head_row(self) -> QWidget:
         """The summary, and the choice between two tables, which only a crawl on a cluster has."""
-        self.workers_button = SwitchButton(tr("Workers"), tr("What each worker does"), self)
+        self.workers_button = SwitchButton(tr("Workers"), tr("What each worker is doing"), self)
         self.machines_button = SwitchButton(tr("Machines"), tr("What each machine has done"), self)
         self._switch = QButtonGroup(self)
         row = QWidget(self)

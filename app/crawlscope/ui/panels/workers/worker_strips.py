@@ -75,7 +75,7 @@ class WorkerStrips(QWidget):
         self._seen, self._rows = [], {}
         self._since.invalidate()
         self._forget_picture()
-        self.setAccessibleDescription(tr("No worker has begun"))
+        self.setAccessibleDescription(tr("No worker has started"))
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
         """Looks at the workers, if the last look was long enough ago."""
@@ -204,7 +204,9 @@ class WorkerStrips(QWidget):
         )
         lines.append(
             tr(
-                "Seen in the last {n:,} seconds: {seen}", "Seen in the last 1 second: {seen}", looks
+                "Active in the last {n:,} seconds: {seen}",
+                "Active in the last 1 second: {seen}",
+                looks,
             ).format(n=looks, seen=tr(", ", "between the parts of a list").join(seen))
         )
         return tip("\n".join(lines))
