@@ -85,7 +85,7 @@ class SimulatedNode(Node):
 
     async def _attempt(self, request: Request, worker: Worker, fetcher: Fetcher) -> None:
         if request.way is Way.FILE:
-            self._tell_file(request.slot, File(404, b"", "text/plain", None, None))
+            self._send_file(request.slot, File(404, b"", "text/plain", None, None))
             return
         number = number_of(request.url)
         if len(self._told) > MOST_NUMBERED:
@@ -95,10 +95,10 @@ class SimulatedNode(Node):
         for each in new:
             told[each] = len(told) + 1
         if new:
-            self._tell(say.Texts(self._series, list(map(url_of, new))))
+            self._send(say.Texts(self._series, list(map(url_of, new))))
         links = array("i", dict.fromkeys(told[each] for each in named))
         anchors = tuple(f"Page number {each}" for each in links)
-        self._tell(say.SomeLinks(request.slot, LinksTold(links, anchors)))
+        self._send(say.SomeLinks(request.slot, LinksTold(links, anchors)))
         audited = self._settings.audit
         header = HeaderFacts() if audited else None
         response = Response(200, "text/html", "utf-8", 35_000, 0.1, 1, time.time(), headers=header)
@@ -106,7 +106,7 @@ class SimulatedNode(Node):
         title = f"The title of the page with the number {number}"
         page = say.Page(self._series, title, None, facts, "utf-8", is_cut=False, lists_links=True)
         answer = Answer(response, None, False, None, None, False, None)
-        self._tell(self._answered(request.slot, answer, page))
+        self._send(self._answered(request.slot, answer, page))
 
 
 def facts_of(number: int) -> PageFacts:

@@ -72,7 +72,7 @@ def pages(folder: Path) -> Iterator[Text]:
         facts.resolve = Hrefs().of_page(URL).resolve
         for _ in PageCollector(Heard(Guard(path.read_bytes()), facts), False, False).links():
             pass
-        if signature := facts.all().minhash:
+        if signature := facts.result().minhash:
             yield text_of(Recorded.last, signature)
 
 

@@ -34,7 +34,7 @@ async def test_a_wider_scope_queues_what_was_out_of_it(site: Site) -> None:
     assert await crawling.run() is Outcome.FINISHED
     assert crawling.states["/b/"] == "skipped: external"
     judged = await crawling.crawler.change({"scope": "host"})
-    assert (judged.left, judged.queued) == (0, 1)
+    assert (judged.dequeued, judged.queued) == (0, 1)
     assert crawling.crawler.is_work_left
     assert await crawling.run() is Outcome.FINISHED
     assert crawling.states["/b/y"] == "done"
@@ -49,7 +49,7 @@ async def test_a_narrower_scope_skips_what_is_queued(site: Site, wait_until: Wai
     site.behind_the_gate("/a/slow")
     crawling = Crawl(site, "/a/", workers=1)
     await held(crawling, wait_until)
-    assert (await crawling.crawler.change({"scope": "folder"})).left == 2
+    assert (await crawling.crawler.change({"scope": "folder"})).dequeued == 2
     assert crawling.states["/b/1"] == "skipped: external"
     assert why(crawling, "/b/1").startswith(
         "Not requested: --scope folder: it is outside the folder /a/"
@@ -71,7 +71,7 @@ async def test_filters_hold_for_what_is_queued_and_can_be_taken_back(
     crawling = Crawl(site, workers=1)
     await held(crawling, wait_until)
     regex = "/drop" if option == "exclude" else "/keep|/slow"
-    assert (await crawling.crawler.change({option: (regex,)})).left == 1
+    assert (await crawling.crawler.change({option: (regex,)})).dequeued == 1
     assert crawling.states["/drop"] == "skipped: excluded"
     assert f"--{option} {regex}" in why(crawling, "/drop")
     assert (await crawling.crawler.change({option: ()})).queued == 1
@@ -279,7 +279,7 @@ async def test_a_retry_of_what_is_out_of_scope_by_now_is_not_made(
     site.gate.clear()
     crawling.start()
     await wait_until(lambda: crawling.crawler.frontier.waiting and site.at_the_gate)
-    assert (await crawling.crawler.change({"scope": "folder"})).left == 1
+    assert (await crawling.crawler.change({"scope": "folder"})).dequeued == 1
     site.gate.set()
     assert await crawling.end(within=10) is Outcome.FINISHED
     assert site.hits["/b/busy"] == 1

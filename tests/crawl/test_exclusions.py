@@ -41,7 +41,7 @@ async def test_what_is_queued_leaves_at_once_and_is_not_requested(
     regex = trap(site)
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
-    assert (await crawling.exclude(regex)).left == len(TRAP)
+    assert (await crawling.exclude(regex)).dequeued == len(TRAP)
     assert len(crawling.crawler.frontier) == len(GOOD)
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
@@ -98,7 +98,7 @@ async def test_what_backs_off_leaves_as_well(site: Site, wait_until: WaitUntil) 
     crawling = Crawl(site)
     crawling.start()
     await wait_until(lambda: crawling.crawler.frontier.waiting and site.at_the_gate)
-    assert (await crawling.exclude("/trap/")).left == 1
+    assert (await crawling.exclude("/trap/")).dequeued == 1
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
     assert site.hits["/trap/busy"] == 1
@@ -114,7 +114,7 @@ async def test_what_is_in_flight_gets_no_further_attempt(site: Site, wait_until:
     site.gate.clear()
     crawling = Crawl(site)
     await at_the_gate(crawling, wait_until)
-    assert (await crawling.exclude("/trap/")).left == 0
+    assert (await crawling.exclude("/trap/")).dequeued == 0
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
     assert site.hits["/trap/busy"] == 1
@@ -155,7 +155,7 @@ async def test_a_paused_crawl_may_be_told_too(site: Site, wait_until: WaitUntil)
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
     crawling.crawler.pause()
-    assert (await crawling.exclude(regex)).left == len(TRAP)
+    assert (await crawling.exclude(regex)).dequeued == len(TRAP)
     site.gate.set()
     crawling.crawler.go_on()
     await crawling.end()
@@ -167,7 +167,7 @@ async def test_a_stopped_crawl_may_be_told_too(site: Site, wait_until: WaitUntil
     crawling = Crawl(site, workers=1)
     await at_the_gate(crawling, wait_until)
     await crawling.cancel()
-    assert (await crawling.exclude(regex)).left == len(TRAP)
+    assert (await crawling.exclude(regex)).dequeued == len(TRAP)
     site.gate.set()
     assert await crawling.run() is Outcome.FINISHED
     assert asked_below(site, "/trap/") == []

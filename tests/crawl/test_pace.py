@@ -114,7 +114,7 @@ async def test_time_that_is_up_ends_the_wait_of_each_worker_once() -> None:
     many = 3 * WORKERS_CALLED
     pace = Pace(frontier_of(), None)
     pace.stepping.pause()
-    turns = [asyncio.create_task(pace.turn("http://h/")) for _ in range(many)]
+    turns = [asyncio.create_task(pace.wait_for_turn("http://h/")) for _ in range(many)]
     tasks, given = await taking(pace, many)
     pace.limit_seconds(0.001)
     async with asyncio.timeout(5):

@@ -66,7 +66,7 @@ async def test_rules_that_come_one_by_one_in_hundreds_hold_at_once(
     await wait_until(lambda: site.at_the_gate)
     left = 0
     for number in range(400):
-        left += (await crawling.exclude(f"/page/{number % 50}$|/x{number}/")).left
+        left += (await crawling.exclude(f"/page/{number % 50}$|/x{number}/")).dequeued
     assert left == 50
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED

@@ -37,7 +37,7 @@ def facts_of(html: bytes | str, url: str = URL, guard: Guard | None = None) -> P
                 if "#" in href:
                     facts.named[href] = resolved
                 facts.link(resolved, rel)
-    return facts.all()
+    return facts.result()
 
 
 def test_an_empty_first_heading_is_kept_beside_a_full_second() -> None:

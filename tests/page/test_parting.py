@@ -39,7 +39,7 @@ def heard(page: Guard | PlainPage) -> PageFacts:
     else:
         for _ in PageCollector(Heard(page, facts), False, False).links():
             pass
-    return facts.all()
+    return facts.result()
 
 
 def without_tree(page: bytes) -> Guard | PlainPage:

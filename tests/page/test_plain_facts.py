@@ -118,7 +118,7 @@ def facts_of(page: bytes, *, with_tree: bool) -> PageFacts:
                 facts.link(url, rel)
     if plain is not None:
         facts.collect_plain(plain)
-    return facts.all()
+    return facts.result()
 
 
 def needs_no_tree(html: str) -> bool:

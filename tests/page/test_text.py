@@ -6,7 +6,7 @@ import pytest
 
 from crawlscope.core.base.budgets import DECODED_OCTETS, MENDED_OCTETS
 from crawlscope.core.base.slices import in_one_go
-from crawlscope.page.text import text_at_once, text_of
+from crawlscope.page.text import decode_now, text_of
 from tests.web import Site, crawl
 
 
@@ -77,7 +77,7 @@ async def test_escapes_that_are_there_are_sent_as_they_are(site: Site) -> None:
 @pytest.mark.parametrize("text", ["<p>plain", "<p>żółw – 亀", "é" * DECODED_OCTETS])
 def test_bytes_that_are_utf_8_are_not_decoded_at_all(text: str) -> None:
     assert in_one_go(text_of(text.encode(), None)) == (text.encode(), "utf-8")
-    of_short = text_at_once(text.encode(), "UTF-8")
+    of_short = decode_now(text.encode(), "UTF-8")
     assert of_short == ((text.encode(), "UTF-8") if len(text) < DECODED_OCTETS else None)
 
 
@@ -87,7 +87,7 @@ def test_an_error_in_utf_8_is_replaced_as_decoders_of_the_web_do(octets: bytes) 
         found, charset = in_one_go(text_of(before + octets + b"x", "utf-8"))
         expected = octets.decode("utf-8", "replace") + "x"
         assert (found, charset) == (before.decode() + expected, "utf-8")
-        assert text_at_once(before + octets, "utf-8") is None
+        assert decode_now(before + octets, "utf-8") is None
 
 
 MEANT = {  # by the indexes of the Encoding standard

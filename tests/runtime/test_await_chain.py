@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from crawlscope.core.base.awaiting import Chain
-from crawlscope.runtime.await_chain import chain_of, source_of
+from crawlscope.runtime.await_chain import await_chain_of, source_of
 
 
 async def outer(event: asyncio.Event) -> None:
@@ -22,7 +22,7 @@ async def test_the_chain_names_each_function_and_its_line() -> None:
     event = asyncio.Event()
     task = asyncio.create_task(outer(event))
     await asyncio.sleep(0)
-    chain = chain_of(task)
+    chain = await_chain_of(task)
     names = [link.function for link in chain.links]
     assert names == ["outer", "inner", "Event.wait"]
     lines = source_of(chain.links[0].file).splitlines()
@@ -34,7 +34,7 @@ async def test_the_chain_names_each_function_and_its_line() -> None:
     assert not any(link.is_ours for link in chain.links)  # they are a test's
     event.set()
     await task
-    assert chain_of(task) == Chain((), "")
+    assert await_chain_of(task) == Chain((), "")
 
 
 async def test_a_task_that_waits_for_a_task_names_it() -> None:
@@ -46,7 +46,7 @@ async def test_a_task_that_waits_for_a_task_names_it() -> None:
 
     task = asyncio.create_task(wait_for_it())
     await asyncio.sleep(0)
-    assert chain_of(task).links[-1].function.endswith("wait_for_it")
+    assert await_chain_of(task).links[-1].function.endswith("wait_for_it")
     event.set()
     await task
 
@@ -64,7 +64,7 @@ async def test_the_chain_is_the_one_that_asyncio_tells() -> None:
     for each in asyncio.all_tasks() - {asyncio.current_task()}:
         told = asyncio.capture_call_graph(each)  # type: ignore[attr-defined,unused-ignore]
         frames = [entry.frame for entry in reversed(told.call_stack)]
-        ours = [(link.file, link.line) for link in chain_of(each).links]
+        ours = [(link.file, link.line) for link in await_chain_of(each).links]
         assert ours == [(frame.f_code.co_filename, frame.f_lineno) for frame in frames]
         assert ours
     event.set()

@@ -12,7 +12,7 @@ import pytest
 
 from crawlscope.core.policy.control import ControlError
 from crawlscope.core.policy.settings import SettingsError
-from crawlscope.runtime.line_socket import LONGEST_REQUEST, MOST_CONNECTIONS
+from crawlscope.runtime.line_socket import MAX_LINE_BYTES, MOST_CONNECTIONS
 from crawlscope.terminal.control import check, control
 
 
@@ -90,7 +90,7 @@ async def test_an_error_of_ours_is_told_in_a_line_and_logged(
 async def test_a_line_without_end_is_refused(path: str) -> None:
     async with control(path, ACTS):
         asking = await Asking.at(path)
-        answer = await asking.ask("x" * (LONGEST_REQUEST + 1))
+        answer = await asking.ask("x" * (MAX_LINE_BYTES + 1))
         assert "a line has at most" in answer["error"]
         assert await asking.reader.read() == b""
         await asking.close()

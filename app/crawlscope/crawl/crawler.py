@@ -80,7 +80,7 @@ class Crawler:
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
         self._time = RunTime(seconds)
-        emit = self._say = self._time.told_with(emit)
+        emit = self._emit = self._time.told_with(emit)
         pace = self._pace = Pace(
             self.frontier,
             settings.max_pages,
@@ -136,7 +136,7 @@ class Crawler:
             self._pace,
             self._pool,
             time=self._time,
-            emit=self._say,
+            emit=self._emit,
             is_recheck=is_recheck,
         )
         try:
@@ -181,12 +181,12 @@ class Crawler:
         """Requests in flight finish; no new one starts."""
         if not self._pace.stepping.is_paused:
             self._pace.stepping.pause()
-            self._say(Marked(self._time.now(), Mark.PAUSED))
+            self._emit(Marked(self._time.now(), Mark.PAUSED))
 
     def go_on(self) -> None:
         if self._pace.stepping.is_paused:
             self._pace.stepping.go_on()
-            self._say(Marked(self._time.now(), Mark.CONTINUED))
+            self._emit(Marked(self._time.now(), Mark.CONTINUED))
 
     @property
     def is_paused(self) -> bool:
@@ -216,9 +216,9 @@ class Crawler:
         it comes."""
         self._pace.stepping.slow_down(every)
 
-    def _tell_step(self, me: Worker) -> None:
+    def _tell_step(self, worker: Worker) -> None:
         self._steps += 1
-        self._say(Stepped(self._steps, me.number, me.id, me.url))
+        self._emit(Stepped(self._steps, worker.number, worker.id, worker.url))
 
     def pause_host(self, name: str) -> bool:
         """No new request starts at this host, as `host_of` names it; False if that is so
@@ -286,7 +286,7 @@ class Crawler:
         changes = tuple((name, getattr(before, name), getattr(settings, name)) for name in names)
         if changes:
             self.last_change = SettingsChanged(self._time.now(), time.time(), changes)
-            self._say(self.last_change)
+            self._emit(self.last_change)
         if not JUDGED.isdisjoint(names):  # at once: a worker may take a URL before its turn comes
             self._rules.were_changed = self._is_unjudged = True
         self._rules.use(settings)
@@ -351,7 +351,7 @@ class Crawler:
             url = frontier.urls[id_]
             if not self._rules.is_excluded(url) and frontier.recheck(id_, before):
                 left = frontier.redirects_left[id_]
-                self._say(Queued(id_, frontier.depth[id_], left, is_anew=True))
+                self._emit(Queued(id_, frontier.depth[id_], left, is_anew=True))
                 number += 1
         return number
 
@@ -380,7 +380,7 @@ class Crawler:
             if gone := self._pace.backoff.give_up(id_):
                 error = Error(ErrorKind.STOPPED, tr_noop("stopped by hand between two attempts"))
                 self.intake.void_links(id_)
-                self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
+                self._emit(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
             return gone
         worker, fetcher = self.workers.get(number), self._fetcher()
         if worker is None or worker.id != id_ or fetcher is None:

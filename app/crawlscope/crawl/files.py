@@ -13,7 +13,7 @@ MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
 
 
 # Waits until the request that a redirect leads to may start; False if it may not any more
-MayGoOn = Callable[[str], Awaitable[bool]]
+BeforeRedirect = Callable[[str], Awaitable[bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ async def fetch(
     most: int,
     attempt: int,
     may_retry: bool,
-    may_go_on: MayGoOn | None = None,
+    before_redirect: BeforeRedirect | None = None,
 ) -> FetchedFile | float:
     """Fetches at most `most` bytes of a file; or gives the seconds to wait before the next
     attempt."""
@@ -52,7 +52,7 @@ async def fetch(
         target = target_of(url, file.location)
         if target is None:
             break
-        if may_go_on is not None and not await may_go_on(target):
+        if before_redirect is not None and not await before_redirect(target):
             return 0.0
         url = target
     return FetchedFile(url)

@@ -21,7 +21,7 @@ from crawlscope.core.records.events import (
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.workers import Doing, Worker
 from crawlscope.crawl import sitemaps
-from crawlscope.crawl.files import MOST_REDIRECTS, MayGoOn, target_of
+from crawlscope.crawl.files import MOST_REDIRECTS, BeforeRedirect, target_of
 from crawlscope.crawl.intake import Intake
 from crawlscope.crawl.origins import RobotsByOrigin
 from crawlscope.crawl.pace import Pace
@@ -55,7 +55,7 @@ class Gate:
         self._pace = pace
         self._robots = robots
         self._intake = intake
-        self._say = emit
+        self._emit = emit
         self._probes = settings.soft_404 and settings.audit
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
@@ -74,21 +74,21 @@ class Gate:
         robots = self._robots.get(origin_of(self._frontier.urls[id_]))
         return robots is not None and robots.allows_all
 
-    async def is_allowed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
+    async def is_allowed(self, id_: int, worker: Worker, fetcher: Fetching) -> bool:
         """True if a URL that was taken may be asked now. Otherwise it has failed, is skipped, or
         waits."""
         if self._is_refused_by_now(id_):
             return False
         origin = origin_of(self._frontier.urls[id_])
         if self._settings.no_robots and origin not in self._sitemaps_of:
-            return await self._has_probed(id_, me, fetcher)
+            return await self._has_probed(id_, worker, fetcher)
         try:
             robots = await self._robots.recall(origin)
         except asyncio.CancelledError:
             self._frontier.give_back(id_)
             raise
         if robots is None or origin in self._sitemaps_of:
-            robots = await self._learn_robots(id_, me, fetcher)
+            robots = await self._learn_robots(id_, worker, fetcher)
             if robots is None or self._is_refused_by_now(id_):  # it may be since it was taken
                 return False
             tries = self._frontier.tries[id_]  # attempts at robots.txt, if it could not be fetched
@@ -96,7 +96,7 @@ class Gate:
             tries = 0
         if robots.error is not None and not self._settings.no_robots:
             self._intake.void_links(id_)
-            self._say(Failed(id_, Response(tries=tries), robots.error))
+            self._emit(Failed(id_, Response(tries=tries), robots.error))
             self._frontier.settle(id_)
             return False
         if robots.private is not None:
@@ -120,10 +120,10 @@ class Gate:
         is_near = reason is SkipReason.EXTERNAL and rule is not None
         self._frontier.refuse(id_, reason, is_near=is_near)
         self._intake.void_links(id_)
-        self._say(Skipped(id_, reason, rule))
+        self._emit(Skipped(id_, reason, rule))
         self._frontier.drop(id_)
 
-    async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetching) -> Robots | None:
+    async def _learn_robots(self, id_: int, worker: Worker, fetcher: Fetching) -> Robots | None:
         """The robots.txt of a URL's origin; None if the URL has been put back in the queue to wait.
 
         The first worker at an origin reads it; meanwhile the other URLs of the host stay in the
@@ -133,14 +133,16 @@ class Gate:
         origin = origin_of(frontier.urls[id_])
         attempt = frontier.tries[id_]
         frontier.hold(id_)
-        me.take(id_, f"{origin}/robots.txt", 0, attempt, asyncio.get_running_loop().time())
+        worker.take(id_, f"{origin}/robots.txt", 0, attempt, asyncio.get_running_loop().time())
         try:
-            found = self._robots.get(origin) or await self._ask_robots(origin, me, attempt, fetcher)
+            found = self._robots.get(origin) or await self._ask_robots(
+                origin, worker, attempt, fetcher
+            )
             if isinstance(found, Robots):
                 delay = 0.0 if self._settings.no_robots else found.crawl_delay
                 pace.politeness.set_crawl_delay(id_, delay)
-                await self._read_sitemaps(origin, found, me, fetcher)
-                await self._ask_for_nothing(id_, found, me, fetcher)
+                await self._read_sitemaps(origin, found, worker, fetcher)
+                await self._ask_for_nothing(id_, found, worker, fetcher)
         except asyncio.CancelledError:
             frontier.release(id_)
             frontier.give_back(id_)
@@ -151,18 +153,20 @@ class Gate:
         if found.error is None or self._settings.no_robots:
             frontier.note_tries(id_, 1)
         frontier.release(id_)
-        if pace.may_start(id_, me.number):
+        if pace.may_start(id_, worker.number):
             return found
         frontier.give_back(id_)
         return None
 
     async def _ask_robots(
-        self, origin: str, me: Worker, attempt: int, fetcher: Fetching
+        self, origin: str, worker: Worker, attempt: int, fetcher: Fetching
     ) -> Robots | float:
         try:
-            self._pace.stepping.begins(me)
-            tries, may_go_on = self._settings.max_tries, self._may_go_on(me)
-            found = await ask(fetcher, origin, me, attempt, tries, may_go_on=may_go_on)
+            self._pace.stepping.begins(worker)
+            tries, before_redirect = self._settings.max_tries, self._redirect_gate(worker)
+            found = await ask(
+                fetcher, origin, worker, attempt, tries, before_redirect=before_redirect
+            )
         except Exception:
             log.exception(tr_noop("internal error at %s/robots.txt"), origin)
             found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
@@ -172,19 +176,19 @@ class Gate:
             found.forget_sitemaps()
         return self._robots.keep(origin, found)
 
-    def _may_go_on(self, me: Worker) -> MayGoOn:
-        async def may_go_on(url: str) -> bool:
-            me.doing = Doing.POLITENESS
-            if not await self._pace.may_go_on(url, me.number):
+    def _redirect_gate(self, worker: Worker) -> BeforeRedirect:
+        async def before_redirect(url: str) -> bool:
+            worker.doing = Doing.POLITENESS
+            if not await self._pace.may_go_on(url, worker.number):
                 return False
-            me.take(me.id, url, 0, me.attempt, asyncio.get_running_loop().time())
-            self._pace.stepping.begins(me)
+            worker.take(worker.id, url, 0, worker.attempt, asyncio.get_running_loop().time())
+            self._pace.stepping.begins(worker)
             return True
 
-        return may_go_on
+        return before_redirect
 
     async def _read_sitemaps(
-        self, origin: str, robots: Robots, me: Worker, fetcher: Fetching
+        self, origin: str, robots: Robots, worker: Worker, fetcher: Fetching
     ) -> None:
         """Offers the URLs of an origin's sitemaps. Like roots they have depth 0 and no referrer;
         unlike roots they are subject to every rule."""
@@ -193,8 +197,8 @@ class Gate:
         if origin in self._sitemaps_of and (not no_use or self._settings.no_robots):
 
             async def get(url: str, _: str) -> bytes | None:
-                me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
-                return await self._get_sitemap(url, me, fetcher)
+                worker.take(worker.id, url, 0, 1, asyncio.get_running_loop().time())
+                return await self._get_sitemap(url, worker, fetcher)
 
             try:
                 first = robots.sitemaps or (guess,)
@@ -203,7 +207,7 @@ class Gate:
                 log.exception(tr_noop("internal error in the sitemaps of %s"), origin)
         self._sitemaps_of.discard(origin)
 
-    async def _has_probed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
+    async def _has_probed(self, id_: int, worker: Worker, fetcher: Fetching) -> bool:
         """Asks a host whose robots.txt nobody reads for a path that cannot be, before the first URL
         of it. False if that URL has to wait now."""
         frontier = self._frontier
@@ -211,19 +215,19 @@ class Gate:
             return True
         frontier.hold(id_)
         try:
-            await self._ask_for_nothing(id_, None, me, fetcher)
+            await self._ask_for_nothing(id_, None, worker, fetcher)
         except asyncio.CancelledError:
             frontier.release(id_)
             frontier.give_back(id_)
             raise
         frontier.release(id_)
-        if self._pace.may_start(id_, me.number):
+        if self._pace.may_start(id_, worker.number):
             return True
         frontier.give_back(id_)
         return False
 
     async def _ask_for_nothing(
-        self, id_: int, robots: Robots | None, me: Worker, fetcher: Fetching
+        self, id_: int, robots: Robots | None, worker: Worker, fetcher: Fetching
     ) -> None:
         """Asks a host once for a path that cannot be, if that is wanted and allowed."""
         origin = origin_of(self._frontier.urls[id_])
@@ -233,17 +237,17 @@ class Gate:
         if (robots and robots.error) or self._rules.is_only_checked(origin + "/"):
             return
         try:
-            facts = await self._error_page(origin + NOWHERE, robots, me, fetcher)
+            facts = await self._error_page(origin + NOWHERE, robots, worker, fetcher)
         except FetchError as problem:
-            log.info("%s: %s", me.url, problem.error.message)
+            log.info("%s: %s", worker.url, problem.error.message)
         except Exception:
-            log.exception(tr_noop("internal error at %s"), me.url)
+            log.exception(tr_noop("internal error at %s"), worker.url)
         else:
             if facts is not None:
-                self._say(Probed(id_, facts.text_hash, facts.minhash))
+                self._emit(Probed(id_, facts.text_hash, facts.minhash))
 
     async def _error_page(
-        self, url: str, robots: Robots | None, me: Worker, fetcher: Fetching
+        self, url: str, robots: Robots | None, worker: Worker, fetcher: Fetching
     ) -> PageFacts | None:
         """What the host says there, or where its own redirects lead from there. Raises
         FetchError."""
@@ -252,12 +256,12 @@ class Gate:
             is_refused = obeys and robots is not None and robots.refusal(url) is not None
             if is_refused:
                 return None
-            me.doing = Doing.POLITENESS
-            if not await self._pace.turn(url, me.number):
+            worker.doing = Doing.POLITENESS
+            if not await self._pace.wait_for_turn(url, worker.number):
                 return None
-            me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
-            self._pace.stepping.begins(me)
-            answer = await fetcher.fetch(url, me)
+            worker.take(worker.id, url, 0, 1, asyncio.get_running_loop().time())
+            self._pace.stepping.begins(worker)
+            answer = await fetcher.fetch(url, worker)
             if answer.response.status not in REDIRECTS:
                 return await error_page(url, answer)
             target = target_of(url, answer.location)
@@ -266,15 +270,18 @@ class Gate:
             url = target
         return None
 
-    async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetching) -> bytes | None:
+    async def _get_sitemap(self, url: str, worker: Worker, fetcher: Fetching) -> bytes | None:
         for attempt in range(1, self._settings.max_tries + 1):
-            me.doing = Doing.POLITENESS
-            if not await self._pace.turn(url, me.number):
+            worker.doing = Doing.POLITENESS
+            if not await self._pace.wait_for_turn(url, worker.number):
                 return None
-            me.doing = Doing.FIRST_BYTE
-            self._pace.stepping.begins(me)
-            may_retry, may_go_on = attempt < self._settings.max_tries, self._may_go_on(me)
-            got = await sitemaps.fetch(fetcher, url, me, attempt, may_retry, may_go_on=may_go_on)
+            worker.doing = Doing.FIRST_BYTE
+            self._pace.stepping.begins(worker)
+            may_retry = attempt < self._settings.max_tries
+            before_redirect = self._redirect_gate(worker)
+            got = await sitemaps.fetch(
+                fetcher, url, worker, attempt, may_retry, before_redirect=before_redirect
+            )
             if not isinstance(got, float):
                 return got
             await asyncio.sleep(got)

@@ -34,7 +34,7 @@ Refusal = tuple[SkipReason, str | None]  # with the rule, where the reason does 
 class Judged(NamedTuple):
     """What a change of the rules has done to URLs that were known."""
 
-    left: int = 0  # the queue
+    dequeued: int = 0
     queued: int = 0  # after they had been refused
 
 
@@ -80,7 +80,7 @@ class Intake:
         self._paths = pace.frontier.paths
         self._rules = rules
         self._robots = robots
-        self._say = emit
+        self._emit = emit
         self._not_followed = pace.frontier.not_followed
         self._nearer = NO_IDS[:], NO_IDS[:], NO_IDS[:]  # as in `Nearer`, and not told yet
 
@@ -105,7 +105,7 @@ class Intake:
         """Offers a URL that a sitemap names."""
         id_, _ = self.offer(url, 0, 0, None, self.max_redirects)
         if id_ != NOBODY:
-            self._say(Listed(id_))
+            self._emit(Listed(id_))
 
     def offer(  # noqa: PLR0917  one caller each names what it has
         self,
@@ -134,7 +134,7 @@ class Intake:
         if anchor is not None and len(anchor) > CERTAINLY_SHORT:
             anchor = self.room.fit(anchor, referrer)
         id_ = frontier.learn(url, depth, left)
-        self._say(Discovered(id_, url, depth, referrer, anchor, left))
+        self._emit(Discovered(id_, url, depth, referrer, anchor, left))
         reason, rule = self._rules.refusal(url, depth, nofollow), None
         if reason is SkipReason.EXTERNAL and (rule := self._rules.nearness_rule(url)):
             self._rules.reach.warn(url, rule)
@@ -148,7 +148,7 @@ class Intake:
                 self._not_followed.add(id_)
             frontier.refuse(id_, reason, is_near=is_near, is_heard_of=is_lost and is_external)
             of_page = by_page and reason is SkipReason.NOFOLLOW
-            self._say(Skipped(id_, reason, rule, of_page))
+            self._emit(Skipped(id_, reason, rule, of_page))
         else:
             frontier.enqueue(id_)
         return id_, True
@@ -272,7 +272,7 @@ class Intake:
         is_near = reason is SkipReason.EXTERNAL and rule is not None
         self._tell_nearer()
         self._frontier.refuse(id_, reason, is_near=is_near)
-        self._say(Skipped(id_, reason, rule))
+        self._emit(Skipped(id_, reason, rule))
 
     def _nearness(self, url: str) -> str | None:
         """If a URL out of reach is refused only because its address is not public: why."""
@@ -294,14 +294,14 @@ class Intake:
             return False
         self._tell_nearer()
         self._frontier.admit(id_)
-        self._say(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
+        self._emit(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
         return True
 
     # --- shorter paths --------------------------------------------------------------------------
 
     def tell_read(self, page: Fetched) -> None:
         """A page was read, whose links were offered."""
-        self._say(page)
+        self._emit(page)
         self._paths.learn(page.id, page.links or NO_IDS, page.unfollowed, page.invalid)
 
     def put_at(self, id_: int, depth: int) -> None:
@@ -354,13 +354,13 @@ class Intake:
         """Before anything else is told of these URLs."""
         if self._nearer[0]:
             told, self._nearer = self._nearer, (NO_IDS[:], NO_IDS[:], NO_IDS[:])
-            self._say(Nearer(*told))
+            self._emit(Nearer(*told))
 
     def void_links(self, id_: int) -> None:
         """The links of an earlier answer count no more: another result is about to be told."""
         self._paths.forget(id_)
         if (links := self._frontier.links_before.pop(id_, None)) is not None:
-            self._say(Unlinked(id_, links))
+            self._emit(Unlinked(id_, links))
 
     def offer_invalid(
         self, href: str, anchor: str | None, depth: int, referrer: int, rule: str | None = None
@@ -375,8 +375,8 @@ class Intake:
             return known
         anchor = anchor and self.room.fit(anchor, referrer)
         id_ = self._frontier.learn(text, depth, 0)
-        self._say(Discovered(id_, text, depth, referrer, anchor, 0))
-        self._say(Skipped(id_, SkipReason.INVALID, rule))
+        self._emit(Discovered(id_, text, depth, referrer, anchor, 0))
+        self._emit(Skipped(id_, SkipReason.INVALID, rule))
         return id_
 
     def offer_too_long(

@@ -47,7 +47,7 @@ async def in_text(text: str, name: str) -> Listed:
     return await _in_file(text.encode(errors="replace"), name, None, None)
 
 
-class _Source(AddressPolicy):
+class _ListAddressPolicy(AddressPolicy):
     """What one file may lead to: one that a person names, or a document whose server is near in
     some ways. Knows of each server that was asked in what ways it was near, then."""
 
@@ -155,7 +155,7 @@ class _Sources:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._open = contextlib.AsyncExitStack()
-        self._by = dict[str | Kinds, tuple[Fetcher, _Source]]()
+        self._by = dict[str | Kinds, tuple[Fetcher, _ListAddressPolicy]]()
 
     async def __aenter__(self) -> Self:
         return self
@@ -168,7 +168,7 @@ class _Sources:
         what ways the server is near that it came from."""
         by = origin_of(url) + "/" if kinds is None else kinds
         if by not in self._by:
-            source = _Source(by, self._settings.allow_private)
+            source = _ListAddressPolicy(by, self._settings.allow_private)
             fetcher = await self._open.enter_async_context(Fetcher(self._settings, reach=source))
             self._by[by] = fetcher, source
         fetcher, source = self._by[by]

@@ -172,7 +172,7 @@ class Pace:
                 await self._waiters.wait()
         return False
 
-    async def turn(self, url: str, worker: int = ANYBODY) -> bool:
+    async def wait_for_turn(self, url: str, worker: int = ANYBODY) -> bool:
         """Waits until the host of `url` may be sent one request outside the queue; False if time is
         up."""
         loop, hosts = asyncio.get_running_loop(), self.frontier.hosts

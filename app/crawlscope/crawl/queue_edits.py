@@ -32,7 +32,7 @@ class QueueEdits:
         self._intake = intake
         self._rules = rules
         self._max_redirects = max_redirects
-        self._say = emit
+        self._emit = emit
 
     def move_to_front(self, ids: Sequence[int]) -> QuietSlices[int]:
         """The queued ones among these URLs are taken next, in this order; returns how many."""
@@ -55,7 +55,7 @@ class QueueEdits:
             gone += here
             for id_ in here:  # all of them, however this ends: they are in no queue any more
                 self._intake.void_links(id_)
-                self._say(Skipped(id_, SkipReason.EXCLUDED, rule))
+                self._emit(Skipped(id_, SkipReason.EXCLUDED, rule))
             yield
         return gone
 
@@ -101,22 +101,22 @@ class QueueEdits:
             return
         room.take(url, 0)
         id_ = self._frontier.learn(url, 0, self._max_redirects)
-        self._say(Discovered(id_, url, 0, 0, None, self._max_redirects))
+        self._emit(Discovered(id_, url, 0, 0, None, self._max_redirects))
         self._frontier.enqueue(id_)
         self._put_first(id_)
 
     def _put_first(self, id_: int) -> None:
-        self._say(ByHand(id_, ADDED_AT.format(time=_now())))
+        self._emit(ByHand(id_, ADDED_AT.format(time=_now())))
         if self._frontier.lead(id_):
             self._say_first(id_)
 
     def _admit(self, id_: int) -> None:
         self._frontier.admit(id_)
-        self._say(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
+        self._emit(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
 
     def _say_first(self, id_: int) -> None:
         left = self._frontier.redirects_left[id_]
-        self._say(Queued(id_, self._frontier.depth[id_], left, is_first=True))
+        self._emit(Queued(id_, self._frontier.depth[id_], left, is_first=True))
 
     def _is_out(self, id_: int) -> bool:
         """True if a URL is known, and neither queued nor under way nor settled."""

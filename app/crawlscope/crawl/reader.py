@@ -62,18 +62,18 @@ class Reader:
         self._settings = settings
         self._wanted = Wanted.by(settings)
 
-    async def turn(self, me: Worker) -> None:
+    async def turn(self, worker: Worker) -> None:
         """Waits for a turn in which something else may take as long as the reading of pages."""
-        await self._turns.mine(me)
+        await self._turns.mine(worker)
 
-    async def read(self, id_: int, answer: Answer, me: Worker) -> None:
+    async def read(self, id_: int, answer: Answer, worker: Worker) -> None:
         """Offers the links of a final response, each once, and tells what it says."""
         url = self._seen.urls[id_]
         read = answer.read or document(url, answer, self._wanted, self._hrefs)
         if read is None:
             self._intake.tell_read(Fetched(id_, answer.response))
         else:
-            await self._turns.run(self._take(id_, answer.response, read), me)
+            await self._turns.run(self._take(id_, answer.response, read), worker)
 
     def _take(self, id_: int, response: Response, read: PageRead) -> Iterator[bool]:
         """Yields as `ReadingShare.run` wants it."""

@@ -16,7 +16,7 @@ from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.records.events import Error, ErrorKind
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.files import MayGoOn, fetch
+from crawlscope.crawl.files import BeforeRedirect, fetch
 from crawlscope.fetch.fetch import FetchError, PrivateAddressError
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import in_slices
@@ -159,7 +159,7 @@ def parsing(body: bytes) -> QuietSlices[Robots]:
     yield
     groups, sitemaps = _Groups(), list[str]()
     for number, line in enumerate(LINE.finditer(text), 1):
-        key, value = _pair(line[0])
+        key, value = _key_and_value(line[0])
         if key.lower() in SITEMAP:
             sitemaps.append(_readable(value))
         elif key:
@@ -205,11 +205,12 @@ def _ruled(own: Iterable[tuple[str, str]], sitemaps: tuple[str, ...]) -> QuietSl
     )
 
 
-def _pair(line: str) -> tuple[str, str]:
-    said = line.partition("#")[0].strip()
-    key, colon, value = said.partition(":")
-    if not colon:  # as lenient as the big search engines are
-        key, *values = said.split(None, 1) or [""]
+def _key_and_value(line: str) -> tuple[str, str]:
+    """'Disallow /x', without a colon, is accepted, as the big search engines do."""
+    text = line.partition("#")[0].strip()
+    key, colon, value = text.partition(":")
+    if not colon:
+        key, *values = text.split(None, 1) or [""]
         value = "".join(values)
     return key.strip(), value.strip()
 
@@ -332,7 +333,7 @@ async def ask(
     attempt: int,
     max_tries: int,
     *,
-    may_go_on: MayGoOn | None = None,
+    before_redirect: BeforeRedirect | None = None,
 ) -> Robots | float:
     """The robots.txt of `origin`; or the seconds to wait before the next attempt."""
     url, may_retry = f"{origin}/robots.txt", attempt < max_tries
@@ -341,7 +342,7 @@ async def ask(
         most=LARGEST,
         attempt=attempt,
         may_retry=may_retry,
-        may_go_on=may_go_on,
+        before_redirect=before_redirect,
     )
     if isinstance(got, float):
         return got

@@ -50,7 +50,7 @@ class Run:
         self._pace = pace
         self._pool = pool
         self._time = time
-        self._say = emit
+        self._emit = emit
         self._cancelled = 0  # tasks that the stop cancelled and awaited
         self._stopping: float | None = None  # loop time of the cancel
 
@@ -76,9 +76,9 @@ class Run:
         assert self.fetcher is not None
         self._pace.limit_seconds(self._seconds_left())
         mark = Mark.CONTINUED if self._time.earlier else Mark.STARTED
-        self._say(Marked(self._time.now(), mark))
+        self._emit(Marked(self._time.now(), mark))
         if self._pace.stepping.is_paused:  # since before it began
-            self._say(Marked(self._time.now(), Mark.PAUSED))
+            self._emit(Marked(self._time.now(), Mark.PAUSED))
         self._pool.start(self.fetcher)
         self._pool.ends_too(asyncio.create_task(self._sample(), name="sampler"))
 
@@ -100,12 +100,12 @@ class Run:
         proof = None if self._stopping is None else self._proof(self._stopping)
         self._time.end()
         self.fetcher, now = None, self._time.now()
-        self._say(self._sampled(now))
-        self._say(Marked(now, MARKS[outcome]))
+        self._emit(self._sampled(now))
+        self._emit(Marked(now, MARKS[outcome]))
         limit = Limit.SECONDS if self._pace.deadline.is_over else Limit.PAGES
         if limit is Limit.PAGES and self._pace.ends_at_paused and self._pace.waits_only_for:
             limit = Limit.FAILURES
-        self._say(Finished(outcome, now, proof, limit if outcome is Outcome.LIMIT else None))
+        self._emit(Finished(outcome, now, proof, limit if outcome is Outcome.LIMIT else None))
 
     def _proof(self, stopping: float) -> StopProof:
         frontier = self._pace.frontier
@@ -124,7 +124,7 @@ class Run:
 
     async def _sample(self) -> None:
         while True:
-            self._say(self._sampled(self._time.now()))
+            self._emit(self._sampled(self._time.now()))
             if self._pace.deadline.is_over and self.fetcher is not None:
                 self.fetcher.let_go()
             await asyncio.sleep(SAMPLE_EVERY)

@@ -157,7 +157,7 @@ async def fetch(
     attempt: int,
     may_retry: bool,
     *,
-    may_go_on: files.MayGoOn | None = None,
+    before_redirect: files.BeforeRedirect | None = None,
 ) -> bytes | float | None:
     """The bytes of a sitemap; or the seconds to wait before the next attempt; or None: there is
     none."""
@@ -166,7 +166,7 @@ async def fetch(
         most=LARGEST,
         attempt=attempt,
         may_retry=may_retry,
-        may_go_on=may_go_on,
+        before_redirect=before_redirect,
     )
     if isinstance(got, float):
         return got

@@ -50,13 +50,13 @@ class Stepping:
             self.every = every
             self._begin_anew()
 
-    def begins(self, me: Worker) -> None:
+    def begins(self, worker: Worker) -> None:
         """A worker starts a request: the step that it holds is used."""
-        if not self._steps.is_open and self._steps.use(me.number):
+        if not self._steps.is_open and self._steps.use(worker.number):
             self._last = asyncio.get_running_loop().time()
             self._set_next()
             if self._stepped is not None:
-                self._stepped(me)
+                self._stepped(worker)
 
     def put_back(self, worker: int) -> None:
         """A worker can do nothing with the step that it holds, if it has one."""

@@ -65,7 +65,7 @@ class Visitor:
         self._rules = rules
         self._intake = intake
         self._reader = reader
-        self._say = emit
+        self._emit = emit
         self._head_refused: set[int] = set()  # URLs out of scope that must be requested by GET
         self._repeated: set[int] = set()  # URLs requested a second time because a cookie was set
 
@@ -86,19 +86,19 @@ class Visitor:
         if failures is not None and self._frontier.hosts.pause(host):
             braked = Braked(host, failures, self._settings.failures_among)
             self.braked.append(braked)
-            self._say(braked)
+            self._emit(braked)
 
-    async def visit(self, id_: int, me: Worker, fetcher: Fetching) -> None:
+    async def visit(self, id_: int, worker: Worker, fetcher: Fetching) -> None:
         """Makes one attempt at a URL; afterwards it is settled or skipped, or waits for the next
         attempt."""
         try:
-            pause = await self._attempt(id_, me, fetcher)
+            pause = await self._attempt(id_, worker, fetcher)
             if fetcher.certificates:
                 self._certify(id_, fetcher)
         except PrivateAddressError as problem:
             self._rules.reach.warn(self._frontier.urls[id_], problem.error.message)
             self._intake.void_links(id_)
-            self._say(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
+            self._emit(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
             self._frontier.refuse(id_, SkipReason.EXTERNAL, is_near=True)
             self._frontier.drop(id_)
             return
@@ -109,7 +109,7 @@ class Visitor:
             log.exception(tr_noop("internal error at %s"), self._frontier.urls[id_])
             error = Error(ErrorKind.INTERNAL, INTERNAL)
             self._intake.void_links(id_)
-            self._say(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
+            self._emit(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
             pause = None
         finally:
             self._intake.room.leave(id_)
@@ -118,88 +118,89 @@ class Visitor:
             return
         try:
             if self._intake.is_spreading:
-                await self._spread(me)
+                await self._spread(worker)
         finally:
             self._frontier.settle(id_)
 
-    async def _spread(self, me: Worker) -> None:
+    async def _spread(self, worker: Worker) -> None:
         """What an answer has made nearer makes others nearer."""
         left = SPREAD_AN_ANSWER - self._intake.spread()
         while left > 0 and self._intake.is_spreading:
-            await self._reader.turn(me)
+            await self._reader.turn(worker)
             left -= self._intake.spread()
 
-    async def _attempt(self, id_: int, me: Worker, fetcher: Fetching) -> float | None:
+    async def _attempt(self, id_: int, worker: Worker, fetcher: Fetching) -> float | None:
         """Makes the attempt; returns the seconds until the next one, or None if the URL is
         settled."""
         frontier = self._frontier
         url, left = frontier.urls[id_], frontier.redirects_left[id_]
         now = asyncio.get_running_loop().time()
-        me.take(id_, url, left, frontier.tries[id_], now)
-        me.waited = self._pace.waited(id_, now)
-        self._pace.stepping.begins(me)
-        self._say(Started(id_, me.number))
+        worker.take(id_, url, left, frontier.tries[id_], now)
+        worker.waited = self._pace.waited(id_, now)
+        self._pace.stepping.begins(worker)
+        self._emit(Started(id_, worker.number))
         try:
             if self._rules.is_only_checked(url):
-                return await self._check(id_, url, me, fetcher)
-            answer = await fetcher.fetch(url, me)
+                return await self._check(id_, url, worker, fetcher)
+            answer = await fetcher.fetch(url, worker)
         except PrivateAddressError:
             raise
         except FetchError as problem:
             self._frontier.note_tries(id_, problem.response.tries)
             return self._after_error(id_, problem)
-        return await self._after_answer(id_, answer, me)
+        return await self._after_answer(id_, answer, worker)
 
     def _certify(self, id_: int, fetcher: Fetching) -> None:
         """Tells of the certificate of a host with the first URL of it that was requested."""
         found = fetcher.certificates.pop(origin_of(self._frontier.urls[id_]), None)
         if found is not None:
-            self._say(Certified(id_, *found))
+            self._emit(Certified(id_, *found))
 
     def _give_back(self, id_: int) -> None:
         self._frontier.give_back(id_)
-        self._say_queued(id_)
+        self._emit_queued(id_)
 
-    def _say_queued(self, id_: int) -> None:
-        self._say(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
+    def _emit_queued(self, id_: int) -> None:
+        self._emit(Queued(id_, self._frontier.depth[id_], self._frontier.redirects_left[id_]))
 
-    async def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
+    async def _after_answer(self, id_: int, answer: Answer, worker: Worker) -> float | None:
+        """Returns the seconds until a retry, or None."""
         status = answer.response.status or 0
-        self._pace.politeness.answered(id_, status, me.since)
+        self._pace.politeness.answered(id_, status, worker.since)
         self._note_result(id_, failed=status == TOO_MANY or status >= BROKEN_SERVER)
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
-        me.doing = Doing.PARSING
-        if self._frontier.links_before:
+        worker.doing = Doing.PARSING
+        if self._frontier.links_before:  # seldom, and this is every answer's way
             self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
             self._follow(id_, answer)
         else:
-            await self._reader.read(id_, answer, me)
+            await self._reader.read(id_, answer, worker)
         return None
 
-    async def _check(self, id_: int, url: str, me: Worker, fetcher: Fetching) -> float | None:
+    async def _check(self, id_: int, url: str, worker: Worker, fetcher: Fetching) -> float | None:
         """An attempt at a URL out of scope: HEAD, then GET if HEAD is refused."""
         if id_ not in self._head_refused:
             try:
-                answer = await fetcher.check(url, me, "HEAD")
+                answer = await fetcher.check(url, worker, "HEAD")
             except FetchError as problem:
                 if problem.error.kind is not ErrorKind.PROTOCOL:
                     raise
                 # Servers that do not know HEAD may send a body.
             else:
                 if answer.response.status not in HEAD_REFUSED:
-                    return await self._after_answer(id_, answer, me)
+                    return await self._after_answer(id_, answer, worker)
             self._head_refused.add(id_)
-            if not self._pace.may_start(id_, me.number):
+            if not self._pace.may_start(id_, worker.number):
                 # HEAD and GET together count as one attempt
                 self._frontier.note_tries(id_, self._frontier.tries[id_] - 1)
-                self._say_queued(id_)
+                self._emit_queued(id_)
                 return self._pace.until_start(id_)
             self._pace.note_start(id_)
-            self._pace.stepping.begins(me)
-        answer = await fetcher.check(url, me, "GET")
-        return await self._after_answer(id_, answer, me)
+            self._pace.stepping.begins(worker)
+        answer = await fetcher.check(url, worker, "GET")
+        return await self._after_answer(id_, answer, worker)
 
     def _may_retry(self, id_: int) -> bool:
         """False after the last attempt, and for what is against a rule since this one began."""
@@ -211,7 +212,7 @@ class Visitor:
         self, id_: int, response: Response, error: Error | None, retry_after: float | None
     ) -> float:
         pause = pause_before(self._frontier.tries[id_] + 1, retry_after)
-        self._say(Retrying(id_, response, error, pause))
+        self._emit(Retrying(id_, response, error, pause))
         return pause
 
     def _after_error(self, id_: int, problem: FetchError) -> float | None:
@@ -219,7 +220,7 @@ class Visitor:
         if problem.may_retry and self._may_retry(id_):
             return self._retry(id_, problem.response, problem.error, None)
         self._intake.void_links(id_)
-        self._say(Failed(id_, problem.response, problem.error))
+        self._emit(Failed(id_, problem.response, problem.error))
         return None
 
     # --- redirects ----------------------------------------------------------------------------
@@ -232,7 +233,7 @@ class Visitor:
         except UrlError as problem:
             message = tr_noop("a redirect {problem}").format(problem=problem)
             error = Error(ErrorKind.INVALID_REDIRECT, message)
-            self._say(Failed(id_, response, error))
+            self._emit(Failed(id_, response, error))
             return
         left = frontier.redirects_left[id_]
         if target_url not in frontier.ids and left == 0:
@@ -240,10 +241,10 @@ class Visitor:
             message = tr_noop("more than {n:,} redirects", "more than 1 redirect", most)
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message.format(n=most))
             self._intake.room.take(target_url, id_)
-            self._say(Failed(id_, response, error, target_url))
+            self._emit(Failed(id_, response, error, target_url))
             return
         target, _ = self._intake.offer(target_url, frontier.depth[id_], id_, None, left - 1)
-        self._say(Redirected(id_, response, target))
+        self._emit(Redirected(id_, response, target))
         self._frontier.redirect(id_, target, answer.cookie_set)
         if (
             left > 0
@@ -273,7 +274,7 @@ class Visitor:
         """Queues a URL once more that redirected to itself through a cookie."""
         self._repeated.add(id_)
         self._frontier.ask_again(id_, left)
-        self._say_queued(id_)
+        self._emit_queued(id_)
 
 
 def _why_not_followed(location: str) -> str:

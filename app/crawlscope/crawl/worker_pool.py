@@ -99,17 +99,17 @@ class WorkerPool:
         task.cancel()
         self._pace.stepping.put_back(number)  # its step is for another worker
 
-    async def _work(self, me: Worker, fetcher: Fetching) -> None:
+    async def _work(self, worker: Worker, fetcher: Fetching) -> None:
         loop, pace = asyncio.get_running_loop(), self._pace
         gate, visitor = self._gate, self._visitor
         while True:
             now = loop.time()
-            id_ = pace.take_at_once(now, me.number)
+            id_ = pace.take_at_once(now, worker.number)
             if id_ == NOBODY:
-                me.become_idle(now)
-                id_ = await pace.take(me.number)
-            if gate.may_ask(id_) or await gate.is_allowed(id_, me, fetcher):
-                await visitor.visit(id_, me, fetcher)
+                worker.become_idle(now)
+                id_ = await pace.take(worker.number)
+            if gate.may_ask(id_) or await gate.is_allowed(id_, worker, fetcher):
+                await visitor.visit(id_, worker, fetcher)
 
 
 def _cancelling(tasks: Iterable[asyncio.Task[None]]) -> QuietSlices[None]:

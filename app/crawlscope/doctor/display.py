@@ -51,7 +51,7 @@ def lines(environ: Mapping[str, str] = os.environ) -> Iterator[Line]:
 def _tried() -> tuple[dict[str, Any], str]:
     """What the process found out, and how it ended, if not well."""
     try:
-        ran = subprocess.run(  # noqa: S603  our own program
+        completed = subprocess.run(  # noqa: S603  our own program
             this_program.command("try-qt"),
             env=this_program.environ(),
             stdin=subprocess.DEVNULL,
@@ -66,22 +66,24 @@ def _tried() -> tuple[dict[str, Any], str]:
             why=problem.strerror
         )
     facts: dict[str, Any] = {}
-    for line in ran.stdout.decode(errors="replace").splitlines():
+    for line in completed.stdout.decode(errors="replace").splitlines():
         try:
             facts |= json.loads(line)
         except ValueError:
             continue  # a library said something
-    said = [line for line in ran.stderr.decode(errors="replace").splitlines() if line.strip()]
-    return facts, _ending(ran.returncode, said)
+    stderr_lines = [
+        line for line in completed.stderr.decode(errors="replace").splitlines() if line.strip()
+    ]
+    return facts, _exit_description(completed.returncode, stderr_lines)
 
 
-def _ending(code: int, said: list[str]) -> str:
+def _exit_description(code: int, stderr_lines: list[str]) -> str:
     if code == 0:
         return ""
     how = tr("ended by signal {n}") if code < 0 else tr("exited with code {n}")
     how = how.format(n=abs(code))
     # Qt says first why it ends; Python says last
-    return for_people(f"{how} ({said[0 if code < 0 else -1]})" if said else how)
+    return for_people(f"{how} ({stderr_lines[0 if code < 0 else -1]})" if stderr_lines else how)
 
 
 def _is_wanted(environ: Mapping[str, str]) -> bool:

@@ -1,7 +1,6 @@
-"""What somebody who mends the program has to know about a problem, as a text that a person reads
-before it goes anywhere. Nothing is sent, and it holds no secret.
+"""A problem report for the developers, which a person can read before sending it.
 
-It is in English whatever the language of the program is.
+Nothing is sent from here. It holds no secret, and is in English whatever the program's language.
 """
 
 import re
@@ -20,7 +19,7 @@ from crawlscope.doctor.secrets import without_secrets
 from crawlscope.runtime.logs import log_path
 
 LAST_LINES = 200  # of the log
-LARGEST_TAIL = 100_000  # octets of it
+MAX_TAIL_BYTES = 100_000  # of the log
 LONGEST_LINE = 4_000  # characters
 PATIENCE = 60.0  # seconds for the doctor, who may wait for a disk that is gone
 BEGIN, END = r"(?<![\w.~-])", r"(?![\w-]|\.\w)"  # of a path
@@ -88,13 +87,13 @@ def log_tail() -> str:
     try:
         with log_path().open("rb") as file:
             size = file.seek(0, 2)
-            file.seek(max(0, size - LARGEST_TAIL))
-            octets = file.read(LARGEST_TAIL)
+            file.seek(max(0, size - MAX_TAIL_BYTES))
+            data = file.read(MAX_TAIL_BYTES)
     except OSError:
         return ""
-    lines = octets.decode("utf-8", "replace").splitlines()
-    whole = lines if size <= LARGEST_TAIL else lines[1:]
-    return "\n".join(whole[-LAST_LINES:])
+    lines = data.decode("utf-8", "replace").splitlines()
+    complete_lines = lines if size <= MAX_TAIL_BYTES else lines[1:]
+    return "\n".join(complete_lines[-LAST_LINES:])
 
 
 def _in_words(line: Mapping[str, str]) -> str:

@@ -31,7 +31,7 @@ from crawlscope.export.whole import (
     probe,
     replacing,
     replacing_set,
-    sync_now_and_then,
+    synced_periodically,
 )
 
 __all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "writing"]
@@ -120,11 +120,11 @@ def writing(
     if suffix in IN_A_SET:
         with replacing_set(path) as volumes:
             for fraction in IN_A_SET[suffix](snapshot, volumes):
-                volumes.sync_now_and_then()
+                volumes.sync_if_due()
                 yield fraction
     else:
         with replacing(path) as file:
-            yield from sync_now_and_then(file, _slices(path, suffix, snapshot, links, file))
+            yield from synced_periodically(file, _slices(path, suffix, snapshot, links, file))
     yield 1.0
 
 

@@ -12,7 +12,7 @@ from crawlscope.core.insight.compare import Difference, portions
 from crawlscope.core.insight.differences import shown
 from crawlscope.core.records.records import Records
 from crawlscope.export.shown import WRITERS
-from crawlscope.export.whole import probe, replacing, sync_now_and_then, writer_of
+from crawlscope.export.whole import probe, replacing, synced_periodically, writer_of
 
 
 def check(path: str) -> None:
@@ -26,7 +26,7 @@ def writing(path: str, old: Records, new: Records) -> Slices[None]:
     writer = writer_of(path, WRITERS, tr("the comparison"))
     rows = (([_values(each) for each in some], done) for some, done in portions(old, new))
     with replacing(path) as file:
-        yield from sync_now_and_then(file, writer(shown(rows), file))
+        yield from synced_periodically(file, writer(shown(rows), file))
     yield 1.0
 
 

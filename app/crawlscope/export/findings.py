@@ -122,7 +122,7 @@ def described(findings: Findings, finding: Finding) -> dict[str, object]:
     }
 
 
-class _Cases:
+class _TestCases:
     """The findings of a crawl as test cases: which URLs have each, and which it is ignored at."""
 
     def __init__(self, snapshot: Snapshot) -> None:
@@ -158,23 +158,23 @@ class _Cases:
         """True if somebody ignores it wherever it is."""
         return self._ignored[finding.name] > 0 and not self._totals[finding.name]
 
-    def case(self, finding: Finding) -> str:
+    def xml(self, finding: Finding) -> str:
         name, totals = finding.name, self._totals[finding.name]
-        head = f'<testcase classname="{finding.family.value}" name="{name}" time="0"'
+        tag = f'<testcase classname="{finding.family.value}" name="{name}" time="0"'
         if self.is_skipped(finding):
-            return f'{head}>\n<skipped message="{escaped(self._why_ignored(name))}"/></testcase>\n'
+            return f'{tag}>\n<skipped message="{escaped(self._why_ignored(name))}"/></testcase>\n'
         if not totals:
-            return head + "/>\n"
+            return tag + "/>\n"
         severity, urls = self._findings.severities.of(finding), self._urls[name]
-        says = f"{plural(totals, 'URL')}: {self._findings.words(finding)}"
+        summary = f"{plural(totals, 'URL')}: {self._findings.words(finding)}"
         more = [f"… and {totals - len(urls):,} more"] if totals > len(urls) else []
         if self._ignored[name]:
             more.append(self._why_ignored(name))
         text = escaped("\n".join((finding.why, finding.mend, *urls, *more)))
         if not self.fails(finding):
-            return f"{head}><system-out>{escaped(says)}\n{text}</system-out></testcase>\n"
+            return f"{tag}><system-out>{escaped(summary)}\n{text}</system-out></testcase>\n"
         return (
-            f'{head}>\n<failure type="{severity.value}" message="{escaped(says)}">{text}'
+            f'{tag}>\n<failure type="{severity.value}" message="{escaped(summary)}">{text}'
             "</failure>\n</testcase>\n"
         )
 
@@ -187,7 +187,7 @@ class _Cases:
 def write_junit(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     """A test case a finding, a suite a family; errors and warnings fail, what is ignored is
     skipped."""
-    cases = _Cases(snapshot)
+    cases = _TestCases(snapshot)
     yield from cases.count()
     file.write('<?xml version="1.0" encoding="UTF-8"?>\n')
     file.write(f'<testsuites name="crawlscope findings" {_figures(cases, FINDINGS)}>\n')
@@ -197,11 +197,11 @@ def write_junit(snapshot: Snapshot, file: TextIO) -> Slices[None]:
         figures = f'{_figures(cases, some)} skipped="{skipped}"'
         file.write(f'<testsuite name="{family.value}" {figures}>\n')
         for each in some:
-            file.write(cases.case(each))
+            file.write(cases.xml(each))
         file.write("</testsuite>\n")
     file.write("</testsuites>\n")
 
 
-def _figures(cases: _Cases, some: tuple[Finding, ...]) -> str:
+def _figures(cases: _TestCases, some: tuple[Finding, ...]) -> str:
     failures = sum(map(cases.fails, some))
     return f'tests="{len(some)}" failures="{failures}" errors="0" time="0"'

@@ -7,7 +7,7 @@ from crawlscope.core.base.formats import LINK_LISTS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.export.table import WRITERS, named
-from crawlscope.export.whole import probe, replacing, sync_now_and_then, writer_of
+from crawlscope.export.whole import probe, replacing, synced_periodically, writer_of
 
 FIELDS = ("url", "status", "text")
 
@@ -24,4 +24,4 @@ def writing(path: str, found: Portions[tuple[str, str, str]]) -> Slices[None]:
     """Writes the list, as `crawlscope.export.writing` does. Raises ExportError."""
     writer = writer_of(path, FORMATS, tr("the links"))
     with replacing(path) as file:
-        yield from sync_now_and_then(file, writer(named(FIELDS, found), file))
+        yield from synced_periodically(file, writer(named(FIELDS, found), file))

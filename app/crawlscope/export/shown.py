@@ -10,7 +10,7 @@ from crawlscope.core.base.view_table import Shown
 from crawlscope.export import shown_html
 from crawlscope.export.table import WRITERS as WRITERS_OF_TABLES
 from crawlscope.export.table import named
-from crawlscope.export.whole import ExportError, probe, replacing, sync_now_and_then
+from crawlscope.export.whole import ExportError, probe, replacing, synced_periodically
 
 Writer = Callable[[Shown, TextIO], Slices[None]]
 
@@ -37,7 +37,7 @@ def writing(path: str, shown: Shown) -> Slices[None]:
     """Writes the view, as `crawlscope.export.writing` does. Raises ExportError."""
     writer = _writer(path)
     with replacing(path) as file:
-        yield from sync_now_and_then(file, writer(shown, file))
+        yield from synced_periodically(file, writer(shown, file))
     yield 1.0
 
 

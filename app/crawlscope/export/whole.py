@@ -89,16 +89,22 @@ def replacing(path: str) -> Iterator[TextIO]:
             raise
 
 
-def sync_now_and_then(file: TextIO, slices: Slices[None]) -> Slices[None]:
+def synced_periodically(file: TextIO, slices: Slices[None]) -> Slices[None]:
     """Passes the slices on and syncs from time to time; otherwise the fsync at the end would wait
     for the whole file."""
     synced = 0
     for fraction in slices:
-        position = os.lseek(file.fileno(), 0, os.SEEK_CUR)
-        if position - synced >= SYNCED_OCTETS:
-            os.fsync(file.fileno())
-            synced = position
+        synced = _synced(file, synced)
         yield fraction
+
+
+def _synced(file: TextIO, synced: int) -> int:
+    """Syncs if much was written since; gives up to where that was done."""
+    position = os.lseek(file.fileno(), 0, os.SEEK_CUR)
+    if position - synced < SYNCED_OCTETS:
+        return synced
+    os.fsync(file.fileno())
+    return position
 
 
 class Volumes:
@@ -129,13 +135,9 @@ class Volumes:
             self._file.close()
             self._file = None
 
-    def sync_now_and_then(self) -> None:
-        if self._file is None:
-            return
-        position = os.lseek(self._file.fileno(), 0, os.SEEK_CUR)
-        if position - self._synced >= SYNCED_OCTETS:
-            os.fsync(self._file.fileno())
-            self._synced = position
+    def sync_if_due(self) -> None:
+        if self._file is not None:
+            self._synced = _synced(self._file, self._synced)
 
     def take_places(self, paths: list[str]) -> None:
         """Each file replaces its path, in the order of opening: either all of them, or none."""

@@ -46,7 +46,7 @@ from crawlscope.fetch.sockets import Sockets, is_out_of_files
 from crawlscope.fetch.system_errors import said_of
 from crawlscope.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
 from crawlscope.page.reading import PageRead
-from crawlscope.page.text import MARKS, text_at_once, text_of
+from crawlscope.page.text import BOMS, decode_now, text_of
 from crawlscope.runtime.slices import in_slices
 
 USUAL_HEADERS = {
@@ -129,7 +129,7 @@ class Fetcher:
         self._client: Client
         self._fresh_client: Client  # keeps no connections
         self._loop = asyncio.get_running_loop()
-        self._in_flight: dict[Worker, _Known] = {}  # in the order they began
+        self._in_flight: dict[Worker, _AttemptState] = {}  # in the order they began
         self._header_reader = HeaderReader()
         self._sent_reader = SentReader(settings) if settings.keep_headers else None
         self._certificates: dict[str, float] = {}  # by origin: when the first to end does
@@ -239,12 +239,12 @@ class Fetcher:
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if there is none, or it is already
         ending."""
-        known = self._in_flight.get(worker)
-        if known is None or known.limit.expired():
+        state = self._in_flight.get(worker)
+        if state is None or state.limit.expired():
             return False
-        if not known.by_hand:  # otherwise repeated calls would keep moving the limit away
-            known.by_hand = True
-            known.limit.reschedule(self._loop.time())
+        if not state.by_hand:  # otherwise repeated calls would keep moving the limit away
+            state.by_hand = True
+            state.limit.reschedule(self._loop.time())
         return True
 
     def _end_overdue(self) -> None:
@@ -254,12 +254,12 @@ class Fetcher:
         is enough. One for each costs 22,000 instructions a page, 1.7 %.
         """
         self._watch, now = None, self._loop.time()
-        for known in self._in_flight.values():
-            if (end := known.began + self._settings.timeout) > now:
+        for state in self._in_flight.values():
+            if (end := state.began + self._settings.timeout) > now:
                 self._watch = self._loop.call_at(end, self._end_overdue)
                 break
-            if known.limit.when() is None:
-                known.limit.reschedule(now)
+            if state.limit.when() is None:
+                state.limit.reschedule(now)
 
     def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
         """Makes one attempt at `url`. Raises FetchError."""
@@ -285,9 +285,9 @@ class Fetcher:
             while True:
                 began = self._loop.time()
                 limit = asyncio.timeout(None)  # `_end_overdue` sets it
-                known = _Known(url, worker, worker.attempt, began, limit)
-                known.is_audited = self._settings.audit
-                self._in_flight[worker] = known
+                state = _AttemptState(url, worker, worker.attempt, began, limit)
+                state.is_audited = self._settings.audit
+                self._in_flight[worker] = state
                 if self._watch is None:
                     end = began + self._settings.timeout
                     self._watch = self._loop.call_at(end, self._end_overdue)
@@ -295,13 +295,13 @@ class Fetcher:
                     async with limit:
                         try:
                             # After the first attempt no kept connection is trusted.
-                            client = self._client if known.attempt == 1 else self._fresh_client
-                            return await attempt(client, known)
+                            client = self._client if state.attempt == 1 else self._fresh_client
+                            return await attempt(client, state)
                         except (NoAnswerError, NotHttpError):
                             # Or the answer consisted of leftovers of the previous one.
-                            if not known.on_kept_connection:
+                            if not state.on_kept_connection:
                                 raise
-                        return await self._attempt_afresh(attempt, known)
+                        return await self._attempt_afresh(attempt, state)
                 except (
                     AnswerError,
                     TimeoutError,
@@ -312,31 +312,31 @@ class Fetcher:
                     if not is_out_of_files(problem):
                         if (refused := _private(problem)) is not None:
                             error = _error("CONNECT", str(refused))
-                            raise PrivateAddressError(error, known.response(), False) from problem
-                        error, may_retry = _explain(problem, known, self._settings)
-                        raise FetchError(error, known.response(), may_retry) from problem
+                            raise PrivateAddressError(error, state.response(), False) from problem
+                        error, may_retry = _explain(problem, state, self._settings)
+                        raise FetchError(error, state.response(), may_retry) from problem
                 finally:
                     del self._in_flight[worker]
                 await self._sockets.room()
         finally:
             gate.release()
 
-    async def _attempt_afresh(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
+    async def _attempt_afresh(self, attempt: "_Attempt[_Got]", state: "_AttemptState") -> "_Got":
         """A kept connection may have died while unused: then a fresh one is tried at once.
 
         This counts as the same attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
         """
-        known.begin_anew()
+        state.begin_anew()
         try:
-            return await attempt(self._fresh_client, known)
+            return await attempt(self._fresh_client, state)
         except NoAnswerError:
-            known.attempt = min(known.attempt + 1, self._settings.max_tries)
+            state.attempt = min(state.attempt + 1, self._settings.max_tries)
             raise
 
-    async def _attempt_file(self, most: int, client: Client, known: "_Known") -> File:
-        with await client.request("GET", known.url, known) as response:
-            known.status = _status(response)
-            known.worker.doing = Doing.READING
+    async def _attempt_file(self, most: int, client: Client, state: "_AttemptState") -> File:
+        with await client.request("GET", state.url, state) as response:
+            state.status = _status(response)
+            state.worker.doing = Doing.READING
             body = bytearray()
             wanted = 200 <= response.status <= 299
             if not wanted:
@@ -344,7 +344,7 @@ class Fetcher:
             read = _reader(response)
             while wanted and (part := await read()):
                 body += part
-                known.worker.octets = len(body)
+                state.worker.octets = len(body)
                 if len(body) > most:
                     response.close()
                     break
@@ -356,78 +356,80 @@ class Fetcher:
                 _retry_after(response.headers),
             )
 
-    async def _attempt_check(self, method: str, client: Client, known: "_Known") -> Answer:
-        with await client.request(method, known.url, known) as response:
-            self._note_head(response, known)
-            known.size = response.content_length
+    async def _attempt_check(self, method: str, client: Client, state: "_AttemptState") -> Answer:
+        with await client.request(method, state.url, state) as response:
+            self._note_head(response, state)
+            state.size = response.content_length
             if method != "HEAD":
                 await self._drain(response)
-            return self._answer(response, known, None)
+            return self._answer(response, state, None)
 
-    def _note_head(self, response: Exchange, known: "_Known") -> None:
-        known.status = _status(response)
+    def _note_head(self, response: Exchange, state: "_AttemptState") -> None:
+        state.status = _status(response)
         header = response.headers.get("Content-Type", "")
-        known.content_type, known.charset, known.kind = _media_type(header)
-        if known.is_audited:
-            is_secure = known.url.startswith("https:")
-            known.headers = self._header_reader.read(response.headers.items(), is_secure)
+        state.content_type, state.charset, state.kind = _media_type(header)
+        if state.is_audited:
+            is_secure = state.url.startswith("https:")
+            state.headers = self._header_reader.read(response.headers.items(), is_secure)
         if self._sent_reader is not None:
-            known.sent = self._sent_reader.read(response.raw_headers)
+            state.sent = self._sent_reader.read(response.raw_headers)
 
-    def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
+    def _answer(
+        self, response: Exchange, state: "_AttemptState", page: bytes | str | None
+    ) -> Answer:
         headers = response.headers
         return Answer(
-            response=known.response(),
+            response=state.response(),
             page=page,
-            is_xml=known.kind is BodyKind.XHTML,
+            is_xml=state.kind is BodyKind.XHTML,
             location=_location(response) if response.status in REDIRECTS else None,
-            refresh=known.refresh,
+            refresh=state.refresh,
             cookie_set="Set-Cookie" in headers,
             retry_after=_retry_after(headers) if response.status in RETRIED else None,
-            has_charset=known.has_charset,
+            has_charset=state.has_charset,
         )
 
-    async def _attempt(self, client: Client, known: "_Known") -> Answer:
-        with await client.request("GET", known.url, known) as response:
-            self._note_head(response, known)
-            page: bytes | str | None = None
+    async def _attempt(self, client: Client, state: "_AttemptState") -> Answer:
+        with await client.request("GET", state.url, state) as response:
+            self._note_head(response, state)
             if response.status in REDIRECTS:
                 drained = await self._drain(response)
-                known.size = response.content_length if drained is None else drained
-            else:
-                body = await self._body(response, known)
-                is_final = 200 <= response.status <= 299
-                known.refresh = _refresh(response.headers) if is_final else None
-                if body is not None and is_final:
-                    if "Content-Encoding" in response.headers:
-                        _check_coding(response, body)
-                    page = body
-                    known.has_charset = known.charset is not None or body.startswith(MARKS)
-                    if known.kind is BodyKind.HTML:
-                        text = text_at_once(body, known.charset)
-                        if text is None:
-                            text = await in_slices(text_of(body, known.charset))
-                        page, known.charset = text
-            return self._answer(response, known, page)
+                state.size = response.content_length if drained is None else drained
+                return self._answer(response, state, None)
+            body = await self._body(response, state)
+            if not 200 <= response.status <= 299:
+                return self._answer(response, state, None)
+            state.refresh = _refresh(response.headers)
+            page: bytes | str | None = body
+            if body is not None:
+                if "Content-Encoding" in response.headers:
+                    _check_coding(response, body)
+                state.has_charset = state.charset is not None or body.startswith(BOMS)
+                if state.kind is BodyKind.HTML:
+                    text = decode_now(body, state.charset)
+                    if text is None:
+                        text = await in_slices(text_of(body, state.charset))
+                    page, state.charset = text
+            return self._answer(response, state, page)
 
-    async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
+    async def _body(self, response: Exchange, state: "_AttemptState") -> bytes | None:
         """The body of a page, at most --max-body of it. Any other body is skipped."""
         head, read = b"", _reader(response)
-        if known.kind in (BodyKind.UNKNOWN, BodyKind.XML):
+        if state.kind in (BodyKind.UNKNOWN, BodyKind.XML):
             head = await self._head(read)
-            known.kind = settled(known.kind, head, known.charset, _is_no_sniff(response.headers))
-            if known.kind not in PAGES:
+            state.kind = settled(state.kind, head, state.charset, _is_no_sniff(response.headers))
+            if state.kind not in PAGES:
                 is_whole = len(head) < XML_ROOT
                 drained = 0 if is_whole else await self._drain(response, read)
-                known.size = response.content_length if drained is None else len(head) + drained
+                state.size = response.content_length if drained is None else len(head) + drained
                 return None
-        elif known.kind not in PAGES:
-            known.size = response.content_length
+        elif state.kind not in PAGES:
+            state.size = response.content_length
             drained = await self._drain(response)
-            if known.size is None or "Content-Encoding" in response.headers:
-                known.size = drained if drained is not None else known.size
+            if state.size is None or "Content-Encoding" in response.headers:
+                state.size = drained if drained is not None else state.size
             return None
-        return await self._read(response, read, head, known)
+        return await self._read(response, read, head, state)
 
     async def _head(self, read: Read) -> bytes:
         """As many bytes of a body as are needed to tell its type."""
@@ -436,16 +438,18 @@ class Fetcher:
             head += part
         return head
 
-    async def _read(self, response: Exchange, read: Read, head: bytes, known: "_Known") -> bytes:
+    async def _read(
+        self, response: Exchange, read: Read, head: bytes, state: "_AttemptState"
+    ) -> bytes:
         parts, size, most = [head] if head else [], len(head), self._settings.max_body
-        worker = known.worker
+        worker = state.worker
         worker.doing = Doing.READING
 
         def wants_more(part: bytes) -> bool:
             nonlocal size
             parts.append(part)
             size += len(part)
-            worker.octets = known.size = size
+            worker.octets = state.size = size
             return size <= most
 
         if read == response.read:
@@ -455,10 +459,10 @@ class Fetcher:
             while size <= most and (part := await read()):
                 wants_more(part)
         if size > most:
-            known.truncated = True
+            state.truncated = True
             response.close()
         body = b"".join(parts)[:most]
-        known.size = len(body)
+        state.size = len(body)
         return body
 
     async def _drain(self, response: Exchange, read: Read | None = None) -> int | None:
@@ -487,7 +491,7 @@ class Fetcher:
 
 
 @dataclass(slots=True)
-class _Known:
+class _AttemptState:
     """What an attempt has learnt so far."""
 
     url: str
@@ -584,7 +588,7 @@ class _Known:
         return asyncio.get_running_loop().time()
 
 
-_Attempt = Callable[[Client, _Known], Awaitable[_Got]]
+_Attempt = Callable[[Client, _AttemptState], Awaitable[_Got]]
 
 
 def _between(begin: float | None, end: float | None) -> float | None:
@@ -663,10 +667,10 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
     return max(0.0, (date - datetime.now(UTC)).total_seconds())
 
 
-def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Error, bool]:
+def _explain(problem: Exception, state: _AttemptState, settings: Settings) -> tuple[Error, bool]:
     """What went wrong, in our words, and whether another attempt could help."""
     match problem:
-        case TimeoutError() if known.by_hand:
+        case TimeoutError() if state.by_hand:
             return Error(ErrorKind.STOPPED, tr_noop("stopped by hand")), False
         case aiohttp.ConnectionTimeoutError():
             words = tr_noop("no connection within {n:g} s")

@@ -109,17 +109,16 @@ def _label_of(attributes: dict[str, str | None], or_content: bool) -> str | None
     """
     label = None
     if "charset" in attributes:
-        label = _understood(attributes["charset"])
+        label = _effective_label(attributes["charset"])
         if label is not None or not or_content:
             return label
     if (attributes.get("http-equiv") or "").lower() == "content-type":
-        label = _understood(label_in(attributes.get("content") or ""))
+        label = _effective_label(label_in(attributes.get("content") or ""))
     return label
 
 
-def _understood(label: str | None) -> str | None:
-    """A declaration that can be read as ASCII cannot be in UTF-16; some encodings stand for
-    others."""
+def _effective_label(label: str | None) -> str | None:
+    """The label to decode with, after the standard's replacements; None if it is unknown."""
     encoding = lookup(label) if label else None
     if label is None or encoding is None:
         return None

@@ -221,7 +221,7 @@ class HtmlDocument(Document):
             guard = Guard(self._page)
             yield from self._read(guard if facts is None else Heard(guard, facts), ids)
         if facts is not None:
-            self.facts = facts.all()
+            self.facts = facts.result()
 
     def _plain(self) -> QuietSlices[PlainPage | None]:
         facts = self._wanted.facts
@@ -260,7 +260,7 @@ class XmlDocument(Document):
                 for _ in self._resolved(some, self._resolver, ids, texts, False):
                     yield None
             yield None
-        self.facts = facts.all()
+        self.facts = facts.result()
 
 
 def _links(

@@ -415,10 +415,10 @@ class Facts:
 
     # --- the end ------------------------------------------------------------------------------
 
-    def all(self) -> PageFacts:
-        """The facts, when all was heard."""
-        words = self._words
-        words.end()
+    def result(self) -> PageFacts:
+        """The facts; call it after the last piece."""
+        word_counter = self._words
+        word_counter.end()
         names = self._ids | self._names
         headings = self._headings if self._plain is None else self._plain.headings
         outline = headings.outline
@@ -432,10 +432,10 @@ class Facts:
             robots=frozenset(self._robots),
             is_meta_in_body=self._is_meta_in_body,
             canonicals=tuple(self._canonicals),
-            words=words.number,
-            text_hash=words.hash,
-            minhash=words.minhash,
-            is_placeholder=self._is_placeholder or words.is_placeholder,
+            words=word_counter.number,
+            text_hash=word_counter.hash,
+            minhash=word_counter.minhash,
+            is_placeholder=self._is_placeholder or word_counter.is_placeholder,
             images=tuple(self._images),
             images_total=self._images_total,
             images_without_alt=self._without_alt,

@@ -5,7 +5,7 @@ from enum import Enum
 
 from crawlscope.core.base import media_types
 from crawlscope.core.base.limits import CHARSET, MEDIA_TYPE, XML_ROOT
-from crawlscope.page.text import MARKS
+from crawlscope.page.text import BOMS
 from crawlscope.page.xhtml import has_xhtml_root
 
 SNIFF_LENGTH = 1445  # bytes examined if no type is known, by section 5.2
@@ -100,4 +100,4 @@ def settled(
 def looks_like_text(body: bytes) -> bool:
     """True if the bytes may be text that is not compressed. Section 7.2."""
     head = body[:SNIFF_LENGTH]
-    return head.startswith(MARKS) or len(head.translate(None, BINARY)) == len(head)
+    return head.startswith(BOMS) or len(head.translate(None, BINARY)) == len(head)

@@ -8,10 +8,10 @@ from crawlscope.page.charset import declared, lookup
 from crawlscope.page.decoding import decoder_of
 from crawlscope.page.pieces import character_at
 
-MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
-def text_at_once(body: bytes, http_charset: str | None) -> tuple[bytes | str, str] | None:
+def decode_now(body: bytes, http_charset: str | None) -> tuple[bytes | str, str] | None:
     """What `text_of` gives for a short page in UTF-8 whose server says so: it needs no slices.
 
     None for any other page.
@@ -19,7 +19,7 @@ def text_at_once(body: bytes, http_charset: str | None) -> tuple[bytes | str, st
     encoding = lookup(http_charset) if http_charset else None
     if http_charset is None or encoding is None or encoding.name != "utf-8":
         return None
-    is_short = len(body) <= DECODED_OCTETS and not body.startswith(MARKS)
+    is_short = len(body) <= DECODED_OCTETS and not body.startswith(BOMS)
     if body.isascii() or (is_short and _is_utf_8(body)):
         return body, http_charset
     return None
@@ -28,7 +28,7 @@ def text_at_once(body: bytes, http_charset: str | None) -> tuple[bytes | str, st
 def text_of(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes | str, str]]:
     """An HTML page for its parser (UTF-8 if it is bytes), and the name of its encoding."""
     label = http_charset if http_charset and lookup(http_charset) else None
-    if label is None and not body.startswith(MARKS):
+    if label is None and not body.startswith(BOMS):
         label = yield from declared(body)
     label = label or "utf-8"
     if lookup(label).name == "utf-8" and (yield from _is_plain_utf_8(body)):
@@ -48,7 +48,7 @@ def _is_plain_utf_8(body: bytes) -> QuietSlices[bool]:
     """True of a text in UTF-8 without a byte order mark and without errors."""
     if body.isascii():
         return True
-    end = 0 if body.startswith(MARKS) else len(body)
+    end = 0 if body.startswith(BOMS) else len(body)
     start = 0
     while start < end:
         after = character_at(body, start + DECODED_OCTETS)

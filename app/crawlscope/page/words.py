@@ -28,7 +28,7 @@ SHINGLE = 3  # words
 SPACES = b"\n", b"\t", b"\r", b"\f"  # besides the space
 NO_BREAK_SPACES = tuple(each.encode() for each in ("\xa0", "\u2007", "\u202f"))
 # Chinese and Japanese set no spaces: each of their characters is a word. The first octets of these:
-WIDE = np.uint8(0xE3), np.uint8(0xE9)
+CJK_LEAD_BYTES = np.uint8(0xE3), np.uint8(0xE9)
 WIDE_SPACE = "\u3000".encode()
 LOREM_IPSUM = b"lorem ipsum"
 Octets = NDArray[np.uint8]
@@ -159,10 +159,10 @@ class Words:
     def _with_wide(self, octets: bytes) -> bytes:
         """Counts the words in scripts without spaces; their own space becomes one of ASCII."""
         values = np.frombuffer(self._before + octets, np.uint8)
-        if np.maximum.reduce(values) < WIDE[0]:
+        if np.maximum.reduce(values) < CJK_LEAD_BYTES[0]:
             return octets
         self._has_wide = True
-        wide = (values >= WIDE[0]) & (values <= WIDE[1])
+        wide = (values >= CJK_LEAD_BYTES[0]) & (values <= CJK_LEAD_BYTES[1])
         self.number += int(np.count_nonzero(wide[3:] & wide[:-3]))
         return octets.replace(WIDE_SPACE, b" ")
 
@@ -218,7 +218,7 @@ class Words:
 def _bounds(octets: Octets, spaces: Flags) -> Flags:
     """The spaces, and the octets before characters of scripts without spaces."""
     found = spaces.copy()
-    begins = (octets >= WIDE[0]) & (octets <= WIDE[1])
+    begins = (octets >= CJK_LEAD_BYTES[0]) & (octets <= CJK_LEAD_BYTES[1])
     # In lower case, some Latin letters of two octets begin as these, of three
     within = (octets >= CONTINUED[0]) & (octets <= CONTINUED[1])
     found[:-3] |= begins[1:-2] & within[3:]

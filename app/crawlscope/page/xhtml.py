@@ -19,7 +19,7 @@ from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.page.charset import UTF_16, lookup, xml_declared
 from crawlscope.page.page import Page
 from crawlscope.page.pieces import Guard
-from crawlscope.page.text import MARKS, decoded, text_of
+from crawlscope.page.text import BOMS, decoded, text_of
 
 XHTML = "http://www.w3.org/1999/xhtml"
 SVG = "http://www.w3.org/2000/svg"
@@ -126,7 +126,7 @@ def in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, s
     UTF-8."""
     label = http_charset if http_charset and lookup(http_charset) else None
     label = label or UTF_16.get(body[:6]) or xml_declared(body) or "utf-8"
-    if lookup(label).name == "utf-8" and not body.startswith(MARKS[1:]):
+    if lookup(label).name == "utf-8" and not body.startswith(BOMS[1:]):
         return body, label
     text, label = yield from decoded(body, label)
     return text.encode(), label

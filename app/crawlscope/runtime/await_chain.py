@@ -12,20 +12,20 @@ LONGEST_CHAIN = 100  # functions
 OURS = Path(__file__).parents[1]
 
 
-def chain_of(task: "asyncio.Task[Any]") -> Chain:
-    """Where a task waits at this moment: `cr_await` walked down.
+def await_chain_of(task: "asyncio.Task[Any]") -> Chain:
+    """Where a task waits: follows `cr_await` from its coroutine inwards.
 
     `asyncio.capture_call_graph` of Python 3.14 walks the same way.
     """
-    links, each = list[Link](), task.get_coro()
+    links, awaited = list[Link](), task.get_coro()
     for _ in range(LONGEST_CHAIN):
-        code, frame, inner = _look_into(each)
+        code, frame, inner = _inspect(awaited)
         if code is None:
             break
         if frame is not None:
             links.append(_link(code, frame.f_lineno))
-        each = inner
-    return Chain(tuple(links), _named(each))
+        awaited = inner
+    return Chain(tuple(links), _named(awaited))
 
 
 def source_of(file: str) -> str:
@@ -36,15 +36,15 @@ def source_of(file: str) -> str:
         return ""
 
 
-def _look_into(each: Any) -> tuple[CodeType | None, FrameType | None, Any]:
+def _inspect(awaited: Any) -> tuple[CodeType | None, FrameType | None, Any]:
     """Code, frame, and what it waits for; no code: it is no function of Python's."""
-    if isinstance(each, CoroutineType):
-        return each.cr_code, each.cr_frame, each.cr_await
-    if isinstance(each, GeneratorType):
-        return each.gi_code, each.gi_frame, each.gi_yieldfrom
-    if isinstance(each, AsyncGeneratorType):
-        return each.ag_code, each.ag_frame, each.ag_await
-    return None, None, each
+    if isinstance(awaited, CoroutineType):
+        return awaited.cr_code, awaited.cr_frame, awaited.cr_await
+    if isinstance(awaited, GeneratorType):
+        return awaited.gi_code, awaited.gi_frame, awaited.gi_yieldfrom
+    if isinstance(awaited, AsyncGeneratorType):
+        return awaited.ag_code, awaited.ag_frame, awaited.ag_await
+    return None, None, awaited
 
 
 def _link(code: CodeType, line: int) -> Link:
@@ -55,11 +55,11 @@ def _link(code: CodeType, line: int) -> Link:
     return Link(name, code.co_filename, line, f"{short.as_posix()}:{line}", is_ours)
 
 
-def _named(each: Any) -> str:
+def _named(awaited: Any) -> str:
     """What the innermost function waits for: 'a Future', 'the task “worker 3”'."""
-    if each is None:
+    if awaited is None:
         return ""
-    if isinstance(each, asyncio.Task):
-        return tr("the task “{name}”").format(name=each.get_name())
-    name = type(each).__name__
+    if isinstance(awaited, asyncio.Task):
+        return tr("the task “{name}”").format(name=awaited.get_name())
+    name = type(awaited).__name__
     return tr("a {name}", "of a class").format(name="Future" if name == "FutureIter" else name)

@@ -15,7 +15,7 @@ from crawlscope.core.base.language import tr
 
 log = logging.getLogger(__name__)
 
-LONGEST_REQUEST = 1 << 20  # octets of a line
+MAX_LINE_BYTES = 1 << 20  # octets of a line
 MOST_CONNECTIONS = 16
 ONLY_THE_OWNER = 0o177  # a umask
 
@@ -48,7 +48,7 @@ class LineSocket:
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_unix_server(
-            self._talk, sock=self._socket, limit=LONGEST_REQUEST
+            self._serve_connection, sock=self._socket, limit=MAX_LINE_BYTES
         )
         return self
 
@@ -62,7 +62,9 @@ class LineSocket:
             each.cancel()
         await asyncio.gather(*self._talking, return_exceptions=True)
 
-    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _serve_connection(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._talking.add(task)
@@ -90,7 +92,7 @@ class LineSocket:
                 if not line:
                     return
             except asyncio.LimitOverrunError:
-                words = f"a line has at most {LONGEST_REQUEST:,} octets"
+                words = f"a line has at most {MAX_LINE_BYTES:,} octets"
                 self._say(writer, self._refusal(words))
                 return
             if line.strip():

@@ -243,10 +243,10 @@ class CrawlFile:
             return link_rows.targets_of(self._connection, id_)
 
     def inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
-        """As `reading_inlinks`, in one call."""
-        return in_one_go(self.reading_inlinks(id_, limit, offset))
+        """As `inlinks_in_slices`, in one call."""
+        return in_one_go(self.inlinks_in_slices(id_, limit, offset))
 
-    def reading_inlinks(
+    def inlinks_in_slices(
         self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0
     ) -> QuietSlices[Linked]:
         """`(id, anchor)` of the pages that link to a URL; redirects are in the records."""

@@ -59,7 +59,7 @@ class Disk:
         self._call = ctypes.CDLL(None, use_errno=True).syscall
         self._is_busy = False
         self._context = ctypes.c_ulong(0)
-        self._ask(self._setup, ctypes.c_long(1), ctypes.byref(self._context))
+        self._syscall(self._setup, ctypes.c_long(1), ctypes.byref(self._context))
         self._event = os.eventfd(0, os.EFD_CLOEXEC)
         try:
             self._begin(descriptor)
@@ -68,9 +68,10 @@ class Disk:
             raise
 
     def sync(self, descriptor: int) -> Slices[None]:
-        """When this ends, everything written to the file before the call is on the disk.
+        """Once the generator returns, everything written to the file before the call is on the
+        disk.
 
-        If the driver continues too early, this blocks until then. If it is closed instead, nothing
+        If its caller resumes it before the event fires, it blocks. If it is closed instead, nothing
         is certain.
         """
         yield from self._end()  # of an earlier sync that was not waited for
@@ -81,7 +82,7 @@ class Disk:
         request = _Request(opcode=_FDSYNC, descriptor=descriptor, flags=_TELLS, tells=self._event)
         # The kernel copies the request.
         requests = (ctypes.POINTER(_Request) * 1)(ctypes.pointer(request))
-        self._ask(self._submit, self._context, ctypes.c_long(1), requests)
+        self._syscall(self._submit, self._context, ctypes.c_long(1), requests)
         self._is_busy = True
 
     def _end(self) -> Slices[None]:
@@ -92,16 +93,16 @@ class Disk:
         self._is_busy = False
         result = _Result()
         one = ctypes.c_long(1)
-        self._ask(self._results, self._context, one, one, ctypes.byref(result), None)
+        self._syscall(self._results, self._context, one, one, ctypes.byref(result), None)
         if result.code < 0:
             raise OSError(-result.code, os.strerror(-result.code))
 
-    def _ask(self, *call: object) -> None:
+    def _syscall(self, *call: object) -> None:
         if self._call(*call) < 0:
             number = ctypes.get_errno()
             raise OSError(number, os.strerror(number))
 
     def close(self) -> None:
         """Waits for a sync that was begun."""
-        self._ask(self._destroy, self._context)
+        self._syscall(self._destroy, self._context)
         os.close(self._event)

@@ -139,7 +139,7 @@ def _restoring(connection: Guarded, judged_with: Mapping[str, Any]) -> Slices[Sa
     run, chains = yield from _count_inlinks(connection, records, settings.respect_nofollow)
     depth = _depth(connection)
     folding = Ledger.restored(
-        records, depth, _last_word(meta, depth), settings, everything_said(connection)
+        records, depth, _finished_event(meta, depth), settings, everything_said(connection)
     )
     ledger = yield from as_part(folding, RECORDS_SHARE, 1.0)
     entries, until, past = yield from history_rows.read(connection)
@@ -184,12 +184,12 @@ def _moment(text: str) -> str:
     return text
 
 
-def _last_word(meta: dict[str, Any], depth: QueueSamples) -> Finished:
-    """How the crawl ended; without an end, it was stopped by a kill."""
+def _finished_event(meta: dict[str, Any], samples: QueueSamples) -> Finished:
+    """How the crawl ended; no recorded outcome means the process was killed."""
     if meta.get("outcome"):
         limit = Limit(meta["limit"]) if meta.get("limit") else None
         return Finished(Outcome(meta["outcome"]), number(meta["seconds"]), limit=limit)
-    return Finished(Outcome.CANCELLED, depth.at[-1] if depth.at else 0.0)
+    return Finished(Outcome.CANCELLED, samples.at[-1] if samples.at else 0.0)
 
 
 def _read_records(

@@ -105,7 +105,7 @@ class Acts:
         except SettingsError as problem:
             raise ControlError(str(problem)) from None
         judged = await _done(judging)
-        return {"left_the_queue": judged.left, "queued_again": judged.queued}
+        return {"left_the_queue": judged.dequeued, "queued_again": judged.queued}
 
     async def _add(self, given: Given) -> Facts:
         urls = [_url(text) for text in given["urls"]]

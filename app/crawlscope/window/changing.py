@@ -95,7 +95,7 @@ class WindowChanging(Controller):
 
     def _show_exclusion(self, regex: str, judged: Judged) -> None:
         words = tr("Now excluded: {rule}. {what}.").format(
-            rule=cut(regex_in_words(regex), LONGEST_RULE), what=left_the_queue(judged.left)
+            rule=cut(regex_in_words(regex), LONGEST_RULE), what=left_the_queue(judged.dequeued)
         )
         undo = (tr("Include again"), partial(self.include_again, [regex]))
         self._messages.post(words, Tone.ACCENT, undo)
@@ -204,8 +204,8 @@ class WindowChanging(Controller):
 def what_moved(judged: Judged) -> str:
     """'3 URLs left the queue, 1 URL is queued again'"""
     parts = []
-    if judged.left:
-        parts.append(left_the_queue(judged.left))
+    if judged.dequeued:
+        parts.append(left_the_queue(judged.dequeued))
     if judged.queued:
         parts.append(queued_again(judged.queued))
     return ", ".join(parts)

@@ -106,7 +106,7 @@ class LinkReader:
 
     def _inlinks(self, id_: int, limit: int, offset: int) -> QuietSlices[Linked]:
         try:
-            found = yield from self._keeper.file.reading_inlinks(id_, offset + limit, 0)
+            found = yield from self._keeper.file.inlinks_in_slices(id_, offset + limit, 0)
         except StoreError as problem:
             log.warning("%s", problem)
             found = []

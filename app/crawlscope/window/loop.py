@@ -4,7 +4,7 @@ import asyncio
 
 from crawlscope.core.base.awaiting import Chain
 from crawlscope.core.base.loop_facts import LoopFacts
-from crawlscope.runtime.await_chain import chain_of, source_of
+from crawlscope.runtime.await_chain import await_chain_of, source_of
 from crawlscope.runtime.loop import QtEventLoop
 from crawlscope.runtime.loop_watch import LoopWatch
 from crawlscope.ui.panels.loop.loop_panel import LoopPanel
@@ -30,7 +30,7 @@ class WindowLoop(Controller):
     def _chain_of(self, number: int) -> Chain | None:
         crawler = self._desk.crawler
         task = None if crawler is None else crawler.task_of(number)
-        return None if task is None else chain_of(task)
+        return None if task is None else await_chain_of(task)
 
     def _measure(self, wanted: bool) -> None:
         if not isinstance(self._loop, QtEventLoop) or wanted == (self._watch is not None):

@@ -73,7 +73,7 @@ class CarriedCookies(Cookies):
     def __init__(self) -> None:
         super().__init__(unsafe=True)
         self.by_url: dict[str, Any] = {}
-        self.set: list[say.CookiesSet] = []
+        self.received: list[say.CookiesSet] = []
 
     def __bool__(self) -> bool:
         return bool(self.by_url)
@@ -82,7 +82,7 @@ class CarriedCookies(Cookies):
         return self.by_url.get(str(request_url), {})
 
     def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
-        self.set.append(say.CookiesSet(str(response_url), list(headers)))
+        self.received.append(say.CookiesSet(str(response_url), list(headers)))
 
 
 class _Learning(AddressPolicy):
@@ -130,7 +130,7 @@ class Node:
         """Numbers begin anew; what is being read keeps the numbers that it began with."""
         over = [each for each in self._older if not each.pages]
         self._older = [each for each in self._older if each.pages]
-        self._tell(*(say.Over(each.reading) for each in over))
+        self._send(*(say.Over(each.reading) for each in over))
         self._readings += 1
         self._numbers = Numbers(self._readings)
 
@@ -209,7 +209,7 @@ class Node:
             self._all.set()
             self._something.set()
 
-    def _tell(self, *items: say.Item) -> None:
+    def _send(self, *items: say.Item) -> None:
         self._items += items
         self._something.set()
 
@@ -239,14 +239,14 @@ class Node:
             await self._attempt(request, worker, fetcher)
         except FetchError as problem:
             is_private = isinstance(problem, PrivateAddressError)
-            self._tell(
+            self._send(
                 say.NotAnswered(
                     slot, problem.error, problem.response, problem.may_retry, is_private
                 )
             )
         except Exception:
             log.exception("internal error at %s", request.url)
-            self._tell(say.NotAnswered(slot, None))
+            self._send(say.NotAnswered(slot, None))
         finally:
             self._cookies.by_url.pop(url, None)
 
@@ -254,31 +254,31 @@ class Node:
         slot, url = request.slot, request.url
         if request.way is Way.FILE:
             file = await fetcher.fetch_file(url, worker, request.most)
-            self._tell_file(slot, file)
+            self._send_file(slot, file)
         elif request.way is Way.PAGE:
             answer = await fetcher.fetch(url, worker)
             page = await self._read(slot, answer, worker, url)
-            self._tell_others(fetcher)
-            self._tell(self._answered(slot, answer, page))
+            self._send_cookies_and_certificates(fetcher)
+            self._send(self._answered(slot, answer, page))
         else:
             answer = await fetcher.check(url, worker, request.way.value)
-            self._tell_others(fetcher)
-            self._tell(self._answered(slot, answer, None))
+            self._send_cookies_and_certificates(fetcher)
+            self._send(self._answered(slot, answer, None))
 
-    def _tell_others(self, fetcher: Fetcher) -> None:
+    def _send_cookies_and_certificates(self, fetcher: Fetcher) -> None:
         """What came with an answer and does not belong to it alone."""
-        if self._cookies.set:
-            self._tell(*self._cookies.set)
-            self._cookies.set.clear()
+        if self._cookies.received:
+            self._send(*self._cookies.received)
+            self._cookies.received.clear()
         if fetcher.certificates:
-            self._tell(say.Certificates(dict(fetcher.certificates)))
+            self._send(say.Certificates(dict(fetcher.certificates)))
             fetcher.certificates.clear()
 
-    def _tell_file(self, slot: int, file: File) -> None:
+    def _send_file(self, slot: int, file: File) -> None:
         for at in range(0, len(file.body), OCTETS_TOLD):
-            self._tell(say.SomeOctets(slot, file.body[at : at + OCTETS_TOLD]))
+            self._send(say.SomeOctets(slot, file.body[at : at + OCTETS_TOLD]))
         bare = File(file.status, b"", file.content_type, file.location, file.retry_after)
-        self._tell(say.Answered(slot, None, file=bare))
+        self._send(say.Answered(slot, None, file=bare))
 
     def _answered(self, slot: int, answer: Answer, page: say.Page | None) -> say.Answered:
         return say.Answered(
@@ -302,9 +302,9 @@ class Node:
             numbers.pages -= 1
         texts = numbers.untold()
         for at in range(0, len(texts), LINKS_TOLD):
-            self._tell(say.Texts(numbers.reading, texts[at : at + LINKS_TOLD]))
+            self._send(say.Texts(numbers.reading, texts[at : at + LINKS_TOLD]))
         for some in telling.told().pieces(LINKS_TOLD):
-            self._tell(say.SomeLinks(slot, some))
+            self._send(say.SomeLinks(slot, some))
         return say.Page(
             numbers.reading,
             read.title,
