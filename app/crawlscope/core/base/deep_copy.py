@@ -24,7 +24,6 @@ T = TypeVar("T")
 
 UNCHANGING = (int, float, str, bytes, NoneType, range, frozenset, Enum, Struct, type)
 FUNCTIONS = (FunctionType, BuiltinFunctionType)
-CONTAINERS = (list, dict, Counter, set, deque, array, bytearray, tuple)
 IN_A_LIST = 20  # what a column within another one costs, in values
 
 
