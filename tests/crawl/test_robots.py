@@ -485,22 +485,22 @@ async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Sit
     says(site, "User-agent: *", "Disallow: /a", "Disallow: /b", "Crawl-delay: 0.01")
     other.answer("/robots.txt", b"", status=503)
     found = await crawl(site, site.url(), other.url())
-    manners = found.crawler.manners
-    assert manners.robots(site.url().rstrip("/")) == "2 rules"
+    host_status = found.crawler.host_status
+    assert host_status.robots(site.url().rstrip("/")) == "2 rules"
     assert (
-        manners.robots(other.url().rstrip("/"))
+        host_status.robots(other.url().rstrip("/"))
         == "the server responded with 503, so nothing is allowed"
     )
-    assert manners.robots("http://127.0.0.1:1") == ""
-    assert manners.delay(site.url().rstrip("/")) == 0.01
-    assert manners.delay(other.url().rstrip("/")) == 0.0
+    assert host_status.robots("http://127.0.0.1:1") == ""
+    assert host_status.delay(site.url().rstrip("/")) == 0.01
+    assert host_status.delay(other.url().rstrip("/")) == 0.0
 
 
 async def test_a_robots_txt_that_is_not_obeyed_is_told_as_such(site: Site) -> None:
     site.page("/")
     found = await crawl(site, no_robots=True, delay=0.02)
-    assert found.crawler.manners.robots(site.url().rstrip("/")) == "ignored"
-    assert found.crawler.manners.delay(site.url().rstrip("/")) == 0.02
+    assert found.crawler.host_status.robots(site.url().rstrip("/")) == "ignored"
+    assert found.crawler.host_status.delay(site.url().rstrip("/")) == 0.02
 
 
 def test_a_record_keeps_a_rule_of_robots_txt_cut() -> None:

@@ -16,7 +16,7 @@ from crawlscope.core.records.workers import nobody
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.kit.filtering_view import FilteringView
 from crawlscope.ui.kit.late_views import is_seen
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
@@ -170,7 +170,7 @@ def test_where_nothing_agrees_the_way_out_is_a_button(window: MainWindow, qtbot:
         panel = choose(window, title)
         bar(window).set_text("nowhere-at-all")
         settle(qtbot, panel)
-        none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
+        none = next(each for each in panel.findChildren(NoMatches) if is_seen(each))
         button = none.findChild(QPushButton)
         assert button is not None
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -195,7 +195,7 @@ def test_what_was_never_in_sight_has_the_colours_of_the_present_scheme(
         for title in ("URLs", "Redirects"):
             panel = choose(window, title)
             settle(qtbot, panel)
-            none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
+            none = next(each for each in panel.findChildren(NoMatches) if is_seen(each))
             ground = none.grab().toImage().pixelColor(3, 3)
             assert (ground.lightness() > 128) is (scheme == "light"), title
     finally:

@@ -108,7 +108,7 @@ class Crawler:
         self.status = Status(
             pace, pool, self._time, settings=lambda: self._settings, fetcher=self._fetcher
         )
-        self.manners = HostPoliteness(self.frontier, self._robots)
+        self.host_status = HostPoliteness(self.frontier, self._robots)
         self.lined_up = QueueView(self.frontier)
         self.last_change: SettingsChanged | None = None
         self._steps = 0  # single requests of this run

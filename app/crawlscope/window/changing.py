@@ -121,7 +121,8 @@ class WindowChanging(Controller):
         self._desk.chosen.change({"exclude": (*others, *regexes) if excluded else others})
 
     def _allow_private(self) -> None:
-        """What was refused for its address is asked after all; a crawl that has ended goes on."""
+        """Requests the URLs that were refused because their address is private; resumes the crawl
+        if it has ended."""
         session = self._desk.session
         if session is not None and self._change(
             session, {"allow_private": True}, self._go_on_with_private

@@ -150,23 +150,23 @@ class Chronicle:
 
     def _redirected(self, event: Redirected) -> None:
         where = f"{self._url(event.id)} → {self._url(event.target)}"
-        if self._closes_a_loop(event.id):
+        if self._note_new_loop(event.id):
             if self._may_write(logging.WARNING, LOOPS, Kind.REDIRECT):
                 text = tr("redirect loop: {chain}").format(chain=where)
                 self._write(logging.WARNING, text, Kind.REDIRECT)
         elif self._may_write(logging.DEBUG, REDIRECTS, Kind.REDIRECT):
             self._write(logging.DEBUG, f"{event.response.status}: {where}", Kind.REDIRECT)
 
-    def _closes_a_loop(self, id_: int) -> bool:
-        """True for the redirect that closes a loop of which nothing was said yet."""
+    def _note_new_loop(self, id_: int) -> bool:
+        """Notes the loop that a redirect closes; True if nothing was said of it yet."""
         records = self._ledger.records
         found = ending(records, id_)
         if found is None or found.end is not End.LOOP or found.final_id in self._in_loops:
             return False
-        each = found.final_id
-        while each not in self._in_loops:  # each loop is walked, and reported, once
-            self._in_loops.add(each)
-            each = records.redirect_to[each]
+        looping = found.final_id
+        while looping not in self._in_loops:  # each loop is walked, and reported, once
+            self._in_loops.add(looping)
+            looping = records.redirect_to[looping]
         return True
 
     def _skipped(self, event: Skipped) -> None:

@@ -14,7 +14,7 @@ from crawlscope.session.comparing import compare, read_older
 from crawlscope.store import StoreError, previous, usable
 from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, Compared
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, ComparedCrawl
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.kept_files import look_into
@@ -107,7 +107,7 @@ class WindowComparison(Controller):
         self._messages.clear()
         self._show(found, before, after)
 
-    def _show(self, found: Differences, before: Compared, after: Compared) -> None:
+    def _show(self, found: Differences, before: ComparedCrawl, after: ComparedCrawl) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         crawl, bar = self._window.crawl, self._window.filter.bar
         crawl.ledger.records.changes = crawl.of_now.records.changes
@@ -123,7 +123,7 @@ class WindowComparison(Controller):
         self._messages.post(words, Tone.ACCENT, stop, fraction)
 
 
-def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> Compared:
+def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> ComparedCrawl:
     over = ledger.finished is not None and ledger.finished.outcome is Outcome.FINISHED
     note = tr("so far") if is_running else "" if over else tr("(not finished)")
-    return Compared(name, started_at, len(ledger.records), note)
+    return ComparedCrawl(name, started_at, len(ledger.records), note)

@@ -61,7 +61,7 @@ class WindowReplay(Controller):
 
     def _connect(self) -> None:
         self._window.acts.on("replay", self._begin)
-        self._window.crawl.left.connect(self.drop)
+        self._window.crawl.crawl_replaced.connect(self.drop)
         self._graph.plots.dragged.connect(self.show)
         self._graph.replay_button.clicked.connect(lambda: self.play(True))
         self._bar.moment_asked.connect(self.show)
@@ -80,8 +80,8 @@ class WindowReplay(Controller):
     def show_live(self, session: CrawlSession) -> None:
         """The views say why and how URLs are crawled, and show the queue, as it is now."""
         crawler, panel = session.crawler, self._window.panel
-        panel(DetailsPanel).set_why(Why(crawler.status, session.ledger))
-        panel(HostsPanel).set_manners(crawler.manners)
+        panel(DetailsPanel).set_explainer(Why(crawler.status, session.ledger))
+        panel(HostsPanel).set_host_status(crawler.host_status)
         panel(QueuePanel).set_source(crawler.lined_up)
 
     @property
@@ -276,7 +276,7 @@ class WindowReplay(Controller):
                     return is_new
             await turn()
         if is_new:
-            await self._show_new(replay)
+            await self._show_new_ledger(replay)
             changes = Changes(first_new=len(replay.ledger.records) + 1)
         self._unshown = None
         crawl.note(changes, replay.at_work)
@@ -286,17 +286,19 @@ class WindowReplay(Controller):
         crawl.select_again()
         return False
 
-    async def _show_new(self, replay: Replay) -> None:
+    async def _show_new_ledger(self, replay: Replay) -> None:
         crawl = self._window.crawl
         if not self._is_shown:
             self._is_shown = True
             crawl.begin_replay()
             await asyncio.sleep(BREATH)
-        links, around = (each and Then(each, replay) for each in self._file.sources)
-        self._file.give_sources(links, around)
+        links, neighbour_links = (
+            each and LinksAtMoment(each, replay) for each in self._file.sources
+        )
+        self._file.give_sources(links, neighbour_links)
         panel = self._window.panel
-        panel(DetailsPanel).set_why(WhatHappened(replay, self._moments))
-        panel(HostsPanel).set_manners(None)
+        panel(DetailsPanel).set_explainer(HistoryText(replay, self._moments))
+        panel(HostsPanel).set_host_status(None)
         panel(QueuePanel).set_source(ReplayedQueue(replay, self._taken))
         crawl.show_replayed(replay.ledger)
 
@@ -338,7 +340,7 @@ class _LinksThen:
         return self._keeper.file.all_said_by([id_ for id_ in ids if id_ not in self._had])
 
 
-class WhatHappened:
+class HistoryText:
     """Tells in place of a reason when what happened to a URL, up to the moment of a replay."""
 
     def __init__(self, replay: Replay, moments: Moments) -> None:
@@ -353,7 +355,7 @@ class WhatHappened:
         return self._told[2]
 
 
-class Then:
+class LinksAtMoment:
     """Links and facts of the crawl file, as far as they were known at the moment of a replay."""
 
     def __init__(self, source: LinkReader, replay: Replay) -> None:

@@ -91,7 +91,7 @@ async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
 
 async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[], Wanted]") -> int:
     may_go_on = asyncio.Event()
-    frame.left.connect(may_go_on.set)
+    frame.closed_early.connect(may_go_on.set)
     frame.painted.connect(may_go_on.set)
     frame.look_first(address)
     await may_go_on.wait()

@@ -41,7 +41,7 @@ class Starting(Controller):
         self.lists = WindowLists(
             window, self._spawn, chosen.settings_without_roots, self.start_listed
         )
-        self._bar = window.controls.address_bar
+        self._address_bar = window.controls.address_bar
         window.controls.start_requested.connect(self.start)
         window.controls.start_held_requested.connect(self.start_held)
         for again in (window.panel(UrlTree), window.panel(UrlTable)):
@@ -65,7 +65,7 @@ class Starting(Controller):
         settings = settings.with_roots(roots, dict(settings.logins))
         if self._begin(settings):
             self._held = Listed(settings.by_whom(), dict(settings.logins))
-            self._bar.set_address(address)
+            self._address_bar.set_address(address)
 
     def start_listed(self, listed: Listed, no_follow: bool) -> None:
         """Starts a crawl of the addresses in a list, of which there may be very many."""
@@ -105,9 +105,9 @@ class Starting(Controller):
     def _show_in_bar(self, roots: Sequence[str]) -> None:
         """Shows the roots in the address bar: all of them, or in short."""
         if len(roots) > 1 and sum(map(len, roots)) > LONGEST_IN_BAR:
-            self._bar.hold(roots)
+            self._address_bar.hold(roots)
         else:
-            self._bar.set_address(in_bar(roots))
+            self._address_bar.set_address(in_bar(roots))
 
     def start_demo(self) -> None:
         if not self.is_refused():

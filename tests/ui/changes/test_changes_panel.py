@@ -18,7 +18,7 @@ from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.changes.changes_model import ChangesModel, Column
-from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, Compared
+from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, ComparedCrawl
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -30,8 +30,8 @@ FOUND = (
     Difference(Change.REDIRECT, f"{SITE}/moved", f"{SITE}/docs/%61", "https://b.test/", 5),
     Difference(Change.TITLE, f"{SITE}/docs/a", "Zebra", None, 3),
 )
-BEFORE = Compared("old.crawl", "2026-11-20T12:00:00+00:00", 5)
-AFTER = Compared("a.test, in this window", "2026-11-21T12:00:00+00:00", 6, "so far")
+BEFORE = ComparedCrawl("old.crawl", "2026-11-20T12:00:00+00:00", 5)
+AFTER = ComparedCrawl("a.test, in this window", "2026-11-21T12:00:00+00:00", 6, "so far")
 Role = Qt.ItemDataRole
 
 

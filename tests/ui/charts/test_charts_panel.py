@@ -14,7 +14,7 @@ from crawlscope.core.records.events import Discovered, ErrorKind, Fetched, Respo
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.charts.bar_chart import BarChart
-from crawlscope.ui.panels.charts.bars import MOST, Bar
+from crawlscope.ui.panels.charts.bars import MOST_BARS, Bar
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from tests.ui.conftest import Story, settle
 
@@ -124,15 +124,15 @@ def test_percentiles_are_told_and_are_links(qtbot: QtBot, panel: ChartsPanel, st
 
 def test_many_types_have_one_bar_for_the_rest(panel: ChartsPanel, story: Story) -> None:
     first = len(story.ledger.records) + 1
-    for number in range(2 * MOST):
+    for number in range(2 * MOST_BARS):
         id_ = first + number
         answer = Response(200, f"application/x-{number}", None, 1, 0.1)
         found_it = Discovered(id_, f"{A}/{id_}", 40 + number, 0, None, 1)
         panel.catch_up(story.fold(found_it, Fetched(id_, answer)))
     settle(panel)
-    for name, rest in (("types", "others"), ("depths", f"{MOST - 1} or more")):
+    for name, rest in (("types", "others"), ("depths", f"{MOST_BARS - 1} or more")):
         shown = panel.charts[name].bars
-        assert len(shown) == MOST
+        assert len(shown) == MOST_BARS
         assert shown[-1].label == rest
         assert found(story.ledger, shown[-1].asked) == shown[-1].number > 1
 

@@ -158,11 +158,11 @@ def test_why_a_url_was_crawled_or_not_is_asked_where_it_is_known(
     panel: DetailsPanel, crawled: Story
 ) -> None:
     panel.reset(crawled.ledger)
-    panel.set_why(Decided())
+    panel.set_explainer(Decided())
     assert panel.text == ""
     panel.reveal(2)
     assert "because of <rule> 2" in panel.text
-    panel.set_why(None)
+    panel.set_explainer(None)
     assert "because" not in panel.text
 
 
@@ -464,7 +464,7 @@ def test_the_reason_takes_one_line_until_it_is_unfolded(
     panel: DetailsPanel, crawled: Story, qtbot: QtBot
 ) -> None:
     panel.reset(crawled.ledger)
-    panel.set_why(Decided("It is so. " * 40))
+    panel.set_explainer(Decided("It is so. " * 40))
     panel.reveal(1)
     why = panel.head.why
     assert why.line.text().endswith("…")

@@ -48,7 +48,7 @@ def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> HostsPanel:
     panel = HostsPanel()
     qtbot.addWidget(panel)
     qtmodeltester.check(panel.model, force_py=True)  # type: ignore[no-untyped-call]
-    panel.set_manners(Kept())
+    panel.set_host_status(Kept())
     panel.resize(1_200, 400)
     panel.show()
     panel.reset(story.ledger)
@@ -260,9 +260,9 @@ def test_hosts_are_counted_and_those_that_are_crawled_too(panel: HostsPanel) -> 
 
 
 def test_a_host_is_paused_and_goes_on_from_its_row(panel: HostsPanel) -> None:
-    manners = Kept()
-    manners.paused = "b.test:81"
-    panel.set_manners(manners)
+    host_status = Kept()
+    host_status.paused = "b.test:81"
+    panel.set_host_status(host_status)
     asked: list[tuple[str, bool]] = []
     panel.pause_asked.connect(lambda name, is_pause: asked.append((name, is_pause)))
     delays = {}

@@ -184,7 +184,7 @@ def test_nothing_moves_under_the_pointer(panel: MapPanel, story: Story) -> None:
     assert list(view.blocks) == before
     assert not panel.is_settled
     view.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
-    view.left.emit()
+    view.pointer_left.emit()
     settle(panel)
     assert block(panel, story.ledger, "new").urls == 40
 

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from crawlscope.ui.panels.overview.link_rows import Link, LinkRows
+from crawlscope.ui.panels.overview.link_rows import LinkRows, RowLink
 
 
 class Board(QWidget):
@@ -22,7 +22,7 @@ class Board(QWidget):
         self.resize(300, 300)
 
     def show_names(self, names: str) -> None:
-        self.links.show_links([Link(str(len(names)), name, name) for name in names])
+        self.links.show_links([RowLink(str(len(names)), name, name) for name in names])
 
     @property
     def names(self) -> str:
@@ -68,7 +68,7 @@ def test_under_the_pointer_no_row_changes_its_place_until_it_leaves(
     assert board.links.rows[1].figure == "4"  # numbers follow
     board.show_names("bx")  # `a` is among the first no more
     assert board.names == "abxy"
-    with qtbot.waitSignal(board.links.asked) as asked:
+    with qtbot.waitSignal(board.links.activated) as asked:
         QTest.mouseClick(board.links.rows[0], Qt.MouseButton.LeftButton)
     assert asked.args == ["a"]
     board.point_at(board.below)
@@ -82,7 +82,7 @@ def test_keys_stay_with_what_they_are_on(board: Board, qtbot: QtBot) -> None:
     qtbot.waitUntil(board.links.rows[1].hasFocus)
     board.show_names("bca")
     assert board.links.rows[0].hasFocus()
-    with qtbot.waitSignal(board.links.asked) as asked:
+    with qtbot.waitSignal(board.links.activated) as asked:
         QTest.keyClick(board.links.rows[0], Qt.Key.Key_Return)
     assert asked.args == ["b"]
 
@@ -97,9 +97,9 @@ def test_another_crawl_begins_without_what_was_held(board: Board) -> None:
 
 
 def test_what_counts_nothing_leads_nowhere_and_keeps_its_place(board: Board, qtbot: QtBot) -> None:
-    board.links.show_links([Link("0", "none", "a", leads=False), Link("1", "one", "b")])
-    with qtbot.assertNotEmitted(board.links.asked):
+    board.links.show_links([RowLink("0", "none", "a", leads=False), RowLink("1", "one", "b")])
+    with qtbot.assertNotEmitted(board.links.activated):
         QTest.mouseClick(board.links.rows[0], Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     board.point_at(board.links.rows[1])
-    board.links.show_links([Link("3", "some", "a"), Link("1", "one", "b")])
+    board.links.show_links([RowLink("3", "some", "a"), RowLink("1", "one", "b")])
     assert board.names == "ab"

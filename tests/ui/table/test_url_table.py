@@ -490,7 +490,7 @@ def test_pages_say_that_there_is_nothing_and_why(
     assert table.pages.currentWidget() is table.view
     bar_of(table).box.setText("zzz")
     settle()
-    assert table.pages.currentWidget() is table.none
+    assert table.pages.currentWidget() is table.no_matches
     assert bar_of(table).count == "0 of 5 URLs"
     assert array("i") == table.model.ids
 

@@ -164,13 +164,13 @@ class AddressBar(QComboBox):
         self.setCurrentIndex(-1)
         self._line.clear()
 
-    def _remember(self, words: list[str]) -> None:
+    def _remember(self, addresses: list[str]) -> None:
         # An address in canonical form has no user name and no password.
         text = self._line.text()
-        plain = " ".join(root(each) if "@" in each else each for each in words)
-        if len(plain) > LONGEST_REMEMBERED:
+        without_login = " ".join(root(each) if "@" in each else each for each in addresses)
+        if len(without_login) > LONGEST_REMEMBERED:
             return
-        kept = [plain, *(each for each in self.history if each != plain)]
+        kept = [without_login, *(each for each in self.history if each != without_login)]
         self._history.setStringList(kept[:MOST_REMEMBERED])
         self._line.setText(text)
         memory().setValue(HISTORY_KEY, self.history)

@@ -121,7 +121,7 @@ class Chips(QWidget):
 
     dropped = Signal(int)  # the place of a term
     all_dropped = Signal()
-    left = Signal()  # by the right end
+    left_at_end = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -195,7 +195,7 @@ class Chips(QWidget):
 
     def _step(self, place: int) -> None:
         if place >= len(self._stops):
-            self.left.emit()
+            self.left_at_end.emit()
         else:
             self.enter(max(0, place))
 

@@ -85,7 +85,7 @@ class TermCompleter(QCompleter):
 class FilterBox(FilterLine):
     """The line itself."""
 
-    left = Signal()  # to what stands before it
+    left_backwards = Signal()  # to what stands before it
     entered = Signal()  # somebody is about to type, or types
 
     def __init__(self, parent: QWidget) -> None:
@@ -104,7 +104,7 @@ class FilterBox(FilterLine):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
         if event.key() in keys and not self.cursorPosition() and not self.hasSelectedText():
-            self.left.emit()
+            self.left_backwards.emit()
         else:
             super().keyPressEvent(event)
 
@@ -164,10 +164,10 @@ class FilterBar(QWidget):
     def _connect(self) -> None:
         self.box.textChanged.connect(self._read)
         self.box.returnPressed.connect(self._settle)
-        self.box.left.connect(self.chips.enter)
+        self.box.left_backwards.connect(self.chips.enter)
         self.chips.dropped.connect(self._drop)
         self.chips.all_dropped.connect(self._drop_all)
-        self.chips.left.connect(self.box.setFocus)
+        self.chips.left_at_end.connect(self.box.setFocus)
         self._saved.chosen.connect(self.set_text)
         self._saved.opening.connect(lambda: self._saved.offer(self.text))
         theme().changed.connect(self._dress)

@@ -38,7 +38,7 @@ class Frame(QWidget):
     """A top-level window. Whatever it holds fills it."""
 
     painted = Signal()  # for the first time; or it cannot be seen
-    left = Signal()  # a person closed it before there was anything to end
+    closed_early = Signal()  # a person closed it before there was anything to end
 
     def __init__(self) -> None:
         self._main: Held | None = None  # first of all: Qt asks at once what comes of an event
@@ -99,6 +99,6 @@ class Frame(QWidget):
         if self._main is None:
             memory().setValue(GEOMETRY, self.saveGeometry())
             self.is_left = True
-            self.left.emit()
+            self.closed_early.emit()
         else:
             self._main.closeEvent(event)

@@ -117,22 +117,22 @@ class Tiles(QWidget):
 class LinkRow(LinkButton):
     """A figure and a text, in one line: '412 ms  /docs/large'."""
 
-    asked = Signal(object)
+    activated = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "row")
-        self.value: Hashable = None  # that `asked` gives back
+        self.value: Hashable = None  # that `activated` gives back
         self._figure = _in_button(Label("", self))
         self._figure.setFont(theme().number_font(self._figure.font()))
         self._figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._text = ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
         _in_button(self._text)
         in_row(self, self._figure, (self._text, 1), margins=(6, 3, 6, 3), space=10)
-        self.clicked.connect(lambda _checked: self.asked.emit(self.value))
+        self.clicked.connect(lambda _checked: self.activated.emit(self.value))
 
     def show_link(self, figure: str, text: str, value: Hashable, tone: Tone = Tone.TEXT) -> None:
-        """Shows a link; `asked` gives `value` back. Without a value, it is only words."""
+        """Shows a link; `activated` gives `value` back. None: plain text, not clickable."""
         self._figure.setText(figure)
         self._text.set_text(text)
         self.setToolTip(self._text.toolTip())

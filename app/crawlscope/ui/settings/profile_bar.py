@@ -68,7 +68,7 @@ class ProfileBar(QWidget):
         self._actions: dict[str, QAction] = {}
         self._make()
         self._lay_out()
-        self._list()
+        self._refill()
         set_icon(self._more, "more")
 
     def _make(self) -> None:
@@ -106,10 +106,10 @@ class ProfileBar(QWidget):
         self._save.setEnabled(saveable)
         self._actions["export"].setEnabled(saveable)
 
-    def _list(self, chosen: str = "") -> None:
+    def _refill(self, selected: str = "") -> None:
         self._box.clear()
         self._box.addItems(self._profiles.names())
-        self._box.setCurrentIndex(self._box.findText(chosen))
+        self._box.setCurrentIndex(self._box.findText(selected))
         for each in ("rename", "delete"):
             self._actions[each].setEnabled(bool(self.name))
         self._box.setEnabled(self._box.count() > 0)
@@ -131,7 +131,7 @@ class ProfileBar(QWidget):
             lambda: self.loaded.emit(self._profiles.load(name)),
             tr("{name} was loaded.").format(name=name),
         )
-        self._list(name)
+        self._refill(name)
 
     def _ask_name(self) -> None:
         self._ask(tr("Save profile"), tr("Save these settings as"), self.name, self._take_name)
@@ -155,7 +155,7 @@ class ProfileBar(QWidget):
         if values is not None and self._try(
             lambda: self._profiles.save(name, values), tr("{name} was saved.").format(name=name)
         ):
-            self._list(name)
+            self._refill(name)
 
     # --- rename, delete -----------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class ProfileBar(QWidget):
             lambda: self._profiles.rename(old, new),
             tr("{old} was renamed to {new}.").format(old=old, new=new),
         ):
-            self._list(new)
+            self._refill(new)
 
     def _ask_to_delete(self) -> None:
         self._confirm(
@@ -185,7 +185,7 @@ class ProfileBar(QWidget):
         if self._try(
             lambda: self._profiles.delete(name), tr("{name} was deleted.").format(name=name)
         ):
-            self._list()
+            self._refill()
 
     # --- files --------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.filter_values import FilterValues
 from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.kit.filtering_view import FilteringView, TogglingView
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
@@ -51,7 +51,7 @@ class FilterLink(QObject):
         self._changes.clear_asked.connect(self.bar.clear)
         self._zones.panel(OverviewPanel).changes_asked.connect(self._show_changes_of)
         for panel in self._zones.widgets:
-            for none in panel.findChildren(NoneAgrees):
+            for none in panel.findChildren(NoMatches):
                 none.clear_asked.connect(self.bar.clear)
         self._zones.changed.connect(self._show_count)
 

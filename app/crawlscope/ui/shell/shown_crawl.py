@@ -25,7 +25,7 @@ class ShownCrawl(QObject):
     """Brings each view what happened, and keeps their selection the same."""
 
     began = Signal(object)  # the Ledger of another crawl, or another moment, before views show it
-    left = Signal()  # another crawl is shown
+    crawl_replaced = Signal()  # another crawl is shown
     changed = Signal()  # other counts are shown
 
     def __init__(
@@ -67,7 +67,7 @@ class ShownCrawl(QObject):
         if self._live is not None:
             self._live = None
             self._graph.show_replay(None)
-        self.left.emit()
+        self.crawl_replaced.emit()
         self._take_ledger(ledger)
         self.views.take_now(self._details)  # reasons and links of this crawl follow
 

@@ -37,7 +37,7 @@ class Status(QObject):
         self.show_lag(0)
         theme().zoomed.connect(self._fit)
         self._fit()
-        crawl.left.connect(self._forget_roots)
+        crawl.crawl_replaced.connect(self._forget_roots)
         crawl.changed.connect(self._show)
 
     def _dress(self) -> None:

@@ -46,19 +46,19 @@ LOW = 330  # pixels; if it is lower, the rows need the space of the words of the
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedCrawl:
     """One of the two crawls of a comparison."""
 
     name: str
-    made: str  # ISO 8601; '' where it is not known
+    created: str  # ISO 8601; '' where it is not known
     urls: int
     note: str = ""  # 'so far'
 
-    def text(self) -> str:
+    def label(self) -> str:
         """'2026-11-20 14:02 · a.test.crawl · 412 URLs'."""
         known = tr("{n:,} URLs", "1 URL", self.urls).format(n=self.urls)
         urls = " ".join(filter(None, (known, self.note)))
-        if not self.made:
+        if not self.created:
             return f"{self.name} · {urls}"
         return f"{self.moment} · {self.name} · {urls}"
 
@@ -66,7 +66,9 @@ class Compared:
     def moment(self) -> str:
         """'2026-11-20 14:02'; '' where it is not known."""
         return (
-            f"{datetime.fromisoformat(self.made).astimezone():%Y-%m-%d %H:%M}" if self.made else ""
+            f"{datetime.fromisoformat(self.created).astimezone():%Y-%m-%d %H:%M}"
+            if self.created
+            else ""
         )
 
 
@@ -243,13 +245,15 @@ class ChangesPanel(PanelWidget):
     def catch_up(self, changes: Changes) -> None:
         """Does nothing: a comparison shows one moment of the crawl."""
 
-    def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
+    def show_differences(
+        self, found: Differences, before: ComparedCrawl, after: ComparedCrawl
+    ) -> None:
         """Shows the differences between an older crawl and one moment of the one in the window."""
         if self._compared is not None:  # it may not have begun with this crawl, as it is hidden
             self._ledger = self._compared()
         self.is_compared = True
-        self.before.set_text(before.text())
-        self.after.set_text(after.text())
+        self.before.set_text(before.label())
+        self.after.set_text(after.label())
         self._take(found)
 
     @property

@@ -22,7 +22,7 @@ from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, muted, theme
-from crawlscope.ui.panels.charts.bars import MOST, Bar
+from crawlscope.ui.panels.charts.bars import MOST_BARS, Bar
 from crawlscope.ui.rows.pointed_view import ENTER, PointedView
 
 SPACE = 8  # pixels
@@ -69,7 +69,7 @@ class BarChart(PointedView):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, self._top + MOST * self._row + SPACE)
+        return QSize(300, self._top + MOST_BARS * self._row + SPACE)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(180, self.sizeHint().height())

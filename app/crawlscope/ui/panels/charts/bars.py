@@ -25,7 +25,7 @@ from crawlscope.core.records.tree import FolderKind, Tree
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.rows.record_words import ENGLISH_ERRORS, OF_SEVERITY, english_type, type_word
 
-MOST = 12  # bars of a chart; the last stands for all others
+MOST_BARS = 12  # bars of a chart; the last stands for all others
 ANSWERED = "state:done,redirected"
 PERCENTILES = ((0.5, tr_noop("median")), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
 
@@ -121,9 +121,9 @@ def _type_label(kind: str, word_of: Callable[[str], str]) -> str:
 
 def _with_others(bars: list[Bar], asked: Callable[[list[Bar]], str]) -> list[Bar]:
     """At most as many as have room: the last one stands for the others."""
-    if len(bars) <= MOST:
+    if len(bars) <= MOST_BARS:
         return bars
-    frequent = sorted(bars, key=lambda bar: -bar.number)[: MOST - 1]
+    frequent = sorted(bars, key=lambda bar: -bar.number)[: MOST_BARS - 1]
     some = [bar for bar in bars if bar in frequent]
     rest = sum(bar.number for bar in bars) - sum(bar.number for bar in some)
     return [*some, Bar("others", rest, asked(some), Tone.QUIET, words=tr("others"))]
@@ -136,10 +136,10 @@ def depths(counted: "Counter[int]") -> list[Bar]:
     deepest = max(counted)
     bars = [
         Bar(str(depth), counted[depth], f"depth:{depth}")
-        for depth in range(min(deepest + 1, MOST - 1 if deepest >= MOST else MOST))
+        for depth in range(min(deepest + 1, MOST_BARS - 1 if deepest >= MOST_BARS else MOST_BARS))
     ]
-    if deepest >= MOST:
-        first = MOST - 1
+    if deepest >= MOST_BARS:
+        first = MOST_BARS - 1
         number = sum(each for depth, each in counted.items() if depth >= first)
         more = tr_noop("{value} or more").format(value=first)
         bars.append(Bar(more, number, f"depth>={first}", words=translated(more)))
@@ -191,7 +191,7 @@ def folders(tree: Tree, largest: Sequence[int]) -> list[Bar]:
 def findings(found: Sequence[tuple[Finding, Severity, int]]) -> list[Bar]:
     """The most frequent findings, the gravest first."""
     order = list(Severity)
-    some = sorted(found, key=lambda each: (order.index(each[1]), -each[2]))[:MOST]
+    some = sorted(found, key=lambda each: (order.index(each[1]), -each[2]))[:MOST_BARS]
     return [
         Bar(
             *(finding.title, number, f"finding:{finding.name}", OF_SEVERITY[severity]),
@@ -205,7 +205,7 @@ def found_in(tree: Tree, errors: "Counter[int]") -> list[Bar]:
     """Hosts or folders with the most URLs that have errors among their findings."""
     return [
         Bar(_folder_label(tree, folder), number, f"folder:{tree.address(folder)} {TERM}", Tone.BAD)
-        for folder, number in errors.most_common(MOST)
+        for folder, number in errors.most_common(MOST_BARS)
     ]
 
 

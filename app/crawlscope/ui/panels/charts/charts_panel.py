@@ -29,13 +29,13 @@ from crawlscope.core.records.tree import Tree
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row, in_stack, scrolled
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.charts import bars
 from crawlscope.ui.panels.charts.bar_chart import BarChart
-from crawlscope.ui.panels.charts.bars import MOST, Bar
+from crawlscope.ui.panels.charts.bars import MOST_BARS, Bar
 from crawlscope.ui.rows.recount import Recount
 
 COLUMN = 20  # lines of text are as high as a chart should be wide
@@ -139,8 +139,8 @@ class ChartsPanel(PanelWidget):
             tr("No charts yet"),
             tr("Status codes, types, times, sizes and depths of a crawl."),
         )
-        self._none = NoneAgrees("URL")
-        self._found = in_stack(self, area, self._none)
+        self._no_matches = NoMatches("URL")
+        self._found = in_stack(self, area, self._no_matches)
         self._pages = EmptyOrFilled(self, empty, self._found)
 
     def shown_table(self) -> Shown:
@@ -216,7 +216,7 @@ class ChartsPanel(PanelWidget):
         ledger, wanted = self._ledger, self._wanted
         counted = yield from spread(ledger.records, wanted)
         tree = yield from pruned(ledger.records, ledger.tree, wanted)
-        largest = yield from largest_folders(tree, MOST)
+        largest = yield from largest_folders(tree, MOST_BARS)
         errors = yield from errors_in(ledger.records, tree, largest)
         if wanted:
             tally = yield from tally_among(ledger.records, wanted)

@@ -225,7 +225,7 @@ class DetailsPanel(PanelWidget):
         self._source = source
         self._show(self._id)
 
-    def set_why(self, why: Reasons | None) -> None:
+    def set_explainer(self, why: Reasons | None) -> None:
         """Sets where the reasons come from; None: no reasons are shown."""
         self._why = why
         self._write()
@@ -304,7 +304,7 @@ class DetailsPanel(PanelWidget):
         records, id_, said = self._ledger.records, self._id, self._said or AnswerFacts()
         why = self._why.of(id_) if self._why else ""
         self.head.show_record(records, id_, why, anew)
-        found = self._found(said)
+        found = self._finding_rows(said)
         self.sections[FINDINGS].set_title(f"{translated(FINDINGS)} ({len(found)})")
         self._fill(FINDINGS, self.findings, self._findings_html(found), anew)
         self.chain.show_picture(picture(records, id_, self._is_whole))
@@ -376,7 +376,7 @@ class DetailsPanel(PanelWidget):
 
     # Its texts
 
-    def _found(self, said: AnswerFacts) -> list[str]:
+    def _finding_rows(self, said: AnswerFacts) -> list[str]:
         """A row for each finding of this URL, gravest first."""
         records, severities = self._ledger.records, self._ledger.findings.severities
         mask = records.found[self._id]

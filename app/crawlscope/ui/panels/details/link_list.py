@@ -120,7 +120,7 @@ class LinkList(QWidget):
         self.filter_line.clear()
         self.filter_line.blockSignals(False)
         self._read_links = ()
-        self.model.clear(records, id_)
+        self.model.reset(records, id_)
         self._read()
 
     def catch_up(self, known: int) -> None:

@@ -34,7 +34,7 @@ class LinkModel(FlatModel[int]):
         self.records = Records()
         self.links: Linked = ()
         self._shown = array("i")
-        self._home = ""
+        self._own_origin = ""
 
     def _rows(self) -> Sequence[int]:
         return self._shown
@@ -44,12 +44,12 @@ class LinkModel(FlatModel[int]):
         """The places of the links that have a row, from top to bottom."""
         return self._shown
 
-    def clear(self, records: Records, id_: int) -> None:
-        """Begins with the links of another URL."""
+    def reset(self, records: Records, id_: int) -> None:
+        """Empties the table; the next links are those of `id_`."""
         self.beginResetModel()
         self.records, self.links, self._shown = records, (), array("i")
         is_url = records.skip_reason.get(id_) is not SkipReason.INVALID
-        self._home = origin_of(records.url[id_]) if is_url else ""
+        self._own_origin = origin_of(records.url[id_]) if is_url else ""
         self.endResetModel()
 
     def take(self, links: Linked, shown: "array[int]") -> None:
@@ -89,7 +89,7 @@ class LinkModel(FlatModel[int]):
             case Column.STATUS:
                 return status_word(self.records, id_)
             case Column.URL:
-                return for_people(url_word(self.records.url[id_], self._home))
+                return for_people(url_word(self.records.url[id_], self._own_origin))
         return for_people(anchor or "")
 
     def _icon(self, row: int, column: int) -> QIcon | None:

@@ -30,7 +30,7 @@ class Explanation(QWidget):
         self.threshold_button = QPushButton(tr("Change the threshold…"), self)
         self.threshold_button.setObjectName("thresholdButton")
         self._below = below
-        self._is_short = False
+        self._is_compact = False
         self._area = QScrollArea(self)
         self._lay_out()
 
@@ -78,12 +78,12 @@ class Explanation(QWidget):
         self.threshold_button.setVisible(has_threshold)
         self._fit()
 
-    def shorten(self, is_short: bool) -> None:
+    def set_compact(self, compact: bool) -> None:
         """Only the words, of which some lines are seen; or everything."""
-        if is_short is not self._is_short:
-            self._is_short = is_short
+        if compact is not self._is_compact:
+            self._is_compact = compact
             for each in (self.title, self._buttons, self._below):
-                each.setHidden(is_short)
+                each.setHidden(compact)
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -98,8 +98,8 @@ class Explanation(QWidget):
         others = self.title.heightForWidth(width) + self.ask_button.sizeHint().height() + 28
         least = LEAST_LINES * line
         room = max(least, self.height() - others - LEAST_ROWS * (line + 6))
-        room = least if self._is_short else room
-        self.setMaximumHeight(room + SPACE if self._is_short else QWIDGETSIZE_MAX)
+        room = least if self._is_compact else room
+        self.setMaximumHeight(room + SPACE if self._is_compact else QWIDGETSIZE_MAX)
         self._area.setFixedHeight(min(needed, room))
         is_cut = needed > room
         self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_cut else Qt.FocusPolicy.NoFocus)

@@ -27,7 +27,7 @@ from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.reveal import show_row
@@ -65,7 +65,7 @@ IN_MENU = {
 class FindingsView(RowTable):
     """Titles get what the other columns leave."""
 
-    left = Signal()  # by the pointer
+    pointer_left = Signal()
 
     def __init__(self, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.FAMILY,))
@@ -91,7 +91,7 @@ class FindingsView(RowTable):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.left.emit()
+        self.pointer_left.emit()
 
     @property
     def needed(self) -> int:
@@ -169,7 +169,7 @@ class FindingsPanel(PanelWidget):
         self.filter_line.textChanged.connect(self._arrange)
         self.view.selectionModel().currentChanged.connect(self._choose)
         self.view.doubleClicked.connect(lambda _index: self.ask())
-        self.view.left.connect(self._arrange)
+        self.view.pointer_left.connect(self._arrange)
         self.places_view.selectionModel().currentChanged.connect(self._select)
         self._arrange()
 
@@ -286,8 +286,8 @@ class FindingsPanel(PanelWidget):
             tr("Problems that a crawl finds on a site are listed here."),
         )
         self._good = EmptyState("good", tr("Nothing found"), tr("No problems so far."))
-        self._none_agrees = NoneAgrees("URL")
-        for page in (self._empty, self._good, self._none_agrees, self._splitter):
+        self._no_matches = NoMatches("URL")
+        for page in (self._empty, self._good, self._no_matches, self._splitter):
             self._pages.addWidget(page)
         in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
@@ -321,7 +321,7 @@ class FindingsPanel(PanelWidget):
         along = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
         if self._splitter.orientation() is not along:
             self._splitter.setOrientation(along)
-        self.explanation.shorten(not is_wide and self.height() < theme().px(LOW))
+        self.explanation.set_compact(not is_wide and self.height() < theme().px(LOW))
         self._tell()
 
     # A crawl
@@ -409,7 +409,7 @@ class FindingsPanel(PanelWidget):
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
         is_begun = len(self._ledger.records) > 0
-        good = self._none_agrees if self._wanted and not self._any_url else self._good
+        good = self._no_matches if self._wanted and not self._any_url else self._good
         empty = good if is_begun else self._empty
         self._pages.setCurrentWidget(self._splitter if is_any else empty)
         self._rows.setCurrentWidget(self.view if self.model.rows else self._none)

@@ -80,7 +80,7 @@ class HostsModel(FlatModel[int]):
         super().__init__(parent)
         self.ledger = Ledger()
         self.facts = FolderFacts()
-        self.manners: HostStatus | None = None
+        self.host_status: HostStatus | None = None
         self._number_font = theme().number_font(QFont())
 
     def reset(self, ledger: Ledger) -> None:
@@ -148,20 +148,22 @@ class HostsModel(FlatModel[int]):
     def _robots(self, folder: int) -> str:
         is_host = self.ledger.tree.kind[folder] == FolderKind.HOST
         return (
-            self.manners.robots(self.ledger.tree.name[folder]) if self.manners and is_host else ""
+            self.host_status.robots(self.ledger.tree.name[folder])
+            if self.host_status and is_host
+            else ""
         )
 
     def _delay(self, folder: int) -> float:
         is_host = self.ledger.tree.kind[folder] == FolderKind.HOST
-        manners = self.manners
-        return manners.delay(self.ledger.tree.name[folder]) if manners and is_host else 0.0
+        host_status = self.host_status
+        return host_status.delay(self.ledger.tree.name[folder]) if host_status and is_host else 0.0
 
     def is_paused(self, folder: int) -> bool:
         """True if no request may start at this host."""
         tree = self.ledger.tree
-        if self.manners is None or tree.kind[folder] != FolderKind.HOST:
+        if self.host_status is None or tree.kind[folder] != FolderKind.HOST:
             return False
-        return self.manners.is_paused(host_of(tree.address(folder)))
+        return self.host_status.is_paused(host_of(tree.address(folder)))
 
     def _certified(self, folder: int) -> int:
         """The URL that stands for the certificate of a host; 0 if none is known."""

@@ -28,7 +28,7 @@ from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.quiet import Quiet
@@ -229,8 +229,8 @@ class HostsPanel(PanelWidget):
             "host", tr("No hosts yet"), tr("Each host and folder of a crawl has a row here.")
         )
         self._none = EmptyState("filter", tr("No names match"), tr("Try other words."))
-        self._none_agrees = NoneAgrees("URL")
-        for page in (self._empty, self._none, self._none_agrees, self.view):
+        self._no_matches = NoMatches("URL")
+        for page in (self._empty, self._none, self._no_matches, self.view):
             self._pages.addWidget(page)
         in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
@@ -255,9 +255,9 @@ class HostsPanel(PanelWidget):
         ledger = self.model.ledger
         self._recount.note_change(is_last=ledger.finished is not None)
 
-    def set_manners(self, manners: HostStatus | None) -> None:
+    def set_host_status(self, host_status: HostStatus | None) -> None:
         """Sets where delays and robots.txt are asked for; None: nobody knows."""
-        self.model.manners = manners
+        self.model.host_status = host_status
 
     @property
     def is_settled(self) -> bool:
@@ -342,7 +342,7 @@ class HostsPanel(PanelWidget):
         self._count.setText(count if found else "")
         is_known = len(self.model.ledger.records) > 0
         self._head.setVisible(is_known)
-        none = self._none if self.filter_line.text() or not self._wanted else self._none_agrees
+        none = self._none if self.filter_line.text() or not self._wanted else self._no_matches
         page = self.view if found or not self.is_settled else none
         self._pages.setCurrentWidget(page if is_known else self._empty)
 

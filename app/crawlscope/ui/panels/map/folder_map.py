@@ -28,7 +28,7 @@ from crawlscope.core.records.tree import CRAWLED, INVALID_GROUP, FolderKind, Tre
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone, theme
@@ -169,8 +169,8 @@ class FolderMap(QWidget):
         )
         foot = in_row(None, self.legend, margins=(8, 4, 8, 4))
         column = in_column(self, head)
-        self._none = NoneAgrees("URL")
-        self._pages = in_stack(self, self.view, self._none)
+        self._no_matches = NoMatches("URL")
+        self._pages = in_stack(self, self.view, self._no_matches)
         column.addWidget(self._pages, 1)
         column.addLayout(foot)
         self.setFocusProxy(self.view)
@@ -199,7 +199,7 @@ class FolderMap(QWidget):
         view.menu_asked.connect(self._pop_up)
         view.up_asked.connect(self.go_up)
         view.resized.connect(self._resized.start)
-        view.left.connect(self._make_up)
+        view.pointer_left.connect(self._make_up)
         self._resized.timeout.connect(self._lay)
         self.crumbs.chosen.connect(self.show_folder)
         self.measure_box.currentIndexChanged.connect(self._colour)

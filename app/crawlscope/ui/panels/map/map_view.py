@@ -40,7 +40,7 @@ class MapView(PointedView):
     menu_asked = Signal(object, QPoint)  # Block, place on the screen
     up_asked = Signal()
     resized = Signal()
-    left = Signal()  # by the pointer
+    pointer_left = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -188,7 +188,7 @@ class MapView(PointedView):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.left.emit()
+        self.pointer_left.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._go_to(self.block_at(event.position()))

@@ -13,7 +13,7 @@ from crawlscope.ui.kit.tiles import LinkRow, align
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class RowLink:
     """What a row shows. `value` says what it stands for, and is asked for if it `leads` there."""
 
     figure: str
@@ -27,14 +27,14 @@ class Link:
 class LinkRows(QWidget):
     """A few rows, one below the other. What comes later moves nothing around them."""
 
-    asked = Signal(object)  # the value of a link
+    activated = Signal(object)  # the value of a link
 
     def __init__(self, name: str, most: int, nothing: str, parent: QWidget) -> None:
         """`nothing` stands in the first row while there is none."""
         super().__init__(parent)
-        self._nothing = Link("–", nothing, None, Tone.QUIET, leads=False)
-        self._links: Sequence[Link] = ()  # in the order that they should have
-        self._shown: list[Link] = []  # row by row
+        self._nothing = RowLink("–", nothing, None, Tone.QUIET, leads=False)
+        self._links: Sequence[RowLink] = ()  # in the order that they should have
+        self._shown: list[RowLink] = []  # row by row
         self.rows = [LinkRow(self) for _ in range(most)]
         column = in_column(self, space=2)
         for number, row in enumerate(self.rows):
@@ -42,18 +42,18 @@ class LinkRows(QWidget):
             policy = row.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             row.setSizePolicy(policy)
-            row.asked.connect(self.asked)
+            row.activated.connect(self.activated)
             column.addWidget(row)
         theme().zoomed.connect(self._align)
         self.show_links(())
 
-    def show_links(self, links: Sequence[Link]) -> None:
+    def show_links(self, links: Sequence[RowLink]) -> None:
         """Shows the first of these; under the pointer, those that are shown stay where they are."""
         self._links = links
         self._arrange(is_held=self.underMouse())
 
     @property
-    def shown(self) -> Sequence[Link]:
+    def shown(self) -> Sequence[RowLink]:
         """Those that have a row."""
         return self._shown
 

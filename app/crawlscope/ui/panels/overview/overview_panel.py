@@ -35,7 +35,7 @@ from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.tiles import GAP, LinkRow, Tile, Tiles, align
-from crawlscope.ui.panels.overview.link_rows import Link, LinkRows
+from crawlscope.ui.panels.overview.link_rows import LinkRows, RowLink
 from crawlscope.ui.rows.crawl_words import Words, headline, why_it_ended
 from crawlscope.ui.rows.record_words import OF_CHANGE, OF_SEVERITY, url_word
 from crawlscope.ui.rows.recount import Recount
@@ -126,14 +126,14 @@ class OverviewPanel(PanelWidget):
     def _make_findings(self) -> None:
         self.findings = Card(tr("Findings"), self._board)
         self.finding_links = LinkRows("finding", MOST_FINDINGS, tr("None so far"), self.findings)
-        self.finding_links.asked.connect(self.urls_asked.emit)
+        self.finding_links.activated.connect(self.urls_asked.emit)
         self.findings.column.addWidget(self.finding_links)
         self.findings.column.addStretch(1)
 
     def _make_slowest(self) -> None:
         self.slowest = Card(tr("Slowest"), self._board)
         self.slow_links = LinkRows("slow", MOST_SLOW, tr("No responses yet"), self.slowest)
-        self.slow_links.asked.connect(self.url_selected.emit)
+        self.slow_links.activated.connect(self.url_selected.emit)
         self.slowest.column.addWidget(self.slow_links)
         self.slowest.column.addStretch(1)
 
@@ -152,7 +152,7 @@ class OverviewPanel(PanelWidget):
         self.change_rows = {kind: LinkRow(self.changes) for kind in Change}
         for kind, row in self.change_rows.items():
             row.setObjectName(f"{kind}Changes")
-            row.asked.connect(self.changes_asked)
+            row.activated.connect(self.changes_asked)
             self.changes.column.addWidget(row)
         self.changes.column.addSpacing(6)
         button = in_row(None, self.compare_button, FILL, space=None)
@@ -287,7 +287,7 @@ class OverviewPanel(PanelWidget):
         """How many URLs have errors, warnings, notes; then what is wrong, the gravest first."""
         found = self._ledger.records.found
         links = [
-            Link(
+            RowLink(
                 units.count(number),
                 translated(WITH[each]),
                 f"severity:{each}",
@@ -305,7 +305,7 @@ class OverviewPanel(PanelWidget):
         ]
         kinds.sort(key=lambda kind: (order.index(kind[0]), -kind[1]))
         links += [
-            Link(
+            RowLink(
                 units.count(number),
                 translated(each.title),
                 f"finding:{each.name}",
@@ -321,7 +321,7 @@ class OverviewPanel(PanelWidget):
         home = origin_of(records.url[1]) if len(records) else ""
         self.slow_links.show_links(
             [
-                Link(
+                RowLink(
                     units.seconds(records.elapsed[id_]),
                     url_word(records.url[id_], home),
                     id_,

@@ -27,7 +27,7 @@ AGAIN_MS = 1_000  # until it is counted again while a crawl runs
 class AskingBar(QWidget):
     """Hidden until it is asked for; Escape hides it again."""
 
-    left = Signal()
+    dismissed = Signal()
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class AskingBar(QWidget):
 
     def leave(self) -> None:
         self.hide()
-        self.left.emit()
+        self.dismissed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

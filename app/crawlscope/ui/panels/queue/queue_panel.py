@@ -179,7 +179,7 @@ class QueuePanel(PanelWidget):
         self.patterns.excluded.connect(self.exclusions.excluded)
         self.adding.added.connect(self.addition_asked)
         for bar in (self.patterns, self.adding):
-            bar.left.connect(self.view.setFocus)
+            bar.dismissed.connect(self.view.setFocus)
         theme().zoomed.connect(self._fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

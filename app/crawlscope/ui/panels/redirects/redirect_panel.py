@@ -44,7 +44,7 @@ from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import BY_ALL, new_action, new_menu, tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.reveal import show_row
@@ -338,7 +338,7 @@ class RedirectPanel(PanelWidget):
             "redirect", tr("No redirects"), tr("Redirect chains appear here as they are found.")
         )
         self.rows = QStackedWidget()
-        for page in (self.view, NoneAgrees("chain")):
+        for page in (self.view, NoMatches("chain")):
             self.rows.addWidget(page)
         self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
         theme().zoomed.connect(self._fit)

@@ -39,7 +39,7 @@ from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import memory
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.quiet import Quiet
@@ -116,10 +116,10 @@ class UrlTableView(RowTable):
         for column, (name, _meaning) in HEADERS.items():
             header.moveSection(header.visualIndex(column), column)
             self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
-            words = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
-            words += 22 if column == Column.STATUS else 0
+            text_width = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
+            text_width += 22 if column == Column.STATUS else 0
             least = metrics.horizontalAdvance(translated(name)) + 30  # with the arrow of the order
-            self.setColumnWidth(column, max(words, least))
+            self.setColumnWidth(column, max(text_width, least))
 
     def _show_menu(self, place: QPoint) -> None:
         self.columns_menu.popup(self.horizontalHeader().mapToGlobal(place))
@@ -162,7 +162,7 @@ class UrlTableView(RowTable):
         index: QModelIndex | QPersistentModelIndex,
         hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
     ) -> None:
-        """To the row only, if the column is the one that is always seen."""
+        """Does not scroll sideways for the URL column, which is always visible."""
         bar = self.horizontalScrollBar()
         before = bar.value()
         super().scrollTo(index, hint)
@@ -219,8 +219,8 @@ class UrlTable(PanelWidget):
         self.empty = EmptyState(
             "page", tr("No URLs yet"), tr("Every URL of a crawl has a row here.")
         )
-        self.none = NoneAgrees("URL")
-        for page in (self.empty, self.none, self.view):
+        self.no_matches = NoMatches("URL")
+        for page in (self.empty, self.no_matches, self.view):
             self.pages.addWidget(page)
         in_column(self, self.quick, self.pages)
 
@@ -407,7 +407,7 @@ class UrlTable(PanelWidget):
     def _tell(self, known: int | None = None) -> None:
         known, found = self.model.known if known is None else known, len(self.model.ids)
         self.counted.emit(found, known, self._work.is_busy)
-        page = self.view if found or (known and self._work.is_busy) else self.none
+        page = self.view if found or (known and self._work.is_busy) else self.no_matches
         self.pages.setCurrentWidget(page if known else self.empty)
 
     # What is selected

@@ -27,7 +27,7 @@ from crawlscope.core.records.tree import TOP, Tree
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_action, new_menu
 from crawlscope.ui.kit.layouts import in_column, in_stack
-from crawlscope.ui.kit.none_agrees import NoneAgrees
+from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.outside import show_outside
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -245,8 +245,8 @@ class UrlTree(QWidget):
         self._recount = Recount[Tree](self, self._prune, self._show_pruned)
         self.start_page = StartPage(self)
         self._stack = in_stack(self, self.start_page, self.view)
-        self._none = NoneAgrees("URL")
-        self._stack.addWidget(self._none)
+        self._no_matches = NoMatches("URL")
+        self._stack.addWidget(self._no_matches)
         column = in_column(self, (self._stack, 1))
         column.addWidget(self.find_bar)  # at the bottom, so that opening it does not move the rows
         self.setFocusProxy(self.view)
@@ -392,7 +392,7 @@ class UrlTree(QWidget):
 
     def _show_growth(self) -> None:
         known, rows = len(self.model.ledger.records), self.model.rowCount()
-        none = self._none if known and self._wanted else self.start_page
+        none = self._no_matches if known and self._wanted else self.start_page
         self._stack.setCurrentWidget(self.view if rows else none)
         is_pruned = self.model.is_pruned
         self.counted.emit(self.model.tree.urls[0] if is_pruned else known, known, False)

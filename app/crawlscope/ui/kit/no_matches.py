@@ -14,7 +14,7 @@ NONE = {
 }
 
 
-class NoneAgrees(EmptyState):
+class NoMatches(EmptyState):
     """Says so, and offers to take the filter away."""
 
     clear_asked = Signal()
