@@ -23,7 +23,7 @@ from crawlscope.core.records.fact_columns import FACT_COLUMNS
 from crawlscope.core.records.redirects import End
 from crawlscope.export.snapshot import FIELDS
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.panels import PANELS
+from crawlscope.window.panels import PANELS
 
 UNDER_FINDINGS = "Findings"
 BOUNDLESS = 1e15  # a bound so far away is none
@@ -231,7 +231,7 @@ def exit_pages() -> Iterator[str]:
 def key_pages() -> Iterator[str]:
     """The keys of a window, asked of the window itself: menu by menu, then panel by panel."""
     application = QApplication.instance() or QApplication(["crawlscope"])
-    window = MainWindow()
+    window = MainWindow(PANELS)
     seen: set[QAction] = set()
     for action in window.menuBar().actions():
         rows = list(keyed(of_menu(action), seen))

@@ -10,7 +10,7 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.lists import Listed
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
-from crawlscope.ui.shell.panels import PANELS
+from crawlscope.window.panels import PANELS
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.ui.accessible import complaints, entries

@@ -90,7 +90,7 @@ for percent, *size in (100, 1280, 800), (200, 1280, 800), (200, 800, 600):
     frame.look_first("")
     while not at_first:
         app.processEvents()
-    frame.hold(MainWindow())
+    frame.hold(MainWindow(PANELS))
     frame.grab()
     print(json.dumps([percent, *size, *at_first, places(frame)]), flush=True)
     frame.hide()

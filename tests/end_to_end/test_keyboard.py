@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QStatusBar, QTabBar, QTreeView, QWid
 
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.shell.panels import PANELS
+from crawlscope.window.panels import PANELS
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import Crawl, Person
 from tests.ui.accessible import entries

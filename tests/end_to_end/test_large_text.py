@@ -26,7 +26,7 @@ from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.panels.map.map_view import MapView
 from crawlscope.ui.shell.dock import Dock
-from crawlscope.ui.shell.panels import PANELS
+from crawlscope.window.panels import PANELS
 from tests.end_to_end.conftest import Crawl, Person
 from tests.end_to_end.test_keyboard import is_covered_tab
 from tests.web import Site

@@ -28,6 +28,7 @@ from crawlscope.ui.panels.table.url_columns import Column
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
 from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story
 from tests.ui.pictures import colours
 from tests.ui.test_theme import contrast
@@ -39,7 +40,7 @@ Found = TypeVar("Found", bound=QWidget)
 @pytest.fixture
 def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     """Two hundred URLs, of which every third is not there."""
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()

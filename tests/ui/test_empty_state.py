@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.panels import PANELS
 
 ICON, TITLE, HINT = 0, 1, 2
 
@@ -57,7 +58,7 @@ def test_the_icon_goes_first_then_the_hint_and_both_come_back(
 
 
 def test_in_a_small_window_nothing_is_clipped(qtbot: QtBot) -> None:
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     window.resize(500, 400)
     window.show()

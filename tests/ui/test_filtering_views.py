@@ -24,7 +24,7 @@ from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.panels import PANELS
+from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story
 
 A, B = "http://a.test", "http://b.test"
@@ -49,7 +49,7 @@ def story(story: Story) -> Story:
 
 @pytest.fixture
 def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
@@ -184,7 +184,7 @@ def test_where_nothing_agrees_the_way_out_is_a_button(window: MainWindow, qtbot:
 def test_what_was_never_in_sight_has_the_colours_of_the_present_scheme(
     qtbot: QtBot, story: Story, scheme: str
 ) -> None:
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     try:
         theme().set_scheme("dark" if scheme == "light" else "light")

@@ -17,6 +17,7 @@ from crawlscope.ui.help.guide_window import GuideWindow
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.settings.setting_fields import SettingField
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.panels import PANELS
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_the_guide_follows_the_colours_and_stays_where_it_is(window: GuideWindow
 
 
 def test_f1_opens_the_guide_beside_the_window(qtbot: QtBot) -> None:
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     window.show()
     actions = {each.shortcut().toString(): each for each in window.findChildren(QAction)}

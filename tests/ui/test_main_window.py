@@ -40,9 +40,10 @@ from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.main_window import MainWindow, Phase
-from crawlscope.ui.shell.panels import PANELS, WATCH
+from crawlscope.ui.shell.panels import WATCH
 from crawlscope.window.ending import WindowEnding
 from crawlscope.window.exports import show_exported, show_exporting
+from crawlscope.window.panels import PANELS
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
@@ -71,7 +72,7 @@ def open_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
     windows: list[MainWindow] = []
 
     def opened() -> MainWindow:
-        window = MainWindow()
+        window = MainWindow(PANELS)
         windows.append(window)
         qtbot.addWidget(window)
         window.resize(1280, 800)

@@ -13,7 +13,8 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.workers import nobody
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.panels import PANELS, Panel, Side
+from crawlscope.ui.shell.panels import Panel, Side
+from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -104,7 +105,7 @@ def test_panels_of_one_group_are_tabs_of_one_place(qtbot: QtBot) -> None:
 
 
 def test_an_old_layout_is_not_put_on_other_panels(qtbot: QtBot) -> None:
-    before = MainWindow()
+    before = MainWindow(PANELS)
     qtbot.addWidget(before)
     before.show()
     dock_of(before, "queueDock").hide()

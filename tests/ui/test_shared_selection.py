@@ -18,6 +18,7 @@ from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.shared_selection import SelectingView, SharedSelection
+from crawlscope.window.panels import PANELS
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
@@ -59,7 +60,7 @@ def test_what_is_selected_is_shown_once_its_record_exists(qtbot: QtBot) -> None:
 @pytest.fixture
 def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     """Four URLs, of which the second leads to the third; one worker is at the second."""
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()

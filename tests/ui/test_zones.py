@@ -24,7 +24,8 @@ from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.panels import PANELS, Panel
+from crawlscope.ui.shell.panels import Panel
+from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"

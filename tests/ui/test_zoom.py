@@ -26,6 +26,7 @@ from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story
 
 pytestmark = pytest.mark.slow  # each step dresses all widgets anew
@@ -36,7 +37,7 @@ WIDE_TABLES = ("urlTable", "hostsTable")
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     window.show()
     return window
@@ -84,7 +85,7 @@ def turn_once(window: QWidget, angle: int, keys: Qt.KeyboardModifier) -> None:
 def test_text_is_larger_in_every_window_and_at_the_next_start(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    other = MainWindow()
+    other = MainWindow(PANELS)
     qtbot.addWidget(other)
     before = window.font().pointSizeF()
     heights = [each.fontMetrics().height() for each in labels(other)]
@@ -178,7 +179,7 @@ def test_a_start_with_large_text_looks_as_after_a_zoom(
     zoom().go(FAR)
     zoom.cache_clear()  # as at the next start
     theme().set_zoom(100)
-    other = MainWindow()
+    other = MainWindow(PANELS)
     qtbot.addWidget(other)
     other.show()
     assert theme().zoom == 200

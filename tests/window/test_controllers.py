@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import crawlscope.window
-from crawlscope.window.controllers import CONTROLLERS
+from crawlscope.window.panels import CONTROLLERS
 
 FOLDER = Path(crawlscope.window.__path__[0])
 

@@ -1,5 +1,6 @@
 """One window and what belongs to it, whatever crawl it shows; and who looks after a thing in it."""
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +17,7 @@ from crawlscope.session.session import CrawlSession, Face
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.panels import Panel
 from crawlscope.window.chosen import Chosen
 from crawlscope.window.opening import Opening
 from crawlscope.window.tasks import Tasks
@@ -29,8 +31,14 @@ Part = TypeVar("Part", bound="Controller")
 class Desk(Face):
     """No crawl is in the window at first; then one session after the other."""
 
-    def __init__(self, settings: dict[str, Any], job: OutputOptions, opening: Opening) -> None:
-        self.window = MainWindow()
+    def __init__(
+        self,
+        panels: Sequence[Panel],
+        settings: dict[str, Any],
+        job: OutputOptions,
+        opening: Opening,
+    ) -> None:
+        self.window = MainWindow(panels)
         self.messages = self.window.messages
         self.job, self.opening = job, opening
         self.windows: Windows[Any] | None = None  # to which it belongs
@@ -44,7 +52,7 @@ class Desk(Face):
         self._parts: dict[type[Controller], Controller] = {}
         self._nothing = Ledger()
 
-    def furnish(self, kinds: "tuple[type[Controller], ...]") -> None:
+    def furnish(self, kinds: "Iterable[type[Controller]]") -> None:
         """Makes those who look after something; what they are told of, they are in this order."""
         for kind in kinds:
             self._parts[kind] = kind(self)
@@ -149,7 +157,7 @@ class Desk(Face):
 
 class Controller:
     """Looks after one thing in a window, for as long as that is there: connects to its panels, and
-    is told here of what concerns others too. `controllers.py` names all."""
+    is told here of what concerns others too. `panels.py` names each."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

@@ -13,7 +13,6 @@ from crawlscope.store import last_unfinished
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.window.cluster import WindowCluster
-from crawlscope.window.controllers import CONTROLLERS
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.desk import Desk
 from crawlscope.window.ending import Ending
@@ -23,6 +22,7 @@ from crawlscope.window.judging import WindowJudging
 from crawlscope.window.log import WindowLog
 from crawlscope.window.notices import WindowNotices
 from crawlscope.window.opening import EMPTY, Opening, in_bar
+from crawlscope.window.panels import CONTROLLERS, PANELS
 from crawlscope.window.problems import WindowProblems
 from crawlscope.window.recent import RecentCrawls
 from crawlscope.window.replaying import WindowReplay
@@ -47,7 +47,7 @@ class Desktop(Desk):
         others: "Windows[Desktop] | None" = None,
     ) -> None:
         """`others` are the windows that it was opened beside; None if it is the first."""
-        super().__init__(settings, job, opening)
+        super().__init__(PANELS, settings, job, opening)
         self.windows = others
         self._is_first = others is None
         self._winding_up = Tasks()  # of crawls that have ended

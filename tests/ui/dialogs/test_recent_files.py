@@ -18,6 +18,7 @@ from crawlscope.ui.dialogs.recent_files import (
 )
 from crawlscope.ui.kit.folders import folder_for, remember_folder
 from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story
 
 
@@ -65,7 +66,7 @@ def test_files_that_are_gone_are_grey_and_the_list_can_be_cleared(
 def test_the_list_tells_how_many_urls_a_crawl_had(
     qtbot: QtBot, tmp_path: Path, story: Story
 ) -> None:
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     (tmp_path / "a.crawl").touch()
     story.find("http://a.test/", "http://a.test/b")
@@ -104,7 +105,7 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
 
 
 def test_a_crawl_file_dropped_on_the_window_is_opened(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow()
+    window = MainWindow(PANELS)
     qtbot.addWidget(window)
     opened: list[str] = []
     window.crawl_dropped.connect(opened.append)

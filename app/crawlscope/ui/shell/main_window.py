@@ -63,7 +63,7 @@ from crawlscope.ui.shell.export_questions import ExportQuestions
 from crawlscope.ui.shell.filter_link import FilterLink
 from crawlscope.ui.shell.help import Help
 from crawlscope.ui.shell.messages import Messages
-from crawlscope.ui.shell.panels import PANELS, Panel
+from crawlscope.ui.shell.panels import Panel
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 from crawlscope.ui.shell.status import Status
 from crawlscope.ui.shell.zones import Zones
@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
     text_dropped = Signal(str)  # an address a line
     close_requested = Signal()
 
-    def __init__(self, panels: Sequence[Panel] = PANELS) -> None:
+    def __init__(self, panels: Sequence[Panel]) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))

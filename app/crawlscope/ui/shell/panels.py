@@ -1,4 +1,4 @@
-"""The panels of the window, each declared once: views, docks, keys, layouts and memory follow."""
+"""What is declared of a panel: views, docks, keys, layouts and memory follow from it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,22 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.language import tr_noop, translated
-from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
-from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
-from crawlscope.ui.panels.details.details_panel import DetailsPanel
-from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
-from crawlscope.ui.panels.graph.queue_graph import QueueGraph
-from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
-from crawlscope.ui.panels.log.log_panel import LogPanel
-from crawlscope.ui.panels.loop.loop_panel import LoopPanel
-from crawlscope.ui.panels.map.map_panel import MapPanel
-from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
-from crawlscope.ui.panels.queue.queue_panel import QueuePanel
-from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
-from crawlscope.ui.panels.table.url_table import UrlTable
-from crawlscope.ui.panels.tree.url_tree import UrlTree
-from crawlscope.ui.panels.workers.chain_panel import ChainPanel
-from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 
 Side = Qt.DockWidgetArea
 WATCH, CONCURRENCY = tr_noop("Watch"), tr_noop("Concurrency")
@@ -54,6 +38,7 @@ class Panel:
     letter: int = 0  # the place in the title of the letter that chooses it in the menu
     is_drawer: bool = False  # in a narrow window it lies over the centre, while it is asked for
     share: float = 1 / 3  # of the window's width (left and right) or height, at first, where docked
+    controller: type | None = None  # the class of who looks after it, if it acts
 
     @property
     def name(self) -> str:
@@ -74,64 +59,3 @@ class Panel:
     def is_docked_in(self, view: str) -> bool:
         """Whether the first layout of a view shows its dock."""
         return self.docked_in == EVERY_VIEW or view in self.docked_in
-
-
-RIGHT, BELOW = Side.RightDockWidgetArea, Side.BottomDockWidgetArea
-PANELS = (
-    Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True),
-    Panel(tr_noop("Overview"), OverviewPanel, "overview", key="Ctrl+2", is_view=True),
-    Panel(tr_noop("URLs"), UrlTable, "filter", key="Ctrl+3", is_view=True),
-    Panel(tr_noop("Findings"), FindingsPanel, "finding", key="Ctrl+4", is_view=True),
-    Panel(
-        *(tr_noop("Redirects"), RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
-        is_view=True,
-        docked_in=(WATCH,),
-        share=0.26,
-    ),
-    Panel(tr_noop("Hosts"), HostsPanel, "host", key="Ctrl+6", is_view=True),
-    Panel(tr_noop("Changes"), ChangesPanel, "compare", key="Ctrl+7", is_view=True),
-    Panel(tr_noop("Map"), MapPanel, "map", key="Ctrl+8", is_view=True),
-    Panel(tr_noop("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True),
-    Panel(CONCURRENCY, QueuePanel, "lined-up", key="Ctrl+Alt+Q", is_view=True),
-    Panel(
-        tr_noop("Details"),
-        DetailsPanel,
-        "page",
-        RIGHT,
-        "details",
-        "Ctrl+I",
-        is_drawer=True,
-        share=0.28,
-    ),
-    Panel(tr_noop("Queue"), QueueGraph, "graph", BELOW, "time", "F7"),
-    Panel(
-        tr_noop("Workers"),
-        WorkerPanel,
-        "parsing",
-        BELOW,
-        "work",
-        "F8",
-        docked_in=(WATCH, CONCURRENCY),
-    ),
-    Panel(
-        tr_noop("Loop"),
-        LoopPanel,
-        "pulse",
-        BELOW,
-        "work",
-        "Shift+F8",
-        docked_in=(CONCURRENCY,),
-        letter=1,
-    ),
-    Panel(
-        tr_noop("Awaits"),
-        ChainPanel,
-        "awaits",
-        RIGHT,
-        "details",
-        "Ctrl+F8",
-        docked_in=(CONCURRENCY,),
-        letter=3,
-    ),
-    Panel(tr_noop("Log"), LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
-)
