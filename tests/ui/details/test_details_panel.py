@@ -30,7 +30,8 @@ from crawlscope.core.records.facts import (
 )
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.panels.details.details_panel import FINDINGS_SHOWN, DetailsPanel
+from crawlscope.ui.panels.details.details_html import FINDINGS_SHOWN
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.details.details_words import facts
 from tests.ui.conftest import Story
 

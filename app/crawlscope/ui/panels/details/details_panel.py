@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from html import escape
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
@@ -16,11 +15,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Portions
 from crawlscope.core.base.text_for_people import for_people
-from crawlscope.core.base.urls import origin_of, shown
-from crawlscope.core.findings.duplicates import NEAR
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.core.policy.choices import findings_in
-from crawlscope.core.policy.table import Finding, Severity
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.records import DONE
 from crawlscope.ui.kit import plain_text
@@ -29,29 +24,18 @@ from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, scrolled
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.theme import Tone, theme
+from crawlscope.ui.panels.details import details_html
 from crawlscope.ui.panels.details.chain_view import ChainView
 from crawlscope.ui.panels.details.chain_words import picture
-from crawlscope.ui.panels.details.details_words import Fact, facts
+from crawlscope.ui.panels.details.details_words import facts
 from crawlscope.ui.panels.details.head import Head
 from crawlscope.ui.panels.details.link_list import LinkList, LinkRow
 from crawlscope.ui.panels.details.page_source import PageSource
-from crawlscope.ui.panels.details.page_words import (
-    Snippet,
-    all_headers,
-    header_facts,
-    images,
-    lost_places,
-    outline,
-    page_facts,
-    snippet,
-)
 from crawlscope.ui.panels.details.section import Section
 from crawlscope.ui.panels.details.text_block import TextBlock
 from crawlscope.ui.panels.details.timing_view import TimingView
 
-FINDINGS_SHOWN = 4  # of a URL, at first
 LOW = 15  # lines of text
-CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
 
 # The sections, by which a person's folding of them is kept
 LINKED_FROM, LINKS_TO = tr_noop("Linked from"), tr_noop("Links to")
@@ -304,28 +288,18 @@ class DetailsPanel(PanelWidget):
         records, id_, said = self._ledger.records, self._id, self._said or AnswerFacts()
         why = self._why.of(id_) if self._why else ""
         self.head.show_record(records, id_, why, anew)
-        found = self._finding_rows(said)
+        found = details_html.finding_rows(self._ledger, id_, said)
         self.sections[FINDINGS].set_title(f"{translated(FINDINGS)} ({len(found)})")
-        self._fill(FINDINGS, self.findings, self._findings_html(found), anew)
+        html = details_html.findings(found, self._has_all_findings)
+        self._fill(FINDINGS, self.findings, html, anew)
         self.chain.show_picture(picture(records, id_, self._is_whole))
         self._show_section(CHAIN, self.chain.picture is not None)
         self.timing.show_timing(said.timing)
         self._show_section(TIMING, said.timing is not None)
-        self._fill(HEADERS, self.headers, self._headers(said), anew)
-        self._fill(PAGE, self.page, self._page(said), anew)
-        self._fill(RECORD, self.record, _table(facts(records, id_)), anew)
+        self._fill(HEADERS, self.headers, details_html.headers(said), anew)
+        self._fill(PAGE, self.page, details_html.page(records, id_, said), anew)
+        self._fill(RECORD, self.record, details_html.table(facts(records, id_)), anew)
         self._show_section(LINKS_TO, self.outlinks.total > 0 or records.state[id_] == DONE)
-
-    def _headers(self, said: AnswerFacts) -> str:
-        """What the headers say, then the headers themselves, where they are kept."""
-        found = _table(header_facts(said.headers)) if said.headers else ""
-        if said.sent is None:
-            return found
-        lines = (
-            f"<span class='label'>{_text(name)}:</span> {_text(text)}"
-            for name, text in all_headers(said.sent)
-        )
-        return f"{found}<p>{'<br>'.join(lines)}</p>"
 
     def _fill(self, name: str, block: TextBlock, html: str, anew: bool) -> None:
         block.show_html(html, anew)
@@ -374,119 +348,7 @@ class DetailsPanel(PanelWidget):
         self._exported = links
         self.export_requested.emit(name.lower().replace(" ", "-"))
 
-    # Its texts
-
-    def _finding_rows(self, said: AnswerFacts) -> list[str]:
-        """A row for each finding of this URL, gravest first."""
-        records, severities = self._ledger.records, self._ledger.findings.severities
-        mask = records.found[self._id]
-        grave = list(Severity)
-        found = sorted(
-            ((severities.of(each, mask), each) for each in findings_in(mask)),
-            key=lambda pair: grave.index(pair[0]),
-        )
-        rows, ignore = [], tr("Ignore…")
-        for severity, each in found:
-            name = escape(each.name)
-            title = f"<a href='finding:{name}'>{escape(translated(each.title))}</a>"
-            word = escape(translated(severity.value))
-            rows.append(
-                f"<tr><td class='{CLASSES[severity]}'>{word}&nbsp;&nbsp;</td>"
-                f"<td>{title}<br><span class='quiet'>{escape(translated(each.why))}"
-                f" {escape(translated(each.mend))}</span>"
-                f" <a href='ignore:{name}'>{escape(ignore)}</a>"
-                f"{self._named_by(each, said)}</td></tr>"
-            )
-        return rows
-
-    def _findings_html(self, rows: list[str]) -> str:
-        """The gravest; the others are one click away."""
-        if not rows:
-            return ""
-        hidden = len(rows) - FINDINGS_SHOWN
-        more = ""
-        if hidden > 1:  # one more takes no more room than the line that stands for it
-            rows = rows if self._has_all_findings else rows[:FINDINGS_SHOWN]
-            words = (
-                tr("Only the most severe")
-                if self._has_all_findings
-                else tr("{n} more…").format(n=hidden)
-            )
-            more = f"<p><a href='more:findings'>{escape(words)}</a></p>"
-        return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>{more}"
-
-    def _named_by(self, finding: Finding, said: AnswerFacts) -> str:
-        """What exactly is meant, of a finding that a page can have several times over."""
-        records = self._ledger.records
-        if twin := self._ledger.findings.twin(self._id, finding.name):
-            url = records.url[twin]
-            if origin_of(url) == origin_of(records.url[self._id]):
-                url = url.removeprefix(origin_of(url))
-            words = (
-                tr("Mostly identical to {page}") if finding.name == NEAR else tr("Also on {page}")
-            )
-            return "<br>" + escape(words).format(page=_link(twin, shown(url)))
-        if finding.name != "broken-fragment" or said.facts is None:
-            return ""
-        lost = self._ledger.findings.broken_fragments(said.facts)
-        return "".join(f"<br>{_text(line)}" for line in lost_places(lost))
-
-    def _page(self, said: AnswerFacts) -> str:
-        records, id_, page = self._ledger.records, self._id, said.facts
-        parts = []
-        if found := snippet(records, id_, page):
-            parts.append(_snippet(found))
-        if page is not None:
-            parts.append(_table(page_facts(records, id_, page)))
-            parts += [_heading(level, text) for level, text in outline(page)]
-            lines = [
-                f"{_text(address)} <span class='quiet'>{_text(alt)}</span>"
-                for address, alt in images(page)
-            ]
-            if lines:
-                heading = f"<span class='label'>{escape(tr('Images'))}</span>"
-                parts.append(f"<p>{heading}<br>{'<br>'.join(lines)}</p>")
-        return "".join(parts)
-
 
 def _lines(text: str) -> str:
     """Each line as short as it is for people."""
     return "\n".join(map(for_people, text.split("\n")))
-
-
-def _text(words: str) -> str:
-    return escape(for_people(words))
-
-
-def _heading(level: int, text: str) -> str:
-    if not level:
-        return f"<p class='quiet'>{_text(text)}</p>"
-    indent = 14 * (level - 1)
-    return (
-        f"<p style='margin-left:{indent}px; margin-top:1px; margin-bottom:1px'>"
-        f"<span class='quiet'>h{level}</span>&nbsp; {_text(text)}</p>"
-    )
-
-
-def _snippet(found: Snippet) -> str:
-    accent, ground = theme().colour(Tone.ACCENT).name(), theme().colour(Tone.WINDOW).name()
-    return (
-        f"<table width='100%' cellspacing='0' cellpadding='8' bgcolor='{ground}'><tr><td>"
-        f"<span class='quiet'>{_text(found.address)}</span><br>"
-        f"<span style='color:{accent}; font-size:large'>{_text(found.title)}</span><br>"
-        f"{_text(found.description)}</td></tr></table>"
-        f"<p class='quiet' style='margin-top:3px; margin-bottom:6px'>{_text(found.widths)}</p>"
-    )
-
-
-def _table(lines: list[Fact]) -> str:
-    rows = []
-    for line in lines:
-        words = _link(line.id, line.words) if line.id else escape(for_people(line.words))
-        label = escape(line.label).replace(" ", "&nbsp;")
-        rows.append(f"<tr><td class='label'>{label}&nbsp;&nbsp;</td><td>{words}</td></tr>")
-    return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
-
-
-def _link(id_: int, words: str) -> str:
-    return f"<a href='url:{id_}'>{escape(for_people(words))}</a>"
