@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
 from crawlscope.core.base.view_table import Shown
 from crawlscope.core.policy.table import Severity
+from crawlscope.ui.kit.views import ExportingView
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
@@ -22,7 +23,6 @@ from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.table.url_columns import Column
 from crawlscope.ui.panels.table.url_table import UrlTable
-from crawlscope.ui.shell.exporting_view import ExportingView
 from crawlscope.ui.shell.rail import Rail
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person

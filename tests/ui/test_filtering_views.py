@@ -14,10 +14,10 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.workers import nobody
 from crawlscope.ui.bars.filter_bar import FilterBar
-from crawlscope.ui.kit.filtering_view import FilteringView
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.kit.views import FilteringView
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.map.map_panel import MapPanel

@@ -17,9 +17,10 @@ from crawlscope.store import StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.kit.views import RecheckingManyView, RecheckingView
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
-from crawlscope.ui.shell.rechecking_view import RecheckingManyView, RecheckingView
+from crawlscope.window.cluster import sentence
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.judging import WindowJudging
 

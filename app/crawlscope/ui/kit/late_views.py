@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from crawlscope.core.base.budgets import BREATH_MS
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.ui.kit.filtering_view import FilteringView
+from crawlscope.ui.kit.views import FilteringView
 
 
 @runtime_checkable

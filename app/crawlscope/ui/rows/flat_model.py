@@ -48,7 +48,10 @@ class CellFacts(Generic[Row]):
     gives no answer instead.
     """
 
+    headers: ClassVar[Mapping[Any, tuple[str, str]]]  # name and meaning, in order
     numbers: ClassVar[frozenset[int]] = frozenset()  # right-aligned columns
+    _sorted = -1  # the column that the rows are sorted by,
+    _arrow = ""  # and the arrow in its header
 
     def _at(self, index: Index) -> Row | None:
         """What an index stands for; None if it stands for nothing."""
@@ -109,14 +112,25 @@ class CellFacts(Generic[Row]):
         except (IndexError, KeyError):
             return NOTHING
 
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or section not in self.headers:
+            return None
+        name, meaning = self.headers[section]
+        if role == Role.DisplayRole:
+            return heading(name) + (self._arrow if section == self._sorted else "")
+        if role == Role.ToolTipRole:
+            return translated(meaning)
+        if role == Role.TextAlignmentRole:
+            return RIGHT if section in self.numbers else LEFT
+        return None
+
 
 class FlatModel(CellFacts[Row], QAbstractTableModel):
     """A table of `rows`, with the columns of `headers`."""
 
-    headers: ClassVar[Mapping[Any, tuple[str, str]]]  # name and meaning, in order
     rows: Sequence[Row] = ()
-    _sorted = -1  # the column that the rows are sorted by,
-    _arrow = ""  # and the arrow in its header
 
     def _rows(self) -> Sequence[Row]:
         """The rows shown, from top to bottom."""
@@ -176,17 +190,3 @@ class FlatModel(CellFacts[Row], QAbstractTableModel):
 
     def columnCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.headers)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
-    ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or section not in self.headers:
-            return None
-        name, meaning = self.headers[section]
-        if role == Role.DisplayRole:
-            return heading(name) + (self._arrow if section == self._sorted else "")
-        if role == Role.ToolTipRole:
-            return translated(meaning)
-        if role == Role.TextAlignmentRole:
-            return RIGHT if section in self.numbers else LEFT
-        return None

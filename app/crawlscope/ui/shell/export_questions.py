@@ -11,10 +11,10 @@ from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.records.tree import TOP
 from crawlscope.ui.dialogs.export_dialog import ExportDialog
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.kit.views import ExportingView
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.findings.findings_panel import PlacesView
 from crawlscope.ui.panels.tree.url_tree import UrlTree
-from crawlscope.ui.shell.exporting_view import ExportingView
 from crawlscope.ui.shell.messages import Messages
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 from crawlscope.ui.shell.zones import Zones

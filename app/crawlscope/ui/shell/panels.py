@@ -19,10 +19,10 @@ class Panel:
 
     - `reset` and `catch_up` follows the crawl while it is seen (`late_views.View`),
     - `url_selected` and `reveal` shares the selection (`shared_selection.SelectingView`),
-    - `urls_asked` has numbers that are links (`linking_view.LinkingView`),
+    - `urls_asked` has numbers that are links (`views.LinkingView`),
     - `take_filter`, `counted` and `counts_what` shows what the filter lets pass, and its numbers
-      are of that (`filtering_view.FilteringView`),
-    - `term_toggled` has buttons for terms of the filter (`filtering_view.TogglingView`).
+      are of that (`views.FilteringView`),
+    - `term_toggled` has buttons for terms of the filter (`views.TogglingView`).
     """
 
     # 'Log': its dock is named `logDock`, its button in the rail `logView`, in every language

@@ -1,7 +1,6 @@
 """What each cell of the tree of URLs shows: of a node of `core.tree`, or of a 'more' row."""
 
 from array import array
-from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import (
@@ -21,7 +20,7 @@ from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.tree import CRAWLED, INVALID_GROUP, FolderKind
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.rows.flat_model import CellFacts, Index
+from crawlscope.ui.rows.flat_model import CellFacts, HeadedColumn, Index
 from crawlscope.ui.rows.record_words import look, status_in_row, status_word, type_word
 
 Role = Qt.ItemDataRole
@@ -36,36 +35,27 @@ KIND_ICONS: dict[int, str] = {
 QUIET_KINDS = (FolderKind.GROUP, FolderKind.EXTERNAL_HOST)
 
 
-class Column(IntEnum):
-    URL = 0
-    STATUS = 1
-    TYPE = 2
-    SIZE = 3
-    TIME = 4
-    BELOW = 5  # the number of URLs in a folder
-    BROKEN = 6  # how many of those are broken
+class Column(HeadedColumn):
+    URL = ("URL", "")
+    STATUS = (tr("Status"), "")
+    TYPE = (tr("Type"), "")
+    SIZE = (tr("Size"), "")
+    TIME = (tr("Time"), "")
+    BELOW = (tr("URLs", "how many"), tr("URLs in the folder"))
+    BROKEN = (
+        tr("Broken"),
+        tr("URLs in the folder that failed, or were answered with 400 and above"),
+    )
 
 
 COLUMNS = len(Column)
-HEADERS = (
-    "URL",
-    tr("Status"),
-    tr("Type"),
-    tr("Size"),
-    tr("Time"),
-    tr("URLs", "how many"),
-    tr("Broken"),
-)
 NUMBERS = frozenset((Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN))
-HEADER_TIPS = {
-    Column.BELOW: tr("Number of URLs in the folder"),
-    Column.BROKEN: tr("URLs in the folder that failed or returned 400 or above"),
-}
 
 
 class TreeCells(CellFacts[int], QAbstractItemModel):
     """The model behind it knows which rows there are; `MORE | node` is one of them."""
 
+    headers = Column.headers()
     numbers = NUMBERS
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -6,7 +6,6 @@ children of `node` that are not shown.
 
 from array import array
 from collections.abc import Iterable
-from typing import Any
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -19,14 +18,10 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.tree import TOP, Tree
 from crawlscope.ui.panels.tree.url_tree_cells import (
     COLUMNS,
-    HEADER_TIPS,
-    HEADERS,
     MORE,
-    NUMBERS,
-    Column,
     TreeCells,
 )
-from crawlscope.ui.rows.flat_model import LEFT, NO_INDEX, RIGHT, Index
+from crawlscope.ui.rows.flat_model import NO_INDEX, Index
 
 Role = Qt.ItemDataRole
 
@@ -308,18 +303,6 @@ class UrlTreeModel(TreeCells):
             return True
         self._barren.add(number)
         return False
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
-    ) -> Any:
-        if orientation is Qt.Orientation.Horizontal and 0 <= section < COLUMNS:
-            if role == Role.DisplayRole:
-                return HEADERS[section]
-            if role == Role.TextAlignmentRole:
-                return RIGHT if section in NUMBERS else LEFT
-            if role == Role.ToolTipRole:
-                return HEADER_TIPS.get(Column(section))
-        return None
 
     def _at(self, index: Index) -> int | None:
         return index.internalId() if index.isValid() else None
