@@ -59,7 +59,7 @@ def findings(rows: list[str], has_all: bool) -> str:
     more = ""
     if hidden > 1:  # one more takes no more room than the line that stands for it
         rows = rows if has_all else rows[:FINDINGS_SHOWN]
-        words = tr("Only the gravest") if has_all else tr("{n} more…").format(n=hidden)
+        words = tr("Only the most severe") if has_all else tr("{n} more…").format(n=hidden)
         more = f"<p><a href='more:findings'>{escape(words)}</a></p>"
     return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>{more}"
 
@@ -71,7 +71,7 @@ def _named_by(ledger: Ledger, id_: int, finding: Finding, said: AnswerFacts) -> 
         url = records.url[twin]
         if origin_of(url) == origin_of(records.url[id_]):
             url = url.removeprefix(origin_of(url))
-        words = tr("Most of it also on {page}") if finding.name == NEAR else tr("Also on {page}")
+        words = tr("Mostly identical to {page}") if finding.name == NEAR else tr("Also on {page}")
         return "<br>" + escape(words).format(page=_link(twin, shown(url)))
     if finding.name != "broken-fragment" or said.facts is None:
         return ""

@@ -41,10 +41,10 @@ class Column(HeadedColumn):
     TYPE = (tr("Type"), "")
     SIZE = (tr("Size"), "")
     TIME = (tr("Time"), "")
-    BELOW = (tr("URLs", "how many"), tr("URLs in the folder"))
+    BELOW = (tr("URLs", "how many"), tr("Number of URLs in the folder"))
     BROKEN = (
         tr("Broken"),
-        tr("URLs in the folder that failed, or were answered with 400 and above"),
+        tr("URLs in the folder that failed or returned 400 or above"),
     )
 
 
