@@ -20,7 +20,6 @@ from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.kit.views import RecheckingManyView, RecheckingView
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
-from crawlscope.window.cluster import sentence
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.judging import WindowJudging
 

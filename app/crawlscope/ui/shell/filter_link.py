@@ -13,8 +13,8 @@ from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.filter_values import FilterValues
 from crawlscope.ui.bars.status_counts import StatusCounts
-from crawlscope.ui.kit.views import FilteringView, LinkingView, TogglingView
 from crawlscope.ui.kit.no_matches import NoMatches
+from crawlscope.ui.kit.views import FilteringView, LinkingView, TogglingView
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
