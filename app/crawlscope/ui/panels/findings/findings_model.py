@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.language import heading, tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
@@ -53,7 +53,7 @@ FIELDS = (
     tr_noop("Why it matters"),
     "How to mend it",  # as exports have always called it
 )
-HEADINGS = (*map(translated, FIELDS[:-1]), tr("How to fix it"))  # of the same as a page for people
+HEADINGS = (*map(heading, FIELDS[:-1]), tr("How to fix it"))  # of the same as a page for people
 OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
 
