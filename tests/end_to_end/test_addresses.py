@@ -39,7 +39,7 @@ async def test_what_is_no_address_is_one_line_that_says_what_to_do(
     person = open_window()
     person.type_address(typed)
     person.enter()
-    assert "Give one such as https://example.org/" in person.message
+    assert "Enter a URL such as https://example.org/" in person.message
     assert len(person.message.splitlines()) == 1
     assert not person.desktop.is_crawling
     printed = [each for each in capfd.readouterr().err.splitlines() if "This plugin" not in each]

@@ -50,7 +50,7 @@ async def test_at_a_terminal_it_is_said_and_the_crawl_ends(
     failing(site)
     options = ("--failures-among", "10", "--max-tries", "1", "--workers", "1")
     ended = await program.run("crawl", site.url(), *options)
-    assert "is paused: 10 of the last 10 requests to it failed" in ended.err
+    assert "is paused: 10 of the last 10 requests failed" in ended.err
     assert "limit of failures" in ended.out
     assert len(site.asked) == 11
 

@@ -161,7 +161,7 @@ async def test_a_start_without_a_cluster_says_so_and_can_be_repeated(
     await wait_until(lambda: person.desktop.is_crawling)
     assert person.message == f"Connecting to {nowhere}…"
     await wait_until(lambda: person.has_ended)
-    assert person.message.startswith(f"No Dask scheduler answers at {nowhere}: ")
+    assert person.message.startswith(f"No Dask scheduler responds at {nowhere}: ")
     change(person, {"cluster": None})
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and person.done == 4)
@@ -206,7 +206,7 @@ async def test_a_test_says_why_there_is_no_cluster(
 ) -> None:
     person = open_window()
     said = await look_at(person, wait_until, f"tcp://127.0.0.1:{free_port}")
-    assert said.text().startswith("No Dask scheduler answers at ")
+    assert said.text().startswith("No Dask scheduler responds at ")
     assert not person.find(QPushButton, "clusterDashboard").isVisible()
 
 
@@ -217,7 +217,7 @@ async def test_without_dask_a_test_says_what_to_install(
     monkeypatch.setitem(sys.modules, "distributed", None)  # it is not installed
     said = await look_at(person, wait_until, "local:2")
     assert said.text() == (
-        "A cluster needs Dask: install it with pip install 'crawlscope[cluster]'."
+        "Cluster mode needs Dask: install it with pip install 'crawlscope[cluster]'."
     )
 
 

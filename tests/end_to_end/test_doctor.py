@@ -198,7 +198,7 @@ async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(
     await wait_until(lambda: doctors_of(process.pid))
     os.kill(doctors_of(process.pid)[0], signal.SIGKILL)
     ended = await program.end(process)
-    assert "problem: doctor: it ended without an answer" in ended.out
+    assert "problem: doctor: it ended without a response" in ended.out
     assert (ended.code, ended.err) == (1, "")
 
 

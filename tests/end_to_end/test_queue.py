@@ -138,7 +138,7 @@ async def test_a_pattern_is_tried_before_it_excludes(
     person.find(QComboBox, "patternKind").setCurrentText("Regular expression")
     line, count = person.find(QLineEdit, "patternLine"), person.find(QLabel, "patternCount")
     line.setText("/[0-3s][a-z]*$")
-    await wait_until(lambda: count.text() == "4 queued URLs, 1 known one match")
+    await wait_until(lambda: count.text() == "4 queued URLs, 1 known URL match")
     line.setText("/[0-3s][a-z")
     assert "missing" in count.text()
     assert not person.find(QPushButton, "patternButton").isEnabled()

@@ -82,7 +82,7 @@ async def test_resume_says_which_secrets_the_file_has_not(program: Program, site
     assert (await program.run("crawl", site.url(), *arguments)).code == 0
     ended = await program.run("resume", "a.crawl")
     assert ended.code == 0
-    assert "going on without --auth" in ended.err
+    assert "continuing without --auth" in ended.err
 
 
 async def test_resume_takes_secrets_again_and_writes_them_nowhere(
@@ -337,7 +337,7 @@ async def test_recheck_requests_what_agrees_with_a_filter_once_more(
     assert site.hits["/gone"] == 3
     ended = await program.run("recheck", "a.crawl", "--filter", "h1:7")
     assert ended.code == 0
-    assert ended.out == "a.crawl: nothing that has a result agrees with “h1:7”\n"
+    assert ended.out == "a.crawl: no URL with a result matches “h1:7”\n"
     ended = await program.run("recheck", "a.crawl", "--filter", "status:x")
     assert ended.code == 2
     assert ended.err.startswith("crawlscope: --filter 'status:x': ")

@@ -80,7 +80,7 @@ class Notification:
         except (OSError, EOFError, DBusFastError) as problem:
             raise NotificationError(f"{member}: {problem}") from None
         if answer is None or answer.message_type is not MessageType.METHOD_RETURN:
-            raise NotificationError(f"{member}: {answer.body if answer else 'no answer'}")
+            raise NotificationError(f"{member}: {answer.body if answer else 'no response'}")
         return answer
 
     def _take(self, answer: Message) -> None:

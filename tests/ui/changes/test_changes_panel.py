@@ -136,7 +136,7 @@ def test_the_head_tells_both_crawls_and_when_they_were_made(panel: ChangesPanel)
 def test_kinds_are_counted_and_what_there_is_none_of_cannot_be_chosen(panel: ChangesPanel) -> None:
     buttons = panel.kinds.buttons
     assert [each.text() for each in buttons.values()] == [
-        *("Broken 0", "Mended 0"),
+        *("Broken 0", "Fixed 0"),
         *("New 1", "Gone 1", "Status 2", "Redirect 1", "Title 1", "Canonical 0"),
     ]
     none = (Change.BROKEN, Change.MENDED, Change.CANONICAL)

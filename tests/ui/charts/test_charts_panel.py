@@ -66,7 +66,7 @@ def test_charts_count_what_there_is(panel: ChartsPanel) -> None:
         "errors": {"DNS": 1, "timeout": 1},
         "types": {"HTML": 6},
         "times": {"below 10 ms": 3, "20 – 50 ms": 6},
-        "sizes": {"below 1 KB": 2, "1 – 4 KB": 3, "16 MB and more": 1},
+        "sizes": {"below 1 KB": 2, "1 – 4 KB": 3, "16 MB or more": 1},
         "depths": {"0": 1, "1": 10},
         "findings": {"Client error": 1, "No response": 2, "Server error": 1, "Redirect": 1},
         "found_in": {"docs/": 2, "img/": 1},

@@ -172,7 +172,7 @@ def test_a_broken_link_is_counted_by_url_and_its_links_are_told(qtbot: QtBot, st
     choose(panel, "broken-link")
     assert counts(panel)["broken-link"] == "1"
     assert urls(panel) == ["/gone"]
-    assert panel.explanation.rule.text().endswith("broken. 2 links lead to 1 URL.")
+    assert panel.explanation.rule.text().endswith("a broken one. 2 links lead to 1 URL.")
     choose(panel, "client-error")
     assert "links" not in panel.explanation.rule.text()
 
