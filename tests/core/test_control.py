@@ -25,7 +25,7 @@ def test_a_request_names_a_command_and_what_it_is_given() -> None:
         ('{"do": "stop"}', f"'do' is 'stop'; it is one of {', '.join(COMMANDS)}"),
         ("{}", "'do' is None; it is one of "),
         ('{"do": ["pause"]}', "'do' is ['pause']; it is one of "),
-        ('{"do": "pause", "id": []}', "'id' is a string or a number"),
+        ('{"do": "pause", "id": []}', "'id' must be a string or an integer"),
         ('{"do": "pause", "now": 1}', "'pause' knows no 'now'; it is given nothing"),
         ('{"do": "exclude"}', "'exclude' is given exactly one thing: 'regex'"),
         ('{"do": "exclude", "regex": 5}', "'regex' of 'exclude' is a string"),

@@ -32,7 +32,7 @@ def test_a_chosen_look_is_there_at_once_and_at_the_next_start(qtbot: QtBot) -> N
     add_appearance_menu(menu)
     entry(menu, "Dark").trigger()
     entry(menu, "More contrast").trigger()
-    entry(menu, "Nothing moves by itself").trigger()
+    entry(menu, "Reduce motion").trigger()
     assert (theme().scheme, theme().has_contrast, theme().is_still) == ("dark", True, True)
     theme().set_scheme("light")
     theme().set_contrast(False)

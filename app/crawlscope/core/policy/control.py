@@ -77,7 +77,7 @@ def parse(line: str) -> Request:
         raise ControlError('a request is a JSON object, {"do": "stats"} for example')
     id_, do = message.pop("id", None), message.pop("do", None)
     if not isinstance(id_, str | int | None):
-        raise ControlError("'id' is a text or a number")
+        raise ControlError("'id' must be a string or an integer")
     if why := _objection(do, message):
         raise ControlError(why, id_)
     return Request(do, message, id_)

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton
 
+from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
 
 
@@ -13,7 +14,7 @@ def set_icon(target: QAction | QAbstractButton, name: str, tone: Tone | None = N
     (next(kept, None) or _Icon(target)).show(name, tone)
 
 
-def set_colour(label: QLabel, tone: Tone) -> None:
+def set_colour(label: Label, tone: Tone) -> None:
     """Gives words a tone."""
     kept = (each for each in label.children() if isinstance(each, _Colour))
     (next(kept, None) or _Colour(label)).show(tone)
@@ -37,7 +38,7 @@ class _Icon(QObject):
 
 
 class _Colour(QObject):
-    def __init__(self, label: QLabel) -> None:
+    def __init__(self, label: Label) -> None:
         super().__init__(label)
         self._label = label
         self._tone: Tone | None = None
