@@ -77,7 +77,7 @@ async def test_a_node_that_was_silent_is_used_again(
         each.stop()
     await wait_until(lambda: crawling.lines[-1:] not in ([], [""]))
     assert "registered" in crawling.lines[-1]
-    assert "answered for 2 s" in crawling.lines[-1]
+    assert "responded for 2 s" in crawling.lines[-1]
     cluster.workers[1].go_on()
     assert await crawling.end(60) is Outcome.FINISHED
     cluster.workers[0].go_on()

@@ -121,7 +121,7 @@ async def test_the_severity_of_a_finding_is_changed_from_its_menu(
     await wait_until(lambda: view.explanation.rule.text().startswith("Note title-missing"))
     assert findings.severity_counts() != before
     assert view.model.rows[view.model.row_of("title-missing")].severity is Severity.NOTE
-    texts["As it is by itself"].trigger()
+    texts["Default"].trigger()
     await wait_until(lambda: view.explanation.rule.text().startswith("Error title-missing"))
     assert findings.severity_counts() == before
     texts["Warning"].trigger()

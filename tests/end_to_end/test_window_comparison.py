@@ -219,7 +219,7 @@ async def test_one_click_compares_with_the_previous_crawl_of_the_same_site(
     await wait_until(lambda: person.has_ended)
     person.press("changesView")
     offered = next(b for b in panel.findChildren(QPushButton) if b.isVisible())
-    assert offered.text() == "Compare with previous crawl of this site"
+    assert offered.text() == "Compare with the previous crawl of this site"
     QTest.mouseClick(offered, Qt.MouseButton.LeftButton)
     await wait_until(lambda: panel.is_compared and panel.is_settled)
     assert "first.crawl" in panel.before.whole
