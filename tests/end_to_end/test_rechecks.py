@@ -49,7 +49,7 @@ async def test_details_requests_a_url_once_more_and_says_what_it_was(
     site.page("/gone/0", title="Here again")
     QTest.mouseClick(details.head.actions_row.recheck_button, Qt.MouseButton.LeftButton)
     await wait_until(lambda: site.hits["/gone/0"] == 2)
-    await wait_until(lambda: person.has_ended and "rechecked" in person.message)
+    await wait_until(lambda: person.has_ended and "rechecked:" in person.message)
     assert person.message == "1 URL rechecked: 0 broken."
     await wait_until(lambda: "was 404" in details.head.status.toPlainText())
     assert person.desktop.ledger.tally.broken == len(GONE) - 1
@@ -92,7 +92,7 @@ async def test_all_that_is_broken_is_requested_once_more_by_one_key(
     for path in GONE[:3]:
         site.page(path)
     press(person, "Shift+F5")
-    await wait_until(lambda: "rechecked" in person.message)
+    await wait_until(lambda: "rechecked:" in person.message)
     assert person.message == "5 URLs rechecked: 2 broken."
     assert [site.hits[path] for path in GONE] == [2] * len(GONE)
     assert site.hits["/"] == site.hits["/a"] == 1
@@ -109,10 +109,10 @@ async def test_several_rows_are_rechecked_together(
     table = person.window.findChild(UrlTable)
     assert table is not None
     await wait_until(lambda: table.model.rowCount() == 2 + len(GONE) and table.is_settled)
-    rows = QItemSelectionModel.SelectionFlag.Rows
-    for row in (1, 2, 3):
-        index = table.model.index(row, 0)
-        table.view.selectionModel().select(index, rows | QItemSelectionModel.SelectionFlag.Select)
+    flag, selected = QItemSelectionModel.SelectionFlag, table.view.selectionModel()
+    selected.select(table.model.index(1, 0), flag.Rows | flag.ClearAndSelect)
+    for row in (2, 3):
+        selected.select(table.model.index(row, 0), flag.Rows | flag.Select)
     press(person, "F5")
     await wait_until(lambda: person.message == "3 URLs rechecked: 2 broken.")
     assert [site.hits[path] for path in ("/a", *GONE[:3])] == [2, 2, 2, 1]

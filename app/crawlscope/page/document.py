@@ -180,7 +180,11 @@ class Document(PageRead):
             if facts is not None and (anchor := text_of(text)) is None:
                 facts.empty(text)
             try:
-                url = in_folder.get(href) or cached.get(href) or hrefs.resolve(href, known_urls)
+                url = (
+                    in_folder.get(href)
+                    or cached.get(href)
+                    or hrefs.resolve(href, known_urls, given)
+                )
             except UrlError:
                 invalid.append(Invalid(href, text_of(text)))
                 continue

@@ -233,8 +233,11 @@ class PageHrefs:
         # Results of `resolve`, for loops that are too hot for a call
         self.cached, self.in_folder = caches
 
-    def resolve(self, href: str, known: Container[str] = ()) -> str | None:
-        """As `join`. `known` holds canonical URLs, and texts that are no URLs. Raises UrlError."""
+    def resolve(
+        self, href: str, known: Container[str] = (), named: Container[str] = ()
+    ) -> str | None:
+        """As `join`. `known` and `named` hold canonical URLs, and texts that are no URLs. Raises
+        UrlError."""
         first, cache, behind = href[:1], None, ""
         if first == "/":
             # '/path' means the same on every page of the origin. Other hrefs that start with a
@@ -252,7 +255,8 @@ class PageHrefs:
             return cache[href]
         # What is joined is the result, if it is canonical as it stands. A known URL is; a text that
         # is known as none never looks like one of http.
-        if behind and behind in known and href.isascii() and len(href) <= LONGEST_URL:
+        is_known = behind and (behind in known or behind in named)
+        if is_known and href.isascii() and len(href) <= LONGEST_URL:
             url: str | None = behind
             size = len(href) + len(behind)
         else:
