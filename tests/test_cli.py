@@ -247,7 +247,7 @@ async def test_max_pages_ends_with_0_and_says_so(program: Program, site: Site) -
     site.page("/", links=[f"/{n}" for n in range(20)])
     ended = await program.run("crawl", site.url(), "--max-pages", "5")
     assert ended.code == 0
-    assert "page limit" in ended.out
+    assert "limit of pages" in ended.out
     assert site.hits.total() == 5
 
 

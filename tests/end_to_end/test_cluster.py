@@ -184,7 +184,7 @@ async def look_at(person: Person, wait_until: WaitUntil, cluster: str) -> QLabel
     dialog.show_option("cluster")
     QTest.mouseClick(person.find(QPushButton, "clusterTest"), Qt.MouseButton.LeftButton)
     said = person.find(QLabel, "clusterTested")
-    await wait_until(lambda: said.text() and not said.text().startswith("Looking"), STARTING)
+    await wait_until(lambda: said.text() and not said.text().startswith("Checking"), STARTING)
     return said
 
 

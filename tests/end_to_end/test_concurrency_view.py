@@ -56,7 +56,8 @@ async def test_the_source_line_at_which_a_worker_waits_is_shown(
     QTest.mouseClick(chain.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     line = chain.code.marked_lines[0]
     assert (
-        "await visitor.visit(id_, me, fetcher)" in chain.code.toPlainText().splitlines()[line - 1]
+        "await visitor.visit(id_, worker, fetcher)"
+        in chain.code.toPlainText().splitlines()[line - 1]
     )
     site.gate.set()
     await wait_until(lambda: person.has_ended)

@@ -213,7 +213,7 @@ async def test_a_crawl_that_may_not_be_written_is_shown_and_goes_on_where_it_is_
         person = open_window(OutputOptions())
         with as_nobody():
             person.desktop.open(path)
-            await wait_until(lambda: "a.crawl may not be written" in person.message)
+            await wait_until(lambda: "a.crawl is read-only" in person.message)
         queued = len(person.desktop.ledger.records) - person.done
         assert queued
         person.desktop.messages.clear()

@@ -62,6 +62,7 @@ from PySide6.QtWidgets import QApplication, QMenuBar, QWidget
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.panels import PANELS
 
 app = QApplication([])
 sys.excepthook = lambda *problem: (sys.__excepthook__(*problem), sys.exit(1))

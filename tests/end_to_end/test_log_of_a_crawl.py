@@ -85,9 +85,9 @@ async def test_pause_limits_and_a_stop_are_in_the_log(
     site.gate.set()
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and "limit" in person.message)
-    await wait_until(lambda: any("the page limit" in each for each in lines(person)))
+    await wait_until(lambda: any("limit of pages" in each for each in lines(person)))
     logged = " | ".join(lines(person))
-    for words in ("paused after", "resumed after", "stopped after", "the page limit"):
+    for words in ("paused after", "resumed after", "stopped after", "limit of pages"):
         assert words in logged
 
 
