@@ -2,7 +2,7 @@
 
 import pytest
 
-from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, PARSED_OCTETS
+from crawlscope.core.base.budgets import LINKS_RESOLVED, PARSED_OCTETS
 from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.records.events import Response
@@ -44,7 +44,7 @@ def portions(page: PageRead, ids: PartitionedDict[str, int] | None = None) -> li
 @readers
 def test_however_many_links_there_are_a_portion_holds_few(way: str) -> None:
     found = portions(read(b"".join(b'<a href="/%d">x</a>' % each for each in range(1_000)), way))
-    assert max(len(each.ids) for each in found) <= LINKS_BETWEEN_LOOKS
+    assert max(len(each.ids) for each in found) <= LINKS_RESOLVED
     assert [url for each in found for url in each.urls] == [
         f"http://site.test/{each}" for each in range(1_000)
     ]

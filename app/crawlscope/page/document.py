@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple, Protocol, Self
 
-from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, LINKS_KNOWN, LINKS_RESOLVED
+from crawlscope.core.base.budgets import LINKS_RESOLVED
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.slices import QuietSlices
@@ -105,7 +105,6 @@ class Document(PageRead):
         self._has_charset = answer.has_charset
         self._refresh = refresh
         self._hrefs = hrefs
-        self._given: dict[str, int] = {}  # how URLs were named, of the last that were given
 
     def _read(
         self, pieces: Pieces, ids: PartitionedDict[str, int], of_anchors: Any = anchor_of
@@ -154,8 +153,6 @@ class Document(PageRead):
         """Links as URLs, a few at a time."""
         rest = iter(some)
         while few := list(islice(rest, LINKS_RESOLVED)):
-            if len(self._given) > LINKS_KNOWN:
-                self._given.clear()
             yield from self._portions(few, hrefs, ids, texts, none_followed)
 
     def _portions(
@@ -169,7 +166,6 @@ class Document(PageRead):
         known_urls = ids if ids.later else ids.first
         known: Any = known_urls.get
         (text_of, facts), respects = texts, self._wanted.respects_nofollow
-        given = self._given
         cached, in_folder, anchor, way = hrefs.cached, hrefs.in_folder, None, FOLLOWED
         # An annotation costs nothing; `dict[str, int]()` takes 3,000 instructions
         found: dict[str, str | None] = {}
@@ -183,7 +179,7 @@ class Document(PageRead):
                 url = (
                     in_folder.get(href)
                     or cached.get(href)
-                    or hrefs.resolve(href, known_urls, given)
+                    or hrefs.resolve(href, known_urls, found)
                 )
             except UrlError:
                 invalid.append(Invalid(href, text_of(text)))
@@ -197,13 +193,11 @@ class Document(PageRead):
                     facts.link(url, rel)
             if respects:
                 way = PAGE_NOT_FOLLOWED if none_followed else is_nofollow(rel) * NOT_FOLLOWED
-            if url in given and way >= given[url]:
+            if url in found and (not ways or way >= ways.get(url, FOLLOWED)):
                 continue
-            # It is behind those, or followed after all
-            if invalid or url in found or len(as_written) == LINKS_BETWEEN_LOOKS:
+            if invalid or url in found:  # it is behind those, or followed after all
                 yield _links(known, found, as_written, ways, invalid)
                 found, as_written, ways, invalid = {}, [], {}, []
-            given[url] = way
             found[url] = text_of(text) if facts is None else anchor
             as_written.append(href)
             if way:

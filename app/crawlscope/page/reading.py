@@ -77,7 +77,7 @@ class PageRead(ABC):
         """The links, some at a time, and None wherever others must have their turn: whoever takes
         them gives others their turn in between, too.
 
-        A portion takes a moment to make, and holds at most `LINKS_BETWEEN_LOOKS` links unless all
+        A portion takes a moment to make, and holds at most `LINKS_RESOLVED` links unless all
         are known, so that it takes a moment to offer. Ids are looked up when it is made; when the
         next one is asked for, whatever it named is known.
         """

@@ -27,7 +27,6 @@ PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages read in it
 LINKS_SECONDS = 0.003  # for one page, before others have their turn
 LINKS_BETWEEN_LOOKS = 32  # at the clock
 LINKS_RESOLVED = 128  # 1 ms, if none was met before
-LINKS_KNOWN = 256  # of one page, so that it names each URL once; 3 MB at worst
 LINKS_SPREAD = 2_000  # looked at, by which something may be nearer, or 50 that are; under 1 ms
 LISTED_LINKS = 50_000  # of one page, put into an array in one go; 2 ms
 CHUNKS_CUT = 512  # cut from an answer; 0.5 ms
