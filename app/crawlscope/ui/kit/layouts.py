@@ -1,13 +1,14 @@
-"""Widgets beside, below or behind one another, in one call."""
+"""Widgets next to, below or behind one another, in one call.
+
+The first look imports it: Qt's namespace would cost more than all else of it.
+"""
 
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLayout,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -66,17 +67,6 @@ def _with(
         else:
             box.addLayout(inside, share)
     return box
-
-
-def scrolled(owner: QWidget, inside: QWidget) -> QScrollArea:
-    """As wide as there is room, and scrolled where it is higher."""
-    area = QScrollArea(owner)
-    area.setWidget(inside)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return area
 
 
 def in_stack(owner: QWidget, *pages: QWidget) -> QStackedWidget:

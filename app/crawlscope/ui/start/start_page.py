@@ -17,9 +17,10 @@ from crawlscope.ui.kit.acts import BY_ALL, push_button, tool_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import LargerFont
-from crawlscope.ui.kit.layouts import FILL, in_column, in_row, scrolled
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label, tip
+from crawlscope.ui.kit.scrolled import scrolled
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.tiles import LinkButton
 from crawlscope.ui.start.miniature import SIZE, Curve, Miniature

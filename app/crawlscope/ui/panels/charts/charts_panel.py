@@ -28,10 +28,11 @@ from crawlscope.core.policy.table import BY_NAME
 from crawlscope.core.records.tree import Tree
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
-from crawlscope.ui.kit.layouts import in_row, in_stack, scrolled
+from crawlscope.ui.kit.layouts import in_row, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.scrolled import scrolled
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.charts import bars
 from crawlscope.ui.panels.charts.bar_chart import BarChart

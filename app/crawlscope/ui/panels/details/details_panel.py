@@ -21,8 +21,9 @@ from crawlscope.core.records.records import DONE
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.layouts import in_column, scrolled
+from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.panel_widget import PanelWidget
+from crawlscope.ui.kit.scrolled import scrolled
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details import details_html
 from crawlscope.ui.panels.details.chain_view import ChainView

@@ -30,9 +30,10 @@ from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.larger_font import LargerFont
-from crawlscope.ui.kit.layouts import FILL, in_column, in_row, scrolled
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.scrolled import scrolled
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.tiles import GAP, LinkRow, Tile, Tiles, align
 from crawlscope.ui.panels.overview.link_rows import LinkRows, RowLink
