@@ -7006,7 +7006,7 @@ Secrets must be given again.</source>
         <translation>没有选择 URL</translation>
     </message>
     <message>
-        <source>Select a URL to see everything that is known about it.</source>
+        <source>Select a URL to see everything known about it.</source>
         <translation>选择一个 URL，查看关于它的全部信息。</translation>
     </message>
     <message>

@@ -132,7 +132,7 @@ class DetailsPanel(PanelWidget):
             EmptyState(
                 "info",
                 tr("No URL selected"),
-                tr("Select a URL to see everything that is known about it."),
+                tr("Select a URL to see everything known about it."),
             )
         )
         self.pages.addWidget(filled)
