@@ -257,7 +257,7 @@ async def test_a_limit_that_is_raised_goes_on_and_is_remembered(
     assert site.hits.total() == 1
     ended = await program.run("resume", "a.crawl")
     assert (ended.code, site.hits.total()) == (0, 1)
-    assert "page limit" in ended.out
+    assert "limit of pages" in ended.out
     ended = await program.run("resume", "a.crawl", "--max-pages", "3")
     assert (ended.code, site.hits.total()) == (0, 3)
     await program.run("resume", "a.crawl")
