@@ -1,6 +1,6 @@
 """The links around a URL: read while others go on, drawn, and walked through."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -26,9 +26,14 @@ class Known:
     def __init__(self, number: int) -> None:
         self.number = number
         self.is_slow = False
+        self.after_reading: Callable[[], None] | None = None  # of outlinks, called once
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
-        return [(n, "text") for n in (id_ + 1, id_ + 2) if n <= self.number]
+        found = [(n, "text") for n in (id_ + 1, id_ + 2) if n <= self.number]
+        after, self.after_reading = self.after_reading, None
+        if after is not None:
+            after()
+        return found
 
     def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
         if self.is_slow:
@@ -154,6 +159,30 @@ def test_links_that_are_written_later_are_read_once_they_are(
     panel.refresh_links()  # what is drawn stays as it is while a crawl runs
     settle(panel)
     assert panel.links.view.ids == before
+
+
+@pytest.mark.parametrize("moment", ["while it reads", "while the folders are seen"])
+def test_links_that_are_written_at_another_moment_are_read_too(
+    panel: MapPanel, links: Known, story: Story, moment: str
+) -> None:
+    number, links.number = links.number, 0
+    story.ledger.records.inlinks[10] = 0
+
+    def write() -> None:
+        links.number = number
+        panel.refresh_links()
+
+    if moment == "while it reads":
+        links.after_reading = write
+        around(panel, 10)
+    else:
+        around(panel, 10)
+        panel.folders_button.click()
+        write()
+        panel.links_button.click()
+        settle(panel)
+    assert links.number == number
+    assert set(panel.links.view.ids) > {10, 11, 12}
 
 
 def test_links_are_not_read_while_the_folders_are_seen(panel: MapPanel) -> None:

@@ -18,6 +18,7 @@ from crawlscope.core.insight.neighbours import Gathering, LinkSource
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.slices import TimedWork
@@ -39,7 +40,8 @@ class LinkGraph(QWidget):
         self._wanted = Filter()
         self._links: LinkSource | None = None
         self._gathering: Gathering | None = None  # of the links around the one in the middle
-        self._is_behind = False  # the graph lacks links that are not written yet
+        self._is_behind = False  # the graph lacks links that were not written yet
+        self._has_more = False  # more links were written since the reading began
         self._is_waiting = False  # for an answer that is still being read
         self._before: list[int] = []  # that were in the middle
         self.centre = 0
@@ -109,10 +111,17 @@ class LinkGraph(QWidget):
             self._timer.start(0)
 
     def refresh(self) -> None:
-        """More links have been written. While a crawl runs the graph stays as it is, unless it
-        shows none."""
+        """More links have been written."""
+        self._has_more = True
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Reads again if it is seen and lacks what is written now. While a crawl runs the graph
+        stays as it is, unless it shows no links."""
         is_alone, is_over = len(self.view.ids) == 1, self._ledger.finished is not None
-        if self._is_behind and self._gathering is None and (is_alone or is_over):
+        if not (self._is_behind and self._has_more and (is_alone or is_over)):
+            return
+        if self._gathering is None and is_seen(self):
             self.begin()
 
     @property
@@ -158,7 +167,7 @@ class LinkGraph(QWidget):
         self._timer.stop()
         self._work.drop()
         self._gathering = None
-        self._is_waiting = self._is_behind = False
+        self._is_waiting = self._is_behind = self._has_more = False
 
     def _gather(self) -> None:
         gathering = self._gathering
@@ -190,6 +199,7 @@ class LinkGraph(QWidget):
                 links=tr("{n:,} links", "1 link", len(found.links)).format(n=len(found.links)),
             )
         )
+        self.catch_up()
 
     # Its words
 

@@ -112,8 +112,7 @@ class MapPanel(PanelWidget):
 
     def refresh_links(self) -> None:
         """There may be more links to read now."""
-        if self._maps.currentWidget() is self.links and is_seen(self):
-            self.links.refresh()
+        self.links.refresh()
 
     @property
     def is_settled(self) -> bool:
@@ -134,3 +133,4 @@ class MapPanel(PanelWidget):
     def _catch_up_with_selection(self) -> None:
         if self._selected and self._maps.currentWidget() is self.links and is_seen(self):
             self.links.reveal(self._selected)
+            self.links.catch_up()
