@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import ssl
+import sys
 import threading
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -28,6 +29,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("CRAWLSCOPE_LANGUAGE", "en")  # whatever the machine speaks
 os.environ["QT_API"] = "pyside6"
 os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
+
+# What hundreds of programs of tests import is compiled once, whatever the surroundings say.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # A shell starts what is in its background with Ctrl-C ignored, and so would all programs of tests.
 signal.signal(signal.SIGINT, signal.default_int_handler)

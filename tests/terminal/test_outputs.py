@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
+from tests.warm import Process
 from tests.web import Site
 
 pytestmark = [
@@ -78,7 +78,7 @@ async def test_a_report_that_cannot_be_written_is_1_and_one_line(
     assert "Traceback" not in ended.err
 
 
-async def ended_when_it_serves(process: "subprocess.Popen[bytes]", wait_until: WaitUntil) -> None:
+async def ended_when_it_serves(process: Process, wait_until: WaitUntil) -> None:
     """Sends a Ctrl-C once it listens, which it does before it says where."""
     await wait_until(lambda: listens(process.pid), timeout=LONGEST)
     process.send_signal(signal.SIGINT)

@@ -26,7 +26,6 @@ from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, Settings
 from crawlscope.core.policy.table import BIT, Severity
 from crawlscope.demo.lab import STAGES
 from crawlscope.export import comparison
-from crawlscope.runtime.allocator import keep_freed_memory
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.display import why_no_window
 from crawlscope.runtime.logs import log_path, start_logging
@@ -136,7 +135,6 @@ RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on" 
 
 def run(arguments: Sequence[str]) -> int:
     """Runs one command line; returns the exit code. Usage errors are one line on stderr."""
-    keep_freed_memory()
     for place, argument in enumerate(arguments, 1):
         if _has_raw_bytes(argument):
             return _complain(
@@ -673,48 +671,6 @@ def doctor_command(
         raise SettingsError(tr("--without-addresses requires --report"))
     # Without a log, whose disk may be what is wrong
     return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
-
-
-@cli.command("try-qt", hidden=True)
-def try_qt_command() -> int:
-    """Starts Qt and says what it has, in a process of its own."""
-    from crawlscope.runtime import qt_trial  # noqa: PLC0415  for this alone
-
-    return qt_trial.main()
-
-
-@cli.command("lab-server", hidden=True)
-def lab_server_command(pages: int, latency: float, size: int, pieces: int = 1) -> int:
-    """The server of a race, in a process of its own."""
-    from crawlscope.demo.lab import server  # noqa: PLC0415  for this alone
-
-    return server.main(pages, latency, size, pieces)
-
-
-@cli.command("lab-stage", hidden=True)
-def lab_stage_command(
-    name: str, url: str, connections: int, timeout: float, watched: bool = False
-) -> int:
-    """A stage of the lab, in a process of its own."""
-    from crawlscope.demo.lab import stage  # noqa: PLC0415  for this alone
-
-    return stage.main(name, url, connections, timeout, watched)
-
-
-@cli.command("cluster-scheduler", hidden=True)
-def cluster_scheduler_command(folder: str, port: int) -> int:
-    """The scheduler of a crawl on this machine's processes, in a process of its own."""
-    from crawlscope.fetch.cluster import process  # noqa: PLC0415  for this alone
-
-    return process.scheduler(folder, port)
-
-
-@cli.command("cluster-worker", hidden=True)
-def cluster_worker_command(folder: str, address: str) -> int:
-    """One of the worker processes of such a crawl."""
-    from crawlscope.fetch.cluster import process  # noqa: PLC0415  for this alone
-
-    return process.worker(folder, address)
 
 
 def _window_job() -> OutputOptions:

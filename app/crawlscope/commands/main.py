@@ -8,8 +8,8 @@ import signal
 import sys
 
 from crawlscope.core.base.language import tr
-from crawlscope.runtime import private, signals
-from crawlscope.runtime.this_program import LOOK_INTO
+from crawlscope.runtime import private, signals, this_program
+from crawlscope.runtime.allocator import keep_freed_memory
 
 FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, exports
 
@@ -79,13 +79,44 @@ def _run(words: list[str]) -> int:
             from crawlscope.window.start import open_plainly  # noqa: PLC0415  a tenth of the command line
 
             return open_plainly()
-    if words[:1] == [LOOK_INTO]:
-        from crawlscope.terminal.looking import show  # noqa: PLC0415  a third of the command line
-
-        return show(words[1:])
+    keep_freed_memory()
+    code = _run_part(words)
+    if code is not None:
+        return code
     from crawlscope.commands.cli import run  # noqa: PLC0415
 
     return run(words)
+
+
+def _run_part(words: list[str]) -> int | None:
+    """What the program starts as a process of its own and nobody types: without the command line,
+    which takes longer to import than most of these. None if it is something else."""
+    match words:
+        case [this_program.LOOK_INTO, *places]:
+            from crawlscope.terminal import looking  # noqa: PLC0415
+
+            return looking.show(places)
+        case ["try-qt"]:
+            from crawlscope.runtime import qt_trial  # noqa: PLC0415
+
+            return qt_trial.main()
+        case ["lab-server", pages, latency, size, *pieces]:
+            from crawlscope.demo.lab import server  # noqa: PLC0415
+
+            return server.main(int(pages), float(latency), int(size), *map(int, pieces))
+        case ["lab-stage", name, url, connections, timeout, *watched]:
+            from crawlscope.demo.lab import stage  # noqa: PLC0415
+
+            return stage.main(name, url, int(connections), float(timeout), bool(watched))
+        case ["cluster-scheduler", folder, port]:
+            from crawlscope.fetch.cluster import process  # noqa: PLC0415
+
+            return process.scheduler(folder, int(port))
+        case ["cluster-worker", folder, address]:
+            from crawlscope.fetch.cluster import process  # noqa: PLC0415
+
+            return process.worker(folder, address)
+    return None
 
 
 def _occupy_standard_descriptors() -> None:

@@ -19,7 +19,7 @@ from crawlscope.window.tasks import Spawn
 
 SHOW_EVERY = 0.2  # seconds
 # In slow motion only a few fetches wait, and each answer comes in pieces.
-SLOW_SERVER = ("12", "1.2", "2000", "--pieces", "4")
+SLOW_SERVER = ("12", "1.2", "2000", "4")
 SLOW_CONNECTIONS = 4
 SLOW_TIMEOUT = 60.0
 

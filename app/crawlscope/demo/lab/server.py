@@ -93,6 +93,6 @@ def say(**facts: object) -> None:
         os._exit(0)
 
 
-def main(pages: int, latency: float, size: int, pieces: int) -> int:
+def main(pages: int, latency: float, size: int, pieces: int = 1) -> int:
     asyncio.run(serve(Site(pages, latency, size, pieces)))
     return 0
