@@ -16,8 +16,8 @@
         <translation>写出爬取的结果；可重复</translation>
     </message>
     <message>
-        <source>print speed and lag</source>
-        <translation>写出速度和滞后</translation>
+        <source>write speed and lag to this file</source>
+        <translation>将速度和滞后写入此文件</translation>
     </message>
     <message>
         <source>crawl the URLs in a file (plain lines, CSV with a &apos;url&apos; column, sitemap), in a sitemap URL, or - for standard input; repeatable</source>
@@ -1773,7 +1773,7 @@ Secrets must be given again.</source>
         <translation>重定向绕成一圈，或通向一圈</translation>
     </message>
     <message>
-        <source>Nobody ever arrives: browsers show an error.</source>
+        <source>Visitors never arrive: browsers show an error.</source>
         <translation>谁都到不了：浏览器会显示错误。</translation>
     </message>
     <message>
@@ -1821,7 +1821,7 @@ Secrets must be given again.</source>
         <translation>https URL 重定向到 http</translation>
     </message>
     <message>
-        <source>What was private can now be read and changed in transit.</source>
+        <source>Private data can be read and changed in transit.</source>
         <translation>原本私密的内容在途中可以被读取和改动。</translation>
     </message>
     <message>
@@ -1845,7 +1845,7 @@ Secrets must be given again.</source>
         <translation>https 页面链接到 http</translation>
     </message>
     <message>
-        <source>The click leaves the protection of TLS, and often costs a redirect.</source>
+        <source>The link leaves the protection of TLS, and often costs a redirect.</source>
         <translation>点击后就离开了 TLS 的保护，往往还要多一次重定向。</translation>
     </message>
     <message>
@@ -1873,7 +1873,7 @@ Secrets must be given again.</source>
         <translation>屏幕阅读器会把地址读出来，搜索引擎也无从了解目标。</translation>
     </message>
     <message>
-        <source>Give the link a text, its image an alt text, or the link an aria-label.</source>
+        <source>Add text to the link, alt text to its image, or an aria-label to the link.</source>
         <translation>给链接加上文字，给其中的图像加上 alt，或给链接加上 aria-label。</translation>
     </message>
     <message>
@@ -2013,7 +2013,7 @@ Secrets must be given again.</source>
         <translation>标题与第一个 h1 一字不差</translation>
     </message>
     <message>
-        <source>The same thing is said twice; the title could also say whose page it is.</source>
+        <source>It says the same thing twice; the title could also say whose page it is.</source>
         <translation>两处说的是同一句话；标题可以说明页面属于谁。</translation>
     </message>
     <message>
@@ -2205,7 +2205,7 @@ Secrets must be given again.</source>
         <translation>规范 URL 没有写协议和主机</translation>
     </message>
     <message>
-        <source>On a copy of the site at another host, it points to the copy.</source>
+        <source>On a copy of the site on another host, it points to the copy.</source>
         <translation>网站在另一个主机下的副本会指向副本自己。</translation>
     </message>
     <message>
@@ -2317,7 +2317,7 @@ Secrets must be given again.</source>
         <translation>站点地图列出会重定向的 URL</translation>
     </message>
     <message>
-        <source>Sitemaps are for the pages themselves; search engines trust this one less.</source>
+        <source>Sitemaps should list the pages themselves; search engines trust this one less.</source>
         <translation>站点地图应列出页面本身；否则搜索引擎对它的信任会降低。</translation>
     </message>
     <message>
@@ -2617,7 +2617,7 @@ Secrets must be given again.</source>
         <translation>爬虫会迷失在其中，到不了你真正的页面。</translation>
     </message>
     <message>
-        <source>Disallow them in robots.txt; put an end to the calendar; correct relative links.</source>
+        <source>Disallow them in robots.txt; give the calendar an end; correct relative links.</source>
         <translation>在 robots.txt 中禁止它们；给日历设定尽头；更正相对链接。</translation>
     </message>
     <message>
@@ -2777,7 +2777,7 @@ Secrets must be given again.</source>
         <translation>页面的 HTML 大于 {large_page}</translation>
     </message>
     <message>
-        <source>It loads slowly on a slow connection, and takes long to display.</source>
+        <source>It loads slowly on a slow connection, and takes a long time to display.</source>
         <translation>连接慢时要花很久，显示也要花很久。</translation>
     </message>
     <message>
@@ -2817,7 +2817,7 @@ Secrets must be given again.</source>
         <translation>页面有超过 {big_dom} 个元素</translation>
     </message>
     <message>
-        <source>Phones take long to lay it out.</source>
+        <source>Phones take a long time to lay it out.</source>
         <translation>手机排版要花很久。</translation>
     </message>
     <message>
@@ -2829,7 +2829,7 @@ Secrets must be given again.</source>
         <translation>页面没有 meta viewport</translation>
     </message>
     <message>
-        <source>Phones show it tiny.</source>
+        <source>Phones show it in tiny text.</source>
         <translation>手机上会显示得很小。</translation>
     </message>
     <message>
@@ -2877,7 +2877,7 @@ Secrets must be given again.</source>
         <translation>页面没有 doctype</translation>
     </message>
     <message>
-        <source>Browsers lay it out in quirks mode, like in 1998.</source>
+        <source>Browsers lay it out in quirks mode, as in 1998.</source>
         <translation>浏览器会像 1998 年那样排版。</translation>
     </message>
     <message>
@@ -2889,7 +2889,7 @@ Secrets must be given again.</source>
         <translation>标头和页面都没有说明字符编码</translation>
     </message>
     <message>
-        <source>Characters may be displayed wrongly.</source>
+        <source>Characters may be displayed incorrectly.</source>
         <translation>文字可能显示为乱码。</translation>
     </message>
     <message>
@@ -3006,7 +3006,7 @@ Secrets must be given again.</source>
         <translation>没有 URL 在排队；正在处理的页面可能带来更多</translation>
     </message>
     <message>
-        <source>{paused}; the rest of the queue belongs to them</source>
+        <source>{paused}; nothing else is queued</source>
         <translation>{paused}；队列里剩下的都属于它们</translation>
     </message>
     <message>
@@ -3779,7 +3779,7 @@ Secrets must be given again.</source>
         <translation>一个主机的失败</translation>
     </message>
     <message>
-        <source>percentage of recent requests to a host that may fail before it is paused</source>
+        <source>percentage of recent requests to a host that may fail before the host is paused</source>
         <translation>对一个主机最近的请求中允许失败的百分比；超过则暂停该主机</translation>
     </message>
     <message>
@@ -4095,7 +4095,7 @@ Secrets must be given again.</source>
         <translation>--auth 的格式为 USER:PASSWORD</translation>
     </message>
     <message>
-        <source>--user-agent must be a text on one line</source>
+        <source>--user-agent must be a single line of text</source>
         <translation>--user-agent 是一行文本</translation>
     </message>
     <message>
@@ -4497,7 +4497,7 @@ Secrets must be given again.</source>
         <translation>博物馆的普通页面。看看它们共有的菜单：几乎所有链接都是已知的。</translation>
     </message>
     <message>
-        <source>Linked from very many pages, in several spellings. It is requested only once.</source>
+        <source>Linked from a great many pages, in several spellings. It is requested only once.</source>
         <translation>许多页面都链接到它，写法各异。它只被请求一次。</translation>
     </message>
     <message>
@@ -4581,7 +4581,7 @@ Secrets must be given again.</source>
         <translation>重定向到不是 URL 的东西：失败，不再尝试。</translation>
     </message>
     <message>
-        <source>It leads to another host, out of scope: that host is not contacted.</source>
+        <source>It leads to another host, which is out of scope: that host is not contacted.</source>
         <translation>它通向另一个主机，在范围之外：不请求。</translation>
     </message>
     <message>
@@ -4717,7 +4717,7 @@ Secrets must be given again.</source>
         <translation>一个图标。只有需要资源时才请求。</translation>
     </message>
     <message>
-        <source>It is waiting for a disk, file or program that does not respond: look for that.</source>
+        <source>It is waiting for a disk, file or program that does not respond: find out which.</source>
         <translation>它在等待一个没有回应的磁盘、文件或程序：请检查这一点。</translation>
     </message>
     <message>
@@ -4781,7 +4781,7 @@ Secrets must be given again.</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>See the plugin or library it mentions; &apos;crawlscope crawl&apos; needs no display.</source>
+        <source>Check the plugin or library it mentions; &apos;crawlscope crawl&apos; needs no display.</source>
         <translation>请查看其中指出的原因；&apos;crawlscope crawl&apos; 不需要显示器。</translation>
     </message>
     <message>
@@ -4930,7 +4930,7 @@ Secrets must be given again.</source>
         <translation>请检查 /etc/hosts 是否将其指向 127.0.0.1 和 ::1。</translation>
     </message>
     <message>
-        <source>{name} is {address}</source>
+        <source>{name} resolves to {address}</source>
         <translation>{name} 是 {address}</translation>
     </message>
     <message>
@@ -5026,7 +5026,7 @@ Secrets must be given again.</source>
         <translation>请重新登录，或取消 DBUS_SESSION_BUS_ADDRESS。</translation>
     </message>
     <message>
-        <source>an unsupported kind of address, not tried</source>
+        <source>an unsupported kind of address; not tried</source>
         <translation>另一种地址，没有尝试</translation>
     </message>
     <message>
@@ -5173,11 +5173,11 @@ Secrets must be given again.</source>
         <translation>有错误的 URL</translation>
     </message>
     <message>
-        <source>at most warnings</source>
+        <source>warnings, but no errors</source>
         <translation>最多有警告</translation>
     </message>
     <message>
-        <source>at most notes</source>
+        <source>notes only</source>
         <translation>最多有提示</translation>
     </message>
     <message>
@@ -5249,7 +5249,7 @@ Secrets must be given again.</source>
         <translation>其他规则</translation>
     </message>
     <message>
-        <source>{size} (cut)</source>
+        <source>{size} (truncated)</source>
         <translation>{size}（截断）</translation>
     </message>
     <message>
@@ -5536,14 +5536,14 @@ Secrets must be given again.</source>
     </message>
     <message numerus="yes">
         <source>The {n:,} slowest URLs, from connect to last byte.</source>
-        <comment>The 1 URL that took longest, from connect to last byte.</comment>
+        <comment>The slowest URL, from connect to last byte.</comment>
         <translation>
             <numerusform>用时最长的 {n:,} 个 URL，从连接到最后一个字节。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The {n:,} URLs with the largest bodies, decoded; for bodies not read, as stated by the server.</source>
-        <comment>The 1 URL with the largest body, decoded; for bodies not read, as stated by the server.</comment>
+        <comment>The URL with the largest body, decoded; for bodies not read, as stated by the server.</comment>
         <translation>
             <numerusform>正文最大的 {n:,} 个 URL，解码后；没有读取的，按服务器声明的大小。</numerusform>
         </translation>
@@ -6383,7 +6383,7 @@ Secrets must be given again.</source>
         <translation>地址</translation>
     </message>
     <message>
-        <source>Where the crawl starts: Enter starts it, Down shows earlier ones</source>
+        <source>Where the crawl starts: Enter starts it, Down shows earlier URLs</source>
         <translation>爬取从这里开始：按 Enter 开始，按 Down 显示以前的地址</translation>
     </message>
     <message>
@@ -7431,7 +7431,7 @@ Secrets must be given again.</source>
         <translation>只检查这些(&amp;T)</translation>
     </message>
     <message>
-        <source>Request each URL once, and whatever it redirects to</source>
+        <source>Request each URL once, and wherever it redirects to</source>
         <translation>每个地址及其重定向目标各请求一次</translation>
     </message>
     <message>
@@ -7953,7 +7953,7 @@ The guide cannot be read: {problem}.</source>
         <translation>按 Enter 显示其中的 URL</translation>
     </message>
     <message>
-        <source>URLs known in it and below it</source>
+        <source>Known URLs in it and below it</source>
         <translation>它本身和它下面已知的 URL</translation>
     </message>
     <message>
@@ -9477,7 +9477,7 @@ a low value means that both are responsive.</source>
         <translation>排队中 {n:,} 个，{hosts}</translation>
     </message>
     <message>
-        <source>{queued}, {n:,} for another attempt</source>
+        <source>{queued}, {n:,} backing off</source>
         <translation>{queued}，另有 {n:,} 个等待重试</translation>
     </message>
     <message>

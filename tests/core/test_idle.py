@@ -21,9 +21,12 @@ FREE = HeldBack(
         (replace(FREE, held=1), "robots.txt or a sitemap of the host is fetched first"),
         (
             replace(FREE, full=0, paused=("a.org",)),
-            "a.org is paused; the rest of the queue belongs to",
+            "a.org is paused; nothing else is queued",
         ),
-        (replace(FREE, full=0, paused=("a.org", "b")), "2 hosts are paused (a.org, …); the rest"),
+        (
+            replace(FREE, full=0, paused=("a.org", "b")),
+            "2 hosts are paused (a.org, …); nothing else",
+        ),
         (replace(FREE, paused=("a.org",)), "at most 10 concurrent requests per host (--per-host)"),
         (replace(FREE, is_paused=True), "the crawl is paused; Resume continues it"),
         (replace(FREE, is_paused=True, steps=1, delayed=2), "a host gets one request every 500 ms"),

@@ -48,7 +48,7 @@ def test_patterns_of_addresses_are_counted_where_addresses_are_not_shown() -> No
     assert "private" in told("", **patterns)
     text = told("", without_addresses=True, **patterns, max_pages=7)
     assert "private" not in text
-    assert "# exclude has 2 of its own, not shown here" in text
+    assert "# exclude has 2 values, not shown here" in text
     assert "max-pages = 7" in text
 
 

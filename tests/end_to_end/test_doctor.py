@@ -99,7 +99,7 @@ async def test_it_names_all_that_it_looked_at_and_leaves_nothing_behind(program:
     assert tuple(found) == NAMES
     assert {line["grade"] for line in found.values()} <= {"ok", "warning"}, ended.out
     assert (ended.code, ended.err) == (0, "")
-    assert found["resolver"]["found"].startswith("localhost is 127.0.0.1")
+    assert found["resolver"]["found"].startswith("localhost resolves to 127.0.0.1")
     written = {path.name for path in set(program.home.iterdir()) - before}
     assert written <= {"out", "err", ".local"}
     files = {path.name for path in (program.home / ".local").rglob("*") if path.is_file()}

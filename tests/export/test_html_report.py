@@ -479,7 +479,7 @@ def test_tiles_count_urls_by_their_gravest_finding(tmp_path: Path) -> None:
     page = report(tmp_path, ledger)
     words = [" ".join(each.text(separator=" ").split()) for each in page.css(".figures div")]
     for words_of, number in zip(
-        ("URLs with errors", "at most warnings", "at most notes"),
+        ("URLs with errors", "warnings, but no errors", "notes only"),
         ledger.findings.severity_counts().values(),
         strict=True,
     ):

@@ -110,7 +110,7 @@ async def test_cancel_stops_as_ctrl_c_does_and_what_cannot_be_done_is_one_line(
             ("set", {"options": {"delay": -1}}, "--delay"),
             ("exclude", {"regex": "("}, "--exclude"),
             ("add", {"urls": ["mailto:a@b"]}, "is not an http or https URL"),
-            ("recheck", {"urls": [site.url("/unknown")]}, "is not known; 'add' requests it"),
+            ("recheck", {"urls": [site.url("/unknown")]}, "is not a known URL; 'add' requests it"),
             ("recheck", {"filter": 'a"'}, 'missing closing "'),
             ("export", {"path": "now.nothing"}, "now.nothing"),
         ):

@@ -81,7 +81,7 @@ async def test_an_error_of_ours_is_told_in_a_line_and_logged(
     async with control(path, ACTS):
         asking = await Asking.at(path)
         answer = await asking.ask('{"do": "stats"}')
-        assert answer["error"] == "it failed by an error of ours; the log has the details"
+        assert answer["error"] == "internal error; see the log for details"
         assert (await asking.ask('{"do": "pause"}'))["ok"]
         await asking.close()
     assert "ZeroDivisionError" in caplog.text
@@ -91,7 +91,7 @@ async def test_a_line_without_end_is_refused(path: str) -> None:
     async with control(path, ACTS):
         asking = await Asking.at(path)
         answer = await asking.ask("x" * (MAX_LINE_BYTES + 1))
-        assert "a line has at most" in answer["error"]
+        assert "a line is limited to" in answer["error"]
         assert await asking.reader.read() == b""
         await asking.close()
 

@@ -59,7 +59,8 @@ Exports = Annotated[
     typer.Option("--export", metavar="PATH", help=tr("export the results; repeatable")),
 ]
 Diagnostics = Annotated[
-    Path | None, typer.Option("--diagnostics", metavar="FILE.json", help=tr("print speed and lag"))
+    Path | None,
+    typer.Option("--diagnostics", metavar="FILE.json", help=tr("write speed and lag to this file")),
 ]
 Lists = Annotated[
     list[str] | None,
@@ -185,7 +186,7 @@ def _without_long(arguments: Sequence[str], text: str) -> str:
 
 
 def _complain(text: str, code: int) -> int:
-    print(for_people(f"{PROGRAM}: {' '.join(text.split())}", LONGEST_LINE), file=sys.stderr)
+    complain(" ".join(text.split()), LONGEST_LINE)
     return code
 
 

@@ -55,7 +55,7 @@ def main() -> None:
             start_logging(verbose=False)
             crashes.watch()
         logging.getLogger("crawlscope").critical(
-            "the program ended by an error of ours", exc_info=True
+            "the program was ended by an internal error", exc_info=True
         )
         from crawlscope.core.base.text_for_people import for_people  # noqa: PLC0415
 

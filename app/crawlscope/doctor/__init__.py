@@ -52,7 +52,7 @@ def examine() -> Iterator[Line]:
     looks = {
         name: Apart(partial(_looked_at, name, part), part.patience) for name, part in PARTS.items()
     }
-    advice = tr("It is waiting for a disk, file or program that does not respond: look for that.")
+    advice = tr("It is waiting for a disk, file or program that does not respond: find out which.")
     try:
         for name, each in looks.items():
             yield from map(Line.from_data, each.lines())
@@ -69,7 +69,7 @@ def _looked_at(name: str, part: Part) -> Iterator[dict[str, str]]:
             yield line.as_data()
     except Exception as problem:
         start_logging(verbose=False)  # not before: the log may be what does not answer
-        log.exception("%s could not be looked at", name)
+        log.exception("%s could not be checked", name)
         found = tr("could not be checked: {why}").format(why=f"{type(problem).__name__}: {problem}")
         line = Line(name, part.title, Grade.WARNING, found, tr("Please report this."))
         yield line.as_data()

@@ -31,7 +31,7 @@ def lines(environ: Mapping[str, str] = os.environ) -> Iterator[Line]:
     serious = Grade.PROBLEM if is_wanted else Grade.WARNING
     reason = facts.get("no_window", ending)
     if reason:
-        advice = tr("See the plugin or library it mentions; 'crawlscope crawl' needs no display.")
+        advice = tr("Check the plugin or library it mentions; 'crawlscope crawl' needs no display.")
         yield Line("display", title, serious, reason, advice if is_wanted else NO_DISPLAY)
     else:
         found = tr("{name}: a window can be opened").format(name=_asked(environ))

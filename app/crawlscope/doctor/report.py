@@ -44,11 +44,11 @@ def report(
             if options is None
             else settings_in_words(options, without_addresses=without_addresses)
         ),
-        "What a crash left": crash,
+        "Crash report": crash,
         f"The last {LAST_LINES} lines of the log": log,
     }
     private = WithoutAddresses()
-    text = f"Crawlscope: report of a problem, {datetime.now():%Y-%m-%d %H:%M}\n"
+    text = f"Crawlscope problem report, {datetime.now():%Y-%m-%d %H:%M}\n"
     for title, part in parts.items():
         words = without_secrets(part.strip() or "(nothing)", options)
         words = _without_home(lines_for_people(words, LONGEST_LINE), homes or home_folders())
@@ -76,7 +76,7 @@ def settings_in_words(options: Mapping[str, Any], *, without_addresses: bool) ->
         if Keep.PROFILE not in option.keep:
             hidden.append(f"# {option.key} is set, and not shown here")
         elif without_addresses and option.name in PATTERNS:
-            hidden.append(f"# {option.key} has {len(value)} of its own, not shown here")
+            hidden.append(f"# {option.key} has {len(value)} values, not shown here")
         elif value is not None:
             table[option.key] = list(value) if isinstance(value, tuple) else value
     return "\n".join([tomli_w.dumps(table).rstrip(), *hidden]).strip()

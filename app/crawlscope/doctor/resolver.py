@@ -29,7 +29,9 @@ def lines(configuration: Path = CONFIGURATION) -> Iterator[Line]:
         advice = tr("Check that /etc/hosts maps it to 127.0.0.1 and ::1.")
         yield Line("resolver", TITLE, Grade.PROBLEM, found, advice)
         return
-    yield _servers(tr("{name} is {address}").format(name=OWN_NAME, address=address), configuration)
+    yield _servers(
+        tr("{name} resolves to {address}").format(name=OWN_NAME, address=address), configuration
+    )
 
 
 async def _resolve(name: str) -> str:

@@ -122,7 +122,7 @@ def _why_no_bus(address: str) -> str:
     place = keys.get("path") or ("\0" + keys["abstract"] if keys.get("abstract") else "")
     place = unquote(place, errors="surrogateescape")
     if kind != "unix" or not place:
-        return tr("an unsupported kind of address, not tried")
+        return tr("an unsupported kind of address; not tried")
     try:
         with socket.socket(socket.AF_UNIX) as trying:
             trying.settimeout(PATIENCE)

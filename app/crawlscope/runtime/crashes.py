@@ -38,7 +38,7 @@ MOST_NOTES = 20  # in one file
 LONGEST_NOTE = 8_000  # characters, of which the last count most
 LARGEST = 200_000  # characters read of a file
 # By these a file tells that its process ended: by a signal, or by an error that reached the top
-BY_SIGNAL, BY_ERROR = "Fatal Python error: ", "The program ended by this error:"
+BY_SIGNAL, BY_ERROR = "Fatal Python error: ", "The program was ended by this error:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def _unhandled(
 ) -> None:
     """An exception that nobody handles: in a slot, mostly, after which Qt goes on."""
     if not issubclass(kind, KeyboardInterrupt):
-        log.error("an error of ours", exc_info=(kind, problem, trace))
+        log.error("internal error", exc_info=(kind, problem, trace))
         note("".join(_formatted(problem)))
     sys.__excepthook__(kind, problem, trace)
 
@@ -202,11 +202,11 @@ def _unhandled(
 def _unraisable(told: "sys.UnraisableHookArgs") -> None:
     """An exception where none can be raised: in a destructor, mostly."""
     if told.exc_value is not None and not isinstance(told.exc_value, Warning):
-        log.error("an error of ours in %.200r", told.object, exc_info=told.exc_value)
+        log.error("internal error in %.200r", told.object, exc_info=told.exc_value)
         note("".join(_formatted(told.exc_value)))
     sys.__unraisablehook__(told)
 
 
 def _formatted(problem: BaseException) -> Iterator[str]:
-    yield "An error that nobody expected; the program went on:\n"
+    yield "An unexpected error; the program continued:\n"
     yield from traceback.format_exception(problem)

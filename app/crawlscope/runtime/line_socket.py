@@ -92,7 +92,7 @@ class LineSocket:
                 if not line:
                     return
             except asyncio.LimitOverrunError:
-                words = f"a line has at most {MAX_LINE_BYTES:,} octets"
+                words = f"a line is limited to {MAX_LINE_BYTES:,} octets"
                 self._say(writer, self._refusal(words))
                 return
             if line.strip():

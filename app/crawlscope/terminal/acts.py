@@ -121,7 +121,7 @@ class Acts:
         session = self._session
         await in_slices(session.folding())
         if session.keeper is None:
-            raise ControlError("this crawl is kept in no file, and only those can be rechecked")
+            raise ControlError("this crawl is not saved in a file, so it cannot be rechecked")
         ids = (
             self._named(given["urls"]) if "urls" in given else await self._matching(given["filter"])
         )
@@ -142,7 +142,7 @@ class Acts:
         found = [ids.get(_url(text)) for text in texts]
         for text, id_ in zip(texts, found, strict=True):
             if id_ is None:
-                raise ControlError(f"{echo(text)} is not known; 'add' requests it")
+                raise ControlError(f"{echo(text)} is not a known URL; 'add' requests it")
         return [id_ for id_ in found if id_ is not None]
 
     async def _matching(self, text: str) -> list[int]:
@@ -190,7 +190,7 @@ async def _done(task: asyncio.Task[T]) -> T:
     """Its result, unless the crawl has ended meanwhile."""
     await asyncio.wait((task,))
     if task.cancelled():
-        raise ControlError("the crawl ended before all of it was done")
+        raise ControlError("the crawl ended before this was done")
     return task.result()
 
 

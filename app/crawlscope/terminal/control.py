@@ -41,7 +41,7 @@ def control(path: str, acts: Mapping[str, Act]) -> LineSocket:
             return refused(request.id, str(problem))
         except Exception:
             log.exception("%s failed", request.do)
-            return refused(request.id, "it failed by an error of ours; the log has the details")
+            return refused(request.id, "internal error; see the log for details")
 
     try:
         return LineSocket(path, answer, lambda why: refused(None, why))

@@ -53,5 +53,5 @@ class WindowCluster(Controller):
 
     def complaint(self, problem: ClusterError) -> str:
         """Why a run could not begin."""
-        log.warning("the crawl cannot begin: %s", problem)
+        log.warning("the crawl cannot start: %s", problem)
         return sentence(translated(str(problem)))

@@ -182,4 +182,4 @@ def test_the_heading_counts_what_the_status_line_counts_in_each_frame(queue: Que
     queue.frontier.waiting.add(1)
     queue.ledger.fold([Retrying(1, Response(503), None, 1.0)])
     queue.panel.refresh()
-    assert heading.whole == "3 queued, 2 hosts, 1 for another attempt"
+    assert heading.whole == "3 queued, 2 hosts, 1 backing off"

@@ -44,17 +44,19 @@ class Command:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "pause": Command("no request starts any more; those in flight finish"),
-    "continue": Command("requests start again"),
-    "cancel": Command("stops the crawl; what was found is written and reported"),
+    "pause": Command("starts no new requests; those in flight finish"),
+    "continue": Command("starts requests again"),
+    "cancel": Command("stops the crawl; the results so far are written and reported"),
     "set": Command("changes options from now on", {"options": SETTINGS}),
-    "exclude": Command("refuses URLs with this regular expression from now on", {"regex": TEXT}),
-    "add": Command("requests URLs next, whatever scope and filters say", {"urls": TEXTS}),
-    "recheck": Command(
-        "requests URLs that have their result once more", {"urls": TEXTS, "filter": TEXT}
+    "exclude": Command(
+        "excludes URLs that match this regular expression from now on", {"regex": TEXT}
     ),
-    "stats": Command("tells where the crawl stands"),
-    "export": Command("writes what was found so far", {"path": TEXT}),
+    "add": Command("requests URLs next, regardless of scope and filters", {"urls": TEXTS}),
+    "recheck": Command(
+        "requests URLs that already have a result again", {"urls": TEXTS, "filter": TEXT}
+    ),
+    "stats": Command("reports the progress of the crawl"),
+    "export": Command("writes the results so far", {"path": TEXT}),
 }
 
 
@@ -72,9 +74,9 @@ def parse(line: str) -> Request:
     try:
         message = json.loads(line)
     except (ValueError, RecursionError) as problem:
-        raise ControlError(f"this is not JSON: {problem}") from None
+        raise ControlError(f"not valid JSON: {problem}") from None
     if not isinstance(message, dict):
-        raise ControlError('a request is a JSON object, {"do": "stats"} for example')
+        raise ControlError('a request must be a JSON object, for example {"do": "stats"}')
     id_, do = message.pop("id", None), message.pop("do", None)
     if not isinstance(id_, str | int | None):
         raise ControlError("'id' must be a string or an integer")
@@ -86,20 +88,20 @@ def parse(line: str) -> Request:
 def _objection(do: Any, given: Mapping[str, Any]) -> str:
     command = COMMANDS.get(do) if isinstance(do, str) else None
     if command is None:
-        return f"'do' is {echo(repr(do))}; it is one of {', '.join(COMMANDS)}"
+        return f"'do' is {echo(repr(do))}; it must be one of {', '.join(COMMANDS)}"
     for name, value in given.items():
         if name not in command.takes:
-            return f"'{do}' knows no {echo(repr(name))}{_takes(command.takes)}"
+            return f"'{do}' does not take {echo(repr(name))}{_takes(command.takes)}"
         is_right, kind = command.takes[name]
         if not is_right(value):
-            return f"'{name}' of '{do}' is {kind}"
+            return f"'{name}' of '{do}' must be {kind}"
     if len(given) != min(1, len(command.takes)):
-        return f"'{do}' is given exactly one thing{_takes(command.takes)}"
+        return f"'{do}' takes exactly one thing{_takes(command.takes)}"
     return ""
 
 
 def _takes(takes: Mapping[str, Any]) -> str:
-    return f": {' or '.join(map(repr, takes))}" if takes else "; it is given nothing"
+    return f": {' or '.join(map(repr, takes))}" if takes else "; it takes nothing"
 
 
 def granted(request: Request, facts: Mapping[str, Any]) -> str:

@@ -254,7 +254,7 @@ class Settings:
     max_failures: int | None = _option(
         50,
         tr("Failure threshold per host"),
-        tr("percentage of recent requests to a host that may fail before it is paused"),
+        tr("percentage of recent requests to a host that may fail before the host is paused"),
         (0, 100),
         effect=Effect.REQUESTS,
     )
@@ -680,7 +680,7 @@ def _check_identity(settings: Settings) -> None:
         raise SettingsError(tr("--auth must be USER:PASSWORD"))
     agent = settings.user_agent
     if agent is not None and (UNSENDABLE.search(agent) or not agent.strip()):
-        raise SettingsError(tr("--user-agent must be a text on one line"))
+        raise SettingsError(tr("--user-agent must be a single line of text"))
     if settings.proxy is not None and not _is_proxy(settings.proxy):
         raise SettingsError(tr("--proxy must be the address of an HTTP proxy: http://HOST:PORT"))
 

@@ -91,7 +91,7 @@ def _reason(by: HeldBack) -> Reason:
         return tr("no URL is queued; pages in progress may lead to more"), None
     most = max(by.full, by.delayed, by.held)
     if by.paused and not most:
-        words = tr("{paused}; the rest of the queue belongs to them")
+        words = tr("{paused}; nothing else is queued")
         return words.format(paused=hosts_in_short(by.paused)), None
     if most and most == by.held:
         return tr("robots.txt or a sitemap of the host is fetched first"), None

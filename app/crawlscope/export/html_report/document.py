@@ -50,8 +50,8 @@ PARTS = (
 TONES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
 HAVING = {  # figures of URLs by the gravest finding that they have
     Severity.ERROR: tr("URLs with errors"),
-    Severity.WARNING: tr("at most warnings"),
-    Severity.NOTE: tr("at most notes"),
+    Severity.WARNING: tr("warnings, but no errors"),
+    Severity.NOTE: tr("notes only"),
 }
 # Families about where a URL is linked from: all other findings are mended on the page itself.
 LINKED = frozenset((Family.ANSWERS, Family.REDIRECTS, Family.LINKS))

@@ -115,4 +115,4 @@ class Tables:
         if octets == UNKNOWN:
             return ""
         size, is_cut = units.size(octets), id_ in self._records.truncated
-        return tr("{size} (cut)").format(size=size) if is_cut else size
+        return tr("{size} (truncated)").format(size=size) if is_cut else size

@@ -125,13 +125,13 @@ COUNTED: dict[str, Callable[[int], str]] = {  # templates name them as `n.name(5
     ).format(n=n),
     "slowest": lambda n: tr(
         "The {n:,} slowest URLs, from connect to last byte.",
-        "The 1 URL that took longest, from connect to last byte.",
+        "The slowest URL, from connect to last byte.",
         n,
     ).format(n=n),
     "largest": lambda n: tr(
         "The {n:,} URLs with the largest bodies, decoded; for bodies not read, as stated "
         "by the server.",
-        "The 1 URL with the largest body, decoded; for bodies not read, as stated by the server.",
+        "The URL with the largest body, decoded; for bodies not read, as stated by the server.",
         n,
     ).format(n=n),
 }

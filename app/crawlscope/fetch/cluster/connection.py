@@ -74,7 +74,7 @@ async def left(client: Any) -> None:
     try:
         await client.close(timeout=LEAVING)
     except Exception as problem:  # whatever Dask makes of it: it may be about to connect once more
-        log.debug("the connection to the scheduler was not closed in order: %r", problem)
+        log.debug("the connection to the scheduler was not closed properly: %r", problem)
     pool = client.rpc  # what the time was too short for
     for comms in (*pool.occupied.values(), *pool.available.values()):
         for comm in list(comms):

@@ -185,7 +185,7 @@ class ClusterFetcher:
         if isinstance(found, say.Answered):
             return waiting, found
         if found.error is None or found.response is None:
-            raise RuntimeError(f"an error of ours at a node; its log holds the details: {url}")
+            raise RuntimeError(f"internal error at a node; see its log for details: {url}")
         problem = PrivateAddressError if found.is_private else FetchError
         raise problem(found.error, found.response, found.may_retry)
 

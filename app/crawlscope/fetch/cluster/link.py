@@ -199,7 +199,7 @@ class NodeLink:
     def _posted(self, posting: "asyncio.Task[None]") -> None:
         self._posting = None
         if not posting.cancelled() and (problem := posting.exception()) is not None:
-            log.debug("a node did not take a parcel: %r", problem)  # `run` finds it lost, too
+            log.debug("a node did not accept a batch: %r", problem)  # `run` finds it lost, too
         elif self._parcel:
             self._post_soon()
 

@@ -96,5 +96,5 @@ async def _kept(command: str, folder: str, where: str) -> AsyncIterator[Child]:
         yield child
         while not child.has_ended:
             await child.says_more()
-    log.warning("a process of the cluster has ended: another one is started")
+    log.warning("a cluster process has ended: starting another one")
     await asyncio.sleep(max(0.0, began + FEWEST_SECONDS - loop.time()))

@@ -200,8 +200,8 @@ class Membership:
                 await self._look()
             except Exception as problem:
                 if not isinstance(problem, OSError):
-                    log.exception("the cluster cannot be looked at")
-                log.debug("the scheduler does not answer: %r", problem)
+                    log.exception("the cluster cannot be queried")
+                log.debug("the scheduler does not respond: %r", problem)
                 await self._lose_all()
             self._tell_state()
             await asyncio.sleep(LOOKS)

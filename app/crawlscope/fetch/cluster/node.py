@@ -150,7 +150,7 @@ class Node:
 
     def _leave(self) -> None:
         silent = self._patience
-        log.warning("the crawl has not been heard of for %g s: its requests end here", silent)
+        log.warning("nothing was heard from the crawl for %g s: its requests end here", silent)
         self._leaving = asyncio.create_task(self.end())
 
     async def ask(self, octets: bytes) -> None:

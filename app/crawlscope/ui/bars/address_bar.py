@@ -57,7 +57,7 @@ class AddressBar(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setAccessibleName(tr("Address"))
         self.setAccessibleDescription(
-            tr("Where the crawl starts: Enter starts it, Down shows earlier ones")
+            tr("Where the crawl starts: Enter starts it, Down shows earlier URLs")
         )
         self.setToolTip(MEANING)
         self.setAcceptDrops(True)

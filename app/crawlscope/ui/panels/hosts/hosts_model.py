@@ -29,7 +29,7 @@ Key = Callable[[int], Any]  # of the number of a folder; None: no value
 
 class Column(HeadedColumn):
     NAME = (tr_noop("Host or folder"), tr("Enter shows its URLs"))
-    URLS = (tr_noop("URLs"), tr("URLs known in it and below it"))
+    URLS = (tr_noop("URLs"), tr("Known URLs in it and below it"))
     BROKEN = (tr_noop("Broken"), tr("Failed, returned 400 or above, or redirected to such a URL"))
     FAILED = (tr_noop("Failed"), tr("No usable response"))
     ERRORS = (tr_noop("Errors"), tr("URLs with at least one error finding"))

@@ -284,7 +284,7 @@ class QueuePanel(PanelWidget):
             else tr("Nothing is queued")
         )
         if self._waiting:
-            words = tr("{queued}, {n:,} for another attempt").format(queued=words, n=self._waiting)
+            words = tr("{queued}, {n:,} backing off").format(queued=words, n=self._waiting)
         if paused:
             words = tr("{queued}, {n:,} paused").format(queued=words, n=paused)
         self._count.set_text(words if is_shown else TOO_MANY)
