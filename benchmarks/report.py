@@ -28,20 +28,20 @@ SIZES = {"with the window": "size", "headless": "size-headless"}  # parts by the
 HOURS = {"with the window": "memory", "headless": "memory-headless"}
 PROFILES = {"headless": "profile", "with the window": "profile-window"}
 SIZE_PLOTS = (  # file, title, column
-    ("performance-speed.svg", "Pages a second, by URLs known", "pages/s"),
-    ("performance-cost.svg", "Microseconds of processor time a page, by URLs known", "us/page"),
-    ("performance-memory.svg", "Memory, MB, by URLs known", "MB"),
-    ("performance-lag.svg", "Loop lag p99, ms, by URLs known", "lag p99"),
+    ("performance-speed.svg", "Pages per second, by known URLs", "pages/s"),
+    ("performance-cost.svg", "Microseconds of CPU time per page, by known URLs", "us/page"),
+    ("performance-memory.svg", "Memory, MB, by known URLs", "MB"),
+    ("performance-lag.svg", "Loop lag p99, ms, by known URLs", "lag p99"),
 )
 HOUR_PLOTS = (
     ("performance-hour.svg", "Memory, MB, by pages", "MB"),
-    ("performance-hour-urls.svg", "Bytes a known URL in the first crawl, by pages", "bytes/URL"),
+    ("performance-hour-urls.svg", "Bytes per known URL in the first crawl, by pages", "bytes/URL"),
 )
 HOUR_COLUMNS = ("crawl", "seconds", "pages", "known", "MB", "bytes/URL")
 FEWEST_KNOWN = 20_000  # for bytes a URL: with less, it is the program that weighs
 MOST_CRAWLS = 12  # rows of the hour
 FINDINGS = "2026-11-22 05:40"  # since then, UTC, more of each page is read
-TIMES = {"sending": "requests go out", "waiting": "all wait", "answered": "answers come"}
+TIMES = {"sending": "requests go out", "waiting": "all wait", "answered": "responses arrive"}
 
 Part = dict[str, Any]
 
@@ -62,7 +62,7 @@ def head_of(*names: str, words: int = 0) -> Iterable[str]:
 
 
 def about(part: Part) -> Iterable[str]:
-    since = " Before findings, not measured since." if part["when"] < FINDINGS else ""
+    since = " Before findings; not measured since." if part["when"] < FINDINGS else ""
     yield f"`{part['command']}`, {part['when']}, commit {part['machine']['commit']}.{since}"
     yield ""
 
@@ -98,11 +98,11 @@ def other_sites() -> Iterable[str]:
 def instructions() -> Iterable[str]:
     if not (found := kept("instructions")):
         return
-    yield "## Instructions a page"
+    yield "## Instructions per page"
     yield ""
     yield from about(found)
-    yield "Millions, counted by callgrind: ours without what findings are made of (`--no-audit`),"
-    yield "and with it; the bare loop's; and what part of these ours are."
+    yield "Millions, counted by callgrind: ours without page data for findings (`--no-audit`) and"
+    yield "with it (“facts”); those of the bare loop; and the ratio of the two."
     yield ""
     yield from head_of("", "ours", "bare loop", "ratio", words=1)
     for name, row in found["figures"].items():
@@ -114,12 +114,12 @@ def instructions() -> Iterable[str]:
 def wire() -> Iterable[str]:
     if not (found := kept("wire")):
         return
-    yield "## On a wire"
+    yield "## On a network"
     yield ""
     yield from about(found)
     yield "Pages of python3.11-doc from nginx: over loopback, nearly in one piece, and over a cable"
-    yield "of an MTU of 1,500 octets, each segment read alone. Millions of instructions a page"
-    yield "without findings, and how many more than for a plain page that comes whole."
+    yield "with an MTU of 1,500 bytes, each segment read alone. Millions of instructions per page"
+    yield "without findings, and the increase over a plain page that arrives whole."
     yield ""
     rows: dict[str, dict[str, float]] = found["figures"]["instructions"]
     first = next(iter(rows.values()))
@@ -138,8 +138,8 @@ def profile() -> Iterable[str]:
     yield ""
     for part in found.values():
         yield from about(part)
-    yield "Microseconds of processor time a page, and what part of the whole; the watch, which"
-    yield "takes its part of each stage, included."
+    yield "Microseconds of CPU time per page, and the share of the total, including the profiler,"
+    yield "which takes a share of each stage."
     yield ""
     each = {name: part["figures"]["stages"] for name, part in found.items()}
     yield from head_of("", *(word for name in each for word in (name, "")), words=1)
@@ -187,9 +187,9 @@ def flat() -> Iterable[str]:
     yield "## The same pages in small and large crawls"
     yield ""
     yield from about(part)
-    yield "Nearly no link of a large site was seen before, and all of a small one soon were."
-    yield "Instructions compare where the kind is the same. The longest turn of the loop while the"
-    yield "URLs became known, and the lag while pages come, are ms of its processor time."
+    yield "On a large site hardly any link has been seen before; on a small one soon all have."
+    yield "Instructions are comparable within a kind. The longest turn of the loop while the"
+    yield "URLs became known, and the lag while pages arrive, are in ms of its CPU time."
     yield ""
     columns = ("known", "pages/s", "us/page", "turn", "own p99", "own max", "bytes/URL", "load")
     yield from head_of("", "M instructions/page", *columns, words=1)
@@ -204,8 +204,8 @@ def hour() -> Iterable[str]:
         return
     yield "## Memory over an hour"
     yield ""
-    yield "Crawls of a site that never ends, each up to its `--max-pages`, one after the other in"
-    yield "one process. Within a crawl memory grows by what is known; from crawl to crawl it must"
+    yield "Crawls of an endless site, each up to its `--max-pages`, one after the other in"
+    yield "one process. Within a crawl, memory grows with known URLs; from crawl to crawl it must"
     yield "not."
     yield ""
     curves = {}
@@ -255,10 +255,10 @@ def slow() -> Iterable[str]:
     yield "## Many slow connections"
     yield ""
     yield from about(part)
-    yield f"A server that takes {rows[0]['latency']:.0f} s for an answer. The system allows"
+    yield f"A server that takes {rows[0]['latency']:.0f} s to respond. The system allows"
     yield f"{part['figures']['limits']}. Loop lag is p50 / p99 / max, in ms."
     yield ""
-    names = ("workers", "at once", "failed", "KB a waiting fetch", "MB")
+    names = ("workers", "at once", "failed", "KB per waiting fetch", "MB")
     lags = (f"lag while {words}" for words in TIMES.values())
     yield from head_of("", *names, *lags, words=1)
     for row in rows:
@@ -309,10 +309,10 @@ SECTIONS: tuple[Callable[[], Iterable[str]], ...] = (
 def document() -> Iterable[str]:
     yield "# Performance"
     yield ""
-    yield "Made by `python benchmarks/report.py`. Ratios are those to a bare loop (asyncio,"
+    yield "Generated by `python benchmarks/report.py`. Ratios compare with a bare loop (asyncio,"
     yield "aiohttp, selectolax, `urllib.parse`) that ran beside it in the same round; absolute"
-    yield "figures are of one machine. Each table has its day; findings, for which more of a page"
-    yield f"is read, came on {FINDINGS[:10]}."
+    yield "figures are from one machine. All tables are dated. Findings, which read more of a page,"
+    yield f"were added on {FINDINGS[:10]}."
     yield ""
     for section in SECTIONS:
         yield from section()

@@ -1,4 +1,4 @@
-"""The pages of the reference, made from the code as Markdown: no table is written by hand.
+"""The pages of the reference, generated from the code as Markdown: no table is written by hand.
 
 `python docs/reference.py NAME` prints one: options, commands, fields, findings, exits or keys.
 """
@@ -26,43 +26,43 @@ from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
 
 UNDER_FINDINGS = "Findings"
-BOUNDLESS = 1e15  # a bound so far away is none
+BOUNDLESS = 1e15  # a bound as large as this is none
 EXITS = {
     EXIT_FINISHED: "finished",
     EXIT_FAILED: "it could not run, nothing could be fetched, or `doctor` found a problem",
     USAGE: "usage error: one line on standard error says which",
-    EXIT_BROKEN: "`--fail-on-broken` found broken URLs, or `--fail-on` such a finding",
-    EXIT_STOPPED: "stopped by Ctrl-C; what was found is kept, exported and reported",
+    EXIT_BROKEN: "`--fail-on-broken` found broken URLs, or `--fail-on` found such a finding",
+    EXIT_STOPPED: "stopped by Ctrl-C; the results so far are saved, exported and reported",
 }
-# What a record says of a URL. A field that is missing here fails the build.
+# What a record says about a URL. A field that is missing here fails the build.
 RECORD = {
-    "id": "Number of the URL, in the order of discovery; from 1",
-    "url": "The address, canonical",
-    "state": f"What happened to it: {', '.join(f'`{state}`' for state in State)}",
-    "status": "HTTP status of its last answer",
-    "depth": "Links on the shortest path from a root; a root has 0",
-    "referrer": "The page that named it first",
+    "id": "Number of the URL in order of discovery, starting at 1",
+    "url": "The canonical URL",
+    "state": f"Its state: {', '.join(f'`{state}`' for state in State)}",
+    "status": "HTTP status of its last response",
+    "depth": "Number of links on the shortest path from a root; 0 for a root",
+    "referrer": "The page that linked to it first",
     "anchor": "Text of that link",
     "content_type": "Media type",
-    "charset": "Encoding in which the page was read",
-    "size": "Octets of the body that were read, decoded",
+    "charset": "Encoding used to decode the page",
+    "size": "Decoded bytes of the body that were read",
     "elapsed": "Seconds from the request to the last byte",
     "tries": "Attempts made",
-    "redirect_to": "Where it redirects to",
-    "redirects_left": "How many more redirects may follow",
+    "redirect_to": "Redirect target",
+    "redirects_left": "Number of redirects that may still follow",
     "redirect_hops": "Length of its redirect chain",
     "redirect_final": "The last URL of the chain",
     "redirect_end": f"How the chain ends: {', '.join(f'`{end}`' for end in End)}",
     "title": "Title of the page",
-    "canonical": "The canonical address that the page names",
-    "links_total": "Different URLs that it links to; empty if its links were not read",
-    "links_new": "How many of these it named first, as the answers came in",
-    "inlinks": "Pages that link to it",
-    "truncated": "Whether it was not read completely: [limits](../guide.md#limits)",
+    "canonical": "The canonical URL of the page",
+    "links_total": "Number of different URLs that it links to; empty if its links were not read",
+    "links_new": "Number of these that it was the first to link to, in order of the responses",
+    "inlinks": "Number of pages that link to it",
+    "truncated": "Whether only a part of it was read: [limits](../guide.md#limits)",
     "error": f"Why it failed: a message, and a kind: {', '.join(f'`{e}`' for e in ErrorKind)}",
     "skip_reason": f"Why it was skipped: {', '.join(f'`{reason}`' for reason in SkipReason)}",
-    "robots_rule": "The line of robots.txt that forbids it",
-    "fetched_at": "When its last answer was complete; UTC",
+    "robots_rule": "The robots.txt rule that disallows it",
+    "fetched_at": "When its last response was complete (UTC)",
 }
 PLURALS = {"s": "seconds", "bytes": "bytes"}
 
@@ -119,11 +119,11 @@ def option_pages() -> Iterator[str]:
     """All options: those of a crawl, then the thresholds of findings."""
     all_ = options().values()
     crawl = [each for each in all_ if each.group != UNDER_FINDINGS]
-    yield "## Of a crawl\n"
+    yield "## Crawl options\n"
     for each in crawl:
         yield from option_entry(each)
-    yield "## Of findings\n"
-    yield "What counts as long, slow or few: [the findings](findings.md) name their thresholds.\n"
+    yield "## Thresholds of findings\n"
+    yield "What counts as long, slow or few: [the findings](findings.md) show their thresholds.\n"
     for each in all_:
         if each.group == UNDER_FINDINGS:
             yield from option_entry(each)
@@ -136,10 +136,10 @@ def option_entry(option: Option) -> Iterator[str]:
     yield f"- In the settings: *{plain(option.title)}*"
     if bounds := bounds_of(option):
         yield f"- Values: {bounds}"
-    yield f"- Unless it is given: {default_of(option)}"
-    yield f"- A change of it holds for {plain(option.effect)}"
+    yield f"- Default: {default_of(option)}"
+    yield f"- A change applies to {plain(option.effect)}"
     if option.is_secret:
-        yield "- A secret: kept in no crawl file, profile or export"
+        yield "- A secret: never stored in a crawl file, profile or export"
     yield ""
 
 
@@ -163,15 +163,15 @@ def command_pages() -> Iterator[str]:
 def field_pages() -> Iterator[str]:
     yield "## Formats\n"
     yield from table(("suffix", "what it is"), formats(EXPORTS))
-    yield "Of the list of links in *Details*:\n"
+    yield "For the lists of links in *Details*:\n"
     yield from table(("suffix", "what it is"), formats(LINK_LISTS))
-    yield "Of the rows of a view:\n"
+    yield "For the rows of a view:\n"
     yield from table(("suffix", "what it is"), formats(VIEWS))
     yield "## Fields of a record\n"
-    yield "In this order; [the guide](../guide.md#fields-of-a-record) says how lists and times"
+    yield "In this order; [the guide](../guide.md#fields-of-a-record) explains how lists and times"
     yield "are written, and what an empty cell means.\n"
     yield from table(
-        ("field", "what it is", "heading in *URLs*", "key of the filter"), map(field, FIELDS)
+        ("field", "what it is", "heading in *URLs*", "filter key"), map(field, FIELDS)
     )
 
 
@@ -239,7 +239,7 @@ def key_pages() -> Iterator[str]:
             yield f"## {plain(action.text().replace('&', ''))}\n"
             yield from table(("key", "does"), rows)
     yield "## In a panel\n"
-    yield "These work where the focus is: in the list or the table that is meant.\n"
+    yield "These work in the focused list or table.\n"
     in_panels = []
     for panel in PANELS:
         if isinstance(panel.make, type):
