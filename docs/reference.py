@@ -170,9 +170,7 @@ def field_pages() -> Iterator[str]:
     yield "## Fields of a record\n"
     yield "In this order; [the guide](../guide.md#fields-of-a-record) explains how lists and times"
     yield "are written, and what an empty cell means.\n"
-    yield from table(
-        ("field", "what it is", "heading in *URLs*", "filter key"), map(field, FIELDS)
-    )
+    yield from table(("field", "what it is", "heading in *URLs*", "filter key"), map(field, FIELDS))
 
 
 def formats(some: dict[str, str]) -> Iterator[tuple[str, str]]:
