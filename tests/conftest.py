@@ -20,7 +20,7 @@ from tests.web import Site
 
 # 'thorough' in CI; the default run is for a person who waits.
 # The same examples in each run, so that a change is red by what it did; `search` looks for others.
-settings.register_profile("quick", max_examples=40, deadline=None, derandomize=True)
+settings.register_profile("quick", max_examples=20, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=200, deadline=None, derandomize=True)
 settings.register_profile("search", max_examples=1_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))

@@ -1,7 +1,7 @@
 """Told by a node, a page has the links that it has when it is read here."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS
@@ -77,7 +77,6 @@ class Node:
         return PageTold(self._numbered, list(telling.told().pieces(at_once)))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
 @given(PAGES, st.sampled_from([1, 7, 2_000]))
 def test_what_is_told_is_what_is_read(
     pages: list[list[tuple[str, bool, str]]], at_once: int

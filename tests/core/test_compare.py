@@ -2,7 +2,7 @@
 
 from array import array
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import COMPARED_URLS
@@ -202,7 +202,6 @@ def crawl_of(pages: dict[str, tuple[int, str | None]]) -> Crawl:
     return crawl
 
 
-@settings(deadline=None)
 @given(crawls, crawls)
 def test_back_and_forth_tell_the_same_differences_turned_round(
     one: dict[str, tuple[int, str | None]], other: dict[str, tuple[int, str | None]]

@@ -1,13 +1,12 @@
 """Samples of the queue: bounded whatever the length of a crawl, and read at any moment."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.ledger.queue_samples import MOST_MARKS, MOST_SAMPLES, QueueSamples
 from crawlscope.core.records.events import Mark, Marked, Sampled
 
-calm = settings(deadline=None, max_examples=100)
 gaps = st.lists(st.floats(0.01, 5), min_size=1, max_size=60)
 
 
@@ -68,7 +67,6 @@ def test_marks_are_bounded_and_the_last_ones_are_kept() -> None:
     assert depth.marks[-1] == (MOST_MARKS + 4.0, Mark.PAUSED)
 
 
-@calm
 @given(gaps, st.floats(-10, 400))
 def test_a_moment_is_the_nearest_sample(gaps: list[float], seconds: float) -> None:
     depth = at_gaps(gaps)
@@ -78,7 +76,6 @@ def test_a_moment_is_the_nearest_sample(gaps: list[float], seconds: float) -> No
     assert depth.at[moment.queued] == moment.at
 
 
-@calm
 @given(gaps)
 def test_the_speed_is_never_negative_and_never_above_the_fastest(gaps: list[float]) -> None:
     depth = at_gaps(gaps)

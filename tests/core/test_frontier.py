@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 
 from crawlscope.core.queue.frontier import NOBODY, Frontier
 from crawlscope.core.records.events import SkipReason
+from tests.examples import examples
 
 HOSTS = ("a", "b", "c", "d:8080")
 
@@ -226,7 +227,7 @@ class FrontierMachine(RuleBasedStateMachine):
 
 
 TestFrontierMachine = FrontierMachine.TestCase
-TestFrontierMachine.settings = settings(deadline=None, max_examples=60, stateful_step_count=40)
+TestFrontierMachine.settings = settings(examples(0.5), stateful_step_count=40)
 
 
 def frontier_of(*urls: str) -> Frontier:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import RESTORED_FACTS
@@ -35,8 +35,6 @@ from crawlscope.core.records.events import (
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.redirects import heads
 from crawlscope.core.records.tree import TOP, FolderKind
-
-calm = settings(deadline=None, max_examples=80)
 
 URLS = tuple(
     f"{origin}{path}"
@@ -154,7 +152,6 @@ def contents(ledger: Ledger) -> dict[str, Any]:
     }
 
 
-@calm
 @given(stories)
 def test_the_tally_is_what_a_recount_of_the_records_finds(story: Story) -> None:
     ledger = ledger_of(story.parts)
@@ -174,7 +171,6 @@ def test_the_tally_is_what_a_recount_of_the_records_finds(story: Story) -> None:
     assert tally.requested == len(answered) + len(failed)
 
 
-@calm
 @given(stories)
 def test_the_tree_counts_what_is_below_each_folder(story: Story) -> None:
     ledger = ledger_of(story.parts)
@@ -190,7 +186,6 @@ def test_the_tree_counts_what_is_below_each_folder(story: Story) -> None:
         assert tree.broken[number] == sum(site.is_broken(id_) for id_ in ids)
 
 
-@calm
 @given(stories)
 def test_every_node_of_the_tree_knows_its_place(story: Story) -> None:
     ledger = ledger_of(story.parts)
@@ -208,7 +203,6 @@ def test_every_node_of_the_tree_knows_its_place(story: Story) -> None:
         assert invalid == (tree.name[group] == "Not a URL" and tree.kind[group] == FolderKind.GROUP)
 
 
-@calm
 @given(stories)
 def test_the_redirecting_records_are_known(story: Story) -> None:
     ledger = ledger_of(story.parts)
@@ -217,7 +211,6 @@ def test_the_redirecting_records_are_known(story: Story) -> None:
     assert sorted(site.chains) == leading
 
 
-@calm
 @given(stories)
 def test_links_and_redirects_to_a_record_are_counted(story: Story) -> None:
     """A redirect that was asked once more counts no longer; the links of a page stay."""
@@ -237,7 +230,6 @@ def test_links_and_redirects_to_a_record_are_counted(story: Story) -> None:
 LAST_OF_OTHERS = [(0, 0, 0), (0, 0, 203), (0, 2, 0), (0, 0, 203)]  # leaves, and then one comes
 
 
-@calm
 @example(Story(LAST_OF_OTHERS), [3])
 @given(stories, st.lists(st.integers(0, 60)))
 def test_how_events_are_batched_does_not_matter(story: Story, cuts: list[int]) -> None:
@@ -248,7 +240,6 @@ def test_how_events_are_batched_does_not_matter(story: Story, cuts: list[int]) -
     assert contents(in_batches) == contents(ledger_of(story.parts))
 
 
-@calm
 @given(stories, st.integers(0, 60))
 def test_a_batch_tells_what_is_new_and_what_changed(story: Story, cut: int) -> None:
     ledger = ledger_of(story.parts[:cut])
@@ -265,7 +256,6 @@ def _reported_as_changed(record: Any) -> dict[str, Any]:
     return {name: getattr(record, name) for name in record.__slots__ if name != "inlinks"}
 
 
-@calm
 @given(stories, st.integers(0, 60))
 def test_a_copy_stays_at_its_moment(story: Story, cut: int) -> None:
     ledger = ledger_of(story.parts[:cut])

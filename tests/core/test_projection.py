@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from crawlscope.core.ledger.projection import Projection, in_words, projected
 from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.records.events import Mark, Marked, Sampled
-from tests.core.test_depth import at, calm, depth_of
+from tests.core.test_depth import at, depth_of
 
 
 def ends(depth: QueueSamples) -> tuple[float, float] | None:
@@ -148,7 +148,6 @@ def test_before_the_first_answer_a_limit_of_seconds_is_not_reported_as_the_end()
     assert projected(depth_of(*hung)) is None
 
 
-@calm
 @given(
     st.lists(st.tuples(st.floats(0.01, 5), st.integers(0, 1_000), st.integers(0, 9)), max_size=40)
 )

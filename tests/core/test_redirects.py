@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.ledger.ledger import Ledger
@@ -31,7 +31,6 @@ from crawlscope.core.records.redirects import (
     heads,
 )
 
-calm = settings(deadline=None, max_examples=150)
 LIMIT = Error(ErrorKind.TOO_MANY_REDIRECTS, "more than 10")
 
 
@@ -195,7 +194,6 @@ def ledger_of(targets: Sequence[int]) -> Ledger:
     return ledger
 
 
-@calm
 @given(st.lists(st.integers(-1, 12), max_size=13))
 def test_every_redirect_is_on_the_chain_of_a_head_and_no_head_on_that_of_another(
     targets: list[int],
@@ -227,7 +225,6 @@ def test_of_a_long_chain_the_first_hops_are_reported_and_how_many_there_are() ->
 WORDS = st.sampled_from(["page", "lost", "stopped", "limit", "queue again", "skip"])
 
 
-@calm
 @given(st.lists(st.tuples(st.integers(1, 8), st.one_of(st.integers(1, 8), WORDS)), max_size=40))
 def test_whoever_leads_to_a_bad_end_is_broken_at_every_moment(
     changes: list[tuple[int, int | str]],

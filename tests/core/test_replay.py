@@ -39,7 +39,7 @@ from crawlscope.core.records.events import (
     Ticked,
     Unlinked,
 )
-from tests.core.test_ledger import Story, calm, contents, stories
+from tests.core.test_ledger import Story, contents, stories
 
 
 class Changed(Story):
@@ -151,7 +151,6 @@ def run(slices: Iterator[Changes]) -> None:
 pauses = st.lists(st.sampled_from((0, 1, 3, 40_000)), min_size=1, max_size=5)
 
 
-@calm
 @given(stories | changed, pauses, st.lists(st.booleans(), min_size=1, max_size=5))
 def test_a_replay_is_exact_at_every_moment(
     story: Story, each: list[int], written: list[bool]
@@ -297,7 +296,6 @@ moves = st.lists(
 )
 
 
-@calm
 @given(stories | changed, pauses, moves)
 @example(Story([(0, 0, 0)]), [0], [("leave", 0.0), ("to", 0.0)])
 @example(Story([(0, 0, 43), (1, 0, 0)]), [40_000], [("at", 0.5), ("to", 0.0)])

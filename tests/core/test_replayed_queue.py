@@ -18,7 +18,7 @@ from crawlscope.core.records.events import (
     Ticked,
 )
 from crawlscope.core.records.records import QUEUED
-from tests.core.test_ledger import Story, calm, stories
+from tests.core.test_ledger import Story, stories
 from tests.core.test_replay import links_in, reel_of, run, timed
 
 
@@ -28,7 +28,6 @@ def taken_in(replay: Replay) -> Taken:
     return taken
 
 
-@calm
 @given(stories, st.integers(0, 60))
 def test_all_that_is_queued_is_in_the_queue_once(story: Story, seconds: int) -> None:
     parts = timed(story, [1_000])

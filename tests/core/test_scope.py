@@ -1,12 +1,11 @@
 """What is in scope, and the words for what is not."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.urls import UrlError, canonical
 from crawlscope.core.policy.scope import SCOPES, scope
 
-calm = settings(deadline=None, max_examples=150)
 hrefs = st.one_of(
     st.text(max_size=20),
     st.builds("http://{}/{}".format, st.text("abc.-", min_size=1, max_size=8), st.text(max_size=8)),
@@ -99,7 +98,6 @@ def test_the_scope_any_is_everything() -> None:
     assert all(covered("any", "http://h/", "http://h/", "https://other.example:8/x"))
 
 
-@calm
 @given(st.sampled_from(sorted(SCOPES)), hrefs)
 def test_a_root_is_in_its_own_scope(kind: str, text: str) -> None:
     try:

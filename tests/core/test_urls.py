@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.urls import (
@@ -23,8 +23,6 @@ from crawlscope.core.base.urls import (
     tree_labels,
     without_login,
 )
-
-calm = settings(deadline=None, max_examples=150)
 
 # Text in which what means something in a URL is frequent.
 parts = st.sampled_from(
@@ -110,7 +108,6 @@ def test_what_is_no_http_address_is_refused_in_one_line(text: str) -> None:
     assert "\n" not in str(info.value)
 
 
-@calm
 @given(hrefs)
 @example("http://h/?")
 def test_the_canonical_form_is_canonical(text: str) -> None:
@@ -122,7 +119,6 @@ def test_the_canonical_form_is_canonical(text: str) -> None:
     assert join(url, "") == url
 
 
-@calm
 @given(st.sampled_from(BASES), hrefs)
 @example("http://h/", "//u:p@o/#f")
 @example("http://h/", "http://u@o/#@")
@@ -178,7 +174,6 @@ def test_an_href_that_is_no_url_is_said_to_be_none(href: str) -> None:
         Hrefs().of_page("http://h/").resolve(href)
 
 
-@calm
 @given(st.lists(st.tuples(st.sampled_from(BASES), hrefs), max_size=8))
 @example([("http://h/a/b", "/\t/o"), ("http://h/", "/\t/o")])
 @example([("http://h/", "http://h//o"), ("http://h/", "//o"), ("http://h/", "/\\o")])
@@ -258,7 +253,6 @@ def test_the_labels_of_the_tree_are_the_folders_and_the_leaf() -> None:
     assert tree_labels("http://h//a") == ("http://h", [""], "a")
 
 
-@calm
 @given(hrefs)
 def test_the_labels_of_the_tree_make_up_the_url(text: str) -> None:
     try:
@@ -288,7 +282,6 @@ def test_a_label_is_shown_as_a_person_reads_it(label: str, text: str) -> None:
     assert shown(label) == text
 
 
-@calm
 @given(messy | st.text() | st.binary().map(lambda octets: "".join(f"%{o:02X}" for o in octets)))
 def test_what_is_shown_has_no_control_characters_and_an_end(label: str) -> None:
     text = shown(label)

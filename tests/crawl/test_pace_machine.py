@@ -14,6 +14,7 @@ from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.workers import Worker
 from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.steps import ANYBODY
+from tests.examples import examples
 
 HOSTS = ("a", "b")
 PER_HOST, DELAY, MOST_PAGES = 2, 1.0, 12
@@ -374,4 +375,4 @@ class PaceMachine(RuleBasedStateMachine):
 
 
 TestPaceMachine = PaceMachine.TestCase
-TestPaceMachine.settings = settings(deadline=None, max_examples=100, stateful_step_count=40)
+TestPaceMachine.settings = settings(examples(0.5), stateful_step_count=40)

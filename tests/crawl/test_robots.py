@@ -5,7 +5,7 @@ import tracemalloc
 from collections.abc import AsyncIterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from protego import Protego
 
@@ -15,6 +15,7 @@ from crawlscope.core.records.events import Outcome
 from crawlscope.crawl import origins
 from crawlscope.crawl.origins import RobotsByOrigin
 from crawlscope.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing, unpacking
+from tests.examples import examples
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 H = "http://h"
@@ -167,7 +168,7 @@ RULES = st.lists(st.tuples(st.sampled_from(("Allow", "Disallow")), PATHS), max_s
 
 
 @given(RULES, st.text("ab/é=.", max_size=8))
-@settings(deadline=None, max_examples=300)
+@examples(1.5)
 def test_the_line_reported_agrees_with_protego(rules: list[tuple[str, str]], path: str) -> None:
     text = "\n".join(["User-agent: *", *(f"{key}: {value}" for key, value in rules)])
     url = f"{H}/{path}"

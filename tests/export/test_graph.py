@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.ledger.ledger import Ledger
@@ -16,6 +16,7 @@ from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.tree import TOP
 from crawlscope.export import ExportError, check, writing
 from crawlscope.export.dot import _quoted
+from tests.examples import examples
 from tests.export.crawled import Crawl, Kept, all_kinds
 from tests.export.written import write
 
@@ -195,7 +196,7 @@ def test_no_text_ends_its_quotes_in_a_dot_file(text: str) -> None:
     assert len(_quoted(text).splitlines()) == 1
 
 
-@settings(deadline=None, max_examples=40)
+@examples(0.25)
 @given(st.text())
 def test_no_text_makes_a_graphml_file_invalid(
     tmp_path_factory: pytest.TempPathFactory, text: str

@@ -33,6 +33,7 @@ from crawlscope.core.records.tree import TOP
 from crawlscope.export.html_report import charts, document, found, survey, tree
 from crawlscope.export.html_report.charts import nice_ticks
 from crawlscope.export.html_report.texts import COUNTED, TEXTS
+from tests.examples import examples
 from tests.export.crawled import Crawl, Kept, all_kinds
 from tests.export.written import write
 
@@ -413,7 +414,7 @@ def hostile(text: str) -> Ledger:
     return ledger
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(examples(0.5), suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.one_of(
         st.sampled_from(

@@ -6,12 +6,13 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import ErrorKind, SkipReason
 from crawlscope.core.records.tree import TOP
+from tests.examples import examples
 from tests.export.crawled import Crawl, all_kinds
 from tests.export.written import write
 
@@ -156,7 +157,7 @@ def test_a_branch_holds_its_own_urls(tmp_path: Path) -> None:
     assert exported(tmp_path, ledger, invalid)[0].attrib["name"] == "Not a URL"
 
 
-@settings(deadline=None, max_examples=60)
+@examples(0.5)
 @given(st.text())
 def test_no_text_of_a_crawl_makes_the_xml_invalid(tmp_path_factory: object, text: str) -> None:
     folder: Path = tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]

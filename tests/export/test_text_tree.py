@@ -21,6 +21,7 @@ from crawlscope.core.records.events import (
     SkipReason,
 )
 from crawlscope.core.records.tree import TOP
+from tests.examples import examples
 from tests.export.written import write
 
 PATHS = [
@@ -166,7 +167,7 @@ def test_a_chain_of_folders_without_end_does_not_fill_the_disk(tmp_path: Path) -
     assert len(text) < 600 * 1_001
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@settings(examples(0.25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.text(min_size=1), max_size=20))
 def test_whatever_an_href_holds_each_url_is_one_clean_line(
     tmp_path: Path, hrefs: list[str]

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.urls import Hrefs, UrlError, base_of, join, without_login
 from crawlscope.core.policy.settings import Settings
 from crawlscope.crawl import lists
 from crawlscope.crawl.crawler import Crawler
+from tests.examples import examples
 from tests.web import Crawl, Site, crawl
 
 HOST = "http://127.0.0.1:8080"
@@ -113,7 +114,7 @@ TEXT = st.lists(st.sampled_from(PARTS), max_size=5).map("".join)
 @given(
     st.lists(st.tuples(TEXT, st.lists(TEXT, max_size=5)), max_size=6), st.lists(TEXT, max_size=5)
 )
-@settings(max_examples=500, deadline=None, derandomize=True)
+@examples(2.5)
 def test_pages_mean_by_their_hrefs_what_a_browser_reads(
     pages: list[tuple[str, list[str]]], listed: list[str]
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
@@ -17,6 +17,7 @@ from crawlscope.page.collector import PageCollector
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import Page, anchor_of
 from crawlscope.page.pieces import Guard
+from tests.examples import examples
 
 URL = "https://example.org/folder/page"
 
@@ -280,7 +281,7 @@ ENDS = {f"<{tag}>": f"</{tag}>" for tag in ("div", "h1", "h3", "main", "nav", "s
 }
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(0.5)
 @given(st.lists(st.sampled_from(TOKENS), max_size=40), st.integers(400, 700))
 def test_pieces_say_together_what_the_whole_says(tokens: list[str], times: int) -> None:
     # Beyond 256 elements in each other, pieces open only those again on which links depend.

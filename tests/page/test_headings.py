@@ -1,6 +1,6 @@
 """All headings of a page count, however many they are; the first are kept with their texts."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.slices import in_one_go
@@ -12,6 +12,7 @@ from crawlscope.page.plain import plain_page
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 from tests.core.findings.pages import RECORD
+from tests.examples import examples
 from tests.page.test_parting import heard, without_tree
 
 LIMITS = Settings.checked(roots=["http://example.org/"])
@@ -57,7 +58,7 @@ RUNS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@examples(0.5)
 @given(RUNS)
 def test_all_headings_count_and_the_first_are_kept(runs: list[tuple[list[int], int]]) -> None:
     levels = [level for part, times in runs for level in part * times]

@@ -1,7 +1,7 @@
 """Links out of a page: what a browser would follow, and nothing else."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crawlscope.page.page import (
@@ -13,8 +13,6 @@ from crawlscope.page.page import (
     is_nofollow,
     refresh_target,
 )
-
-calm = settings(deadline=None, max_examples=150)
 
 
 def links(html: str) -> list[str]:
@@ -258,7 +256,6 @@ markup = st.lists(
 ).map("".join)
 
 
-@calm
 @given(markup | markup.map(lambda text: text.encode("utf-16")) | st.binary())
 @example(b"<a href=/\xff\xfe>\xff</a><title>\xff</title>")
 def test_no_page_is_too_broken_to_be_read(html: str | bytes) -> None:
@@ -270,7 +267,6 @@ def test_no_page_is_too_broken_to_be_read(html: str | bytes) -> None:
         assert text is None or isinstance(text, str)
 
 
-@calm
 @given(st.lists(st.text("abc/?=", min_size=1), max_size=5))
 def test_every_href_comes_out_as_it_went_in(hrefs: list[str]) -> None:
     assert links("".join(f"<p><a href='{href}'>x</a>" for href in hrefs)) == hrefs

@@ -1,7 +1,7 @@
 """Where words end: at blocks, cells and line breaks; not at tags amid a word. By each reader."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -14,6 +14,7 @@ from crawlscope.page.pieces import Guard
 from crawlscope.page.plain import PlainPage, plain_page
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
+from tests.examples import examples
 
 URL = "https://example.org/folder/page"
 # How browsers lay these elements out (WHATWG HTML, section 15.3), as far as words are concerned
@@ -130,14 +131,14 @@ def hash_of_words(words: list[str]) -> tuple[int, int]:
     return facts_by(Guard(f"<p>{' '.join(words).replace('&', '&amp;')}"))
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@examples(2)
 @given(SOUP)
 def test_words_are_those_that_a_walk_of_the_tree_finds(soup: str) -> None:
     html = f"<!doctype html><body>{soup}"
     assert facts_by(Guard(html)) == hash_of_words(words_in(html))
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(0.5)
 @given(SOUP, st.integers(300, 700))
 def test_words_are_the_same_wherever_a_page_is_cut(soup: str, times: int) -> None:
     # No elements of formatting are left open: pieces open them again in other places

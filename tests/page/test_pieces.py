@@ -1,13 +1,14 @@
 """No page holds its parser for long, and what is read in pieces is read as in one."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
 from crawlscope.core.base.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
 from crawlscope.page.page import Page
 from crawlscope.page.pieces import LONGEST_TAG, LONGEST_TEXT, NEAR, Guard
+from tests.examples import examples
 
 MOST_ELEMENTS = 70_000  # of a piece: one may stand for many, if formatting is opened again
 DEEPEST = 4_000
@@ -212,7 +213,6 @@ markup = st.lists(part, max_size=30).map("".join)
 
 
 @given(markup | markup.map(lambda page: page + "<br>" * 6_000), st.booleans())
-@settings(deadline=None)
 def test_no_markup_loses_or_makes_a_link_by_what_follows_it(page: str, as_bytes: bool) -> None:
     data = page.encode(errors="replace") if as_bytes else page
     guard = Guard(data)
@@ -229,7 +229,7 @@ unit = st.lists(st.sampled_from(ORDINARY.split("|")), min_size=1, max_size=40).m
 
 
 @given(unit, st.integers(1, 900), st.booleans())
-@settings(deadline=None, max_examples=60)
+@examples(0.5)
 def test_generated_pages_in_pieces_have_the_links_of_the_whole(
     unit: str, size: int, as_bytes: bool
 ) -> None:

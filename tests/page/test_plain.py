@@ -4,7 +4,7 @@ it."""
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import LINKS_READ, PLAIN_OCTETS
@@ -21,6 +21,7 @@ from crawlscope.page.document import Wanted, document
 from crawlscope.page.page import Markup, Page, anchor_of
 from crawlscope.page.plain import MOST_KEPT, plain_page
 from crawlscope.page.plain_markup import IN_LINKS, ORDINARY, PARTS, SHAPES, VOID
+from tests.examples import examples
 
 DOCTYPE = "<!DOCTYPE html>"
 ATTRIBUTES = (
@@ -106,13 +107,13 @@ def is_read_without_a_tree(html: str) -> bool:
 @given(st.sampled_from(BEGINNINGS), st.lists(TOKENS, max_size=12))
 @example(DOCTYPE, ["<span>", "<a href=/1>x</span>y</a>"])
 @example(DOCTYPE, ["<p>", "<a href=/1>x<p>y</a>"])
-@settings(max_examples=300)
+@examples(1.5)
 def test_what_is_read_without_a_tree_is_what_a_parser_reads(start: str, parts: list[str]) -> None:
     is_read_without_a_tree(start + "".join(parts))
 
 
 @given(st.lists(OF_TABLES, max_size=14))
-@settings(max_examples=300)
+@examples(1.5)
 def test_links_that_a_parser_moves_out_of_a_table_keep_their_order(parts: list[str]) -> None:
     is_read_without_a_tree(DOCTYPE + "<table>" + "".join(parts))
 

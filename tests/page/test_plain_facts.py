@@ -4,7 +4,7 @@ sure, a tree is made."""
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.slices import in_one_go
@@ -15,6 +15,7 @@ from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import anchor_of
 from crawlscope.page.pieces import Guard
 from crawlscope.page.plain import plain_page
+from tests.examples import examples
 
 URL = "https://example.org/folder/page"
 ATTRIBUTES = (
@@ -131,7 +132,7 @@ def needs_no_tree(html: str) -> bool:
 
 
 @given(pages())
-@settings(max_examples=300, deadline=None)
+@examples(1.5)
 def test_the_facts_of_a_page_without_a_tree_are_those_of_its_tree(page: str) -> None:
     needs_no_tree(page)
 

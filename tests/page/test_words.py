@@ -5,11 +5,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.findings.near import Near, likeness
 from crawlscope.page.words import BLOCK, Words
+from tests.examples import examples
 
 PARTS = (
     "word ",
@@ -40,7 +41,7 @@ def said(words: Words) -> tuple[int, int, bytes, bool]:
     return words.number, words.hash, words.minhash, words.is_placeholder
 
 
-@settings(deadline=None, max_examples=300)
+@examples(1.5)
 @given(st.lists(st.sampled_from(PARTS), max_size=60), st.lists(st.integers(0, 200), max_size=4))
 def test_a_text_says_the_same_however_it_is_cut(parts: list[str], cuts: list[int]) -> None:
     text = "".join(parts)

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from xml.sax.saxutils import escape, quoteattr
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base import limits
@@ -15,6 +15,7 @@ from crawlscope.core.base.budgets import WRITTEN_CHARACTERS, XML_OCTETS
 from crawlscope.page.page import anchor_of
 from crawlscope.page.pieces import LONGEST_TAG
 from crawlscope.page.xhtml import SMALL, XhtmlGuard
+from tests.examples import examples
 
 OPEN = (
     '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:h="http://www.w3.org/1999/xhtml" '
@@ -323,7 +324,7 @@ def named(element: Element) -> Iterator[str]:
 
 
 @given(st.lists(elements, max_size=6))
-@settings(deadline=None, max_examples=100)
+@examples(0.5)
 def test_the_links_are_those_of_the_tree_that_an_xml_parser_makes(trees: list[Any]) -> None:
     root = Element("{http://www.w3.org/1999/xhtml}html")
     for tree in trees:
@@ -334,7 +335,6 @@ def test_the_links_are_those_of_the_tree_that_an_xml_parser_makes(trees: list[An
 
 
 @given(words, words)
-@settings(deadline=None, max_examples=200)
 def test_an_href_and_a_title_are_reported_to_the_letter(href: str, title: str) -> None:
     found = Read(f"{OPEN}<title>{escape(title)}</title><a href={quoteattr(href)}/></html>")
     if found.fault is None:  # U+FFFE is no character of XML

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.slices import in_one_go
@@ -42,6 +42,7 @@ from crawlscope.core.records.records import Records
 from crawlscope.store import CrawlFile, Saved, StoreError, Writer
 from tests.core.test_ledger import Story, stories
 from tests.core.test_replay import changed, run, shown
+from tests.examples import examples
 from tests.store.test_rechecks import Kept
 from tests.web import Site
 
@@ -240,7 +241,7 @@ def test_what_changes_while_it_is_written_is_in_the_file_as_it_was(tmp_path: Pat
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=100)
+@examples(5)
 @given(stories | changed, st.integers(0, 60), st.integers(0, 60), st.integers(0, 60))
 def test_a_kill_leaves_the_history_of_what_is_left(
     story: Story, begins: int, ends: int, written: int
