@@ -61,8 +61,9 @@ def test_each_node_knows_its_row_and_what_is_above_it(ledger: Ledger, text: str)
     for number, children in enumerate(tree.children):
         assert [tree.row_of(node) for node in children] == list(range(len(children)))
         assert {tree.parent_of(node) for node in children} <= {2 * number + 1}
+    wanted = set(matching(ledger, text))
     for id_ in ledger.records.ids():
-        is_there = id_ in set(matching(ledger, text))
+        is_there = id_ in wanted
         assert bool(list(tree.above(id_))) is is_there
         assert tree.node_of(id_) == (ledger.tree.node_of(id_) if is_there else TOP)
 

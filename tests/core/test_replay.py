@@ -341,7 +341,7 @@ def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
 def test_every_step_back_shows_the_moment_before(seed: int) -> None:
     random = Random(seed)
     pick = partial(random.randrange, 10_000)
-    acts = [(pick(), pick(), pick()) for _ in range(150)]
+    acts = [(pick(), pick(), pick()) for _ in range(60)]
     _, reel = whole_of(Changed(acts), [0, 1, 3])
     replay = Replay(reel)
     run(replay.forward(1e9))

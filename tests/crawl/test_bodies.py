@@ -12,8 +12,8 @@ import brotli  # type: ignore[import-untyped]
 import pytest
 
 from crawlscope.core.base import limits
-from crawlscope.core.base.budgets import LISTED_LINKS
 from crawlscope.core.records.events import Discovered
+from crawlscope.crawl import reader
 from tests.web import HTML, Crawl, Site, WaitUntil, crawl, response
 
 if sys.version_info >= (3, 14):
@@ -537,8 +537,11 @@ async def test_a_base_behind_links_of_a_large_page_is_reported(site: Site) -> No
     assert found["/"].truncated
 
 
-async def test_a_page_of_very_many_links_has_them_all(site: Site) -> None:
-    number = 2 * LISTED_LINKS + 10
+async def test_a_page_of_very_many_links_has_them_all(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "LISTED_LINKS", 1_000)
+    number = 2 * 1_000 + 10
     site.answer("/", b"".join(b"<a href=/%d>x" % each for each in range(number)))
     found = await crawl(site, max_pages=1)
     assert (found["/"].links_total, found["/"].links_new) == (number, number)

@@ -8,6 +8,7 @@ import pytest
 
 from crawlscope.core.base.budgets import UNPACKED_OCTETS
 from crawlscope.fetch.codings import MOST_FED, CodingError, Unpacked
+from tests.examples import seeds
 from tests.fetch.conftest import Asking
 
 PAGE = b"<title>Page</title>" + b"<p>word</p>" * 100
@@ -79,7 +80,7 @@ def cut(data: bytes, chance: random.Random) -> list[bytes]:
     return [data[at : at + size] for at in range(0, len(data), size)]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds(60, 15))
 async def test_it_is_the_same_in_any_parts_and_in_bounded_pieces(seed: int) -> None:
     chance = random.Random(f"behind brotli {seed}")
     text = chance.choice(

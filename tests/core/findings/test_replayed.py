@@ -12,8 +12,8 @@ from crawlscope.core.policy.table import BIT
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Redirected, Ticked
 from tests.core.findings.random_site import RandomSite
+from tests.examples import seeds
 
-SEEDS = range(8)
 Answers = dict[int, AnswerFacts]
 
 
@@ -75,7 +75,7 @@ def run(replay: Replay, position: int) -> None:
         pass
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(8, 2))
 def test_at_every_moment_a_replay_has_the_findings_of_then(seed: int) -> None:
     site = OnceOnly(seed, urls=40)
     settings = Settings(roots=site.roots, redirect_temporary=1, deep=2)
@@ -103,7 +103,7 @@ def bits(mask: int) -> list[str]:
     return [name for name, bit in BIT.items() if mask & bit]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(8, 3))
 def test_at_its_end_a_replay_has_the_findings_of_now(seed: int) -> None:
     """Also if some were requested again."""
     site = Rechecked(seed)

@@ -13,8 +13,9 @@ from crawlscope.core.records.facts import PageFacts
 from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.core.findings.random_site import RandomSite
-from tests.core.findings.test_fold import SEEDS, said_by
+from tests.core.findings.test_fold import said_by
 from tests.core.findings.whole import DUPLICATES, Said, Whole
+from tests.examples import seeds
 
 SITE = "https://a.example"
 HTML = Response(status=200, content_type="text/html")
@@ -77,7 +78,7 @@ def test_what_came_late_and_is_gone_again_is_named_no_more() -> None:
     assert ledger.findings.twin(NEAR, "near-duplicate") == 0
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(12, 3))
 def test_each_duplicate_names_one_of_its_others_however_few_are_looked_at(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
