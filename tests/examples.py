@@ -7,6 +7,7 @@ from hypothesis import settings
 
 def examples(times: float) -> settings:
     """As many times the examples of the profile: few by default, more in `.ci/run`."""
+    assert settings.default
     return settings(max_examples=max(1, round(settings.default.max_examples * times)))
 
 
