@@ -5,13 +5,21 @@ import contextlib
 import json
 import os
 import signal
-import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
+from tests.warm import Forge
+
 ROOT = Path(__file__).parents[1]
+IMPORTED = ("distributed", "crawlscope.fetch.cluster.node")  # by a scheduler, or by a worker
+
+
+@cache
+def forge() -> Forge:
+    return Forge(IMPORTED, os.environ)
 
 
 def scheduler(port: int) -> Any:
@@ -61,20 +69,17 @@ class Process:
     """A scheduler or a worker, from its start until it is killed."""
 
     def __init__(self, kind: str, where: str) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.dask_processes", kind, where],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        reading, writing = os.pipe()
+        words, nowhere = ("tests.dask_processes", kind, where), os.open(os.devnull, os.O_RDWR)
+        self._process = forge().start(words, os.environ, ROOT, (nowhere, writing, nowhere))
+        os.close(writing)
+        os.close(nowhere)
+        self._said = os.fdopen(reading)
         self.address = ""
 
     def wait(self) -> str:
         """Its address, once it is there."""
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        self.address = json.loads(line)["address"]
+        self.address = json.loads(self._said.readline())["address"]
         return self.address
 
     def ports(self) -> set[int]:
@@ -91,8 +96,7 @@ class Process:
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self._said.close()
 
 
 class Processes:
