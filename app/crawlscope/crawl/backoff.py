@@ -19,7 +19,7 @@ def pause_before(attempt: int, retry_after: float | None) -> float:
 
 
 class Backoff:
-    """A timer for each URL that is backing off, in the order in which they began to."""
+    """A timer for each URL that is backing off, in the order in which they started."""
 
     def __init__(self, frontier: Frontier) -> None:
         self._frontier = frontier

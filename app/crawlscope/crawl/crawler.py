@@ -57,9 +57,9 @@ class Crawler:
     """One crawl. After a cancel or at a limit, `run` may be called again and continues it.
 
     Given the `frontier` of a saved crawl, and its `seconds` of crawling so far, it continues that.
-    It `was_changed` if its settings are not those that it began with.
-    `invalid` are texts beside the roots that are no addresses: they are recorded as such.
-    `fetchers` makes what fetches the URLs of a run.
+    It `was_changed` if its settings are not those that it began with. `invalid` are texts beside
+    the roots that are not URLs: they are recorded as such. `fetchers` makes what fetches the URLs
+    of a run.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Crawler:
         """Crawls until every queued URL is settled, or a limit is reached.
 
         A recheck has no limit of time, and leaves what was never requested in the queue, if there
-        was something before it; links that its pages name newly are crawled otherwise.
+        was something before it; otherwise new links of its pages are crawled.
 
         Cancel it to stop: every worker is cancelled, every socket closed, and URLs in flight are
         queued again. Whatever happens, `Finished` is the last event.
@@ -193,8 +193,8 @@ class Crawler:
         return self._pace.stepping.is_paused
 
     def step(self, worker: int = ANYBODY) -> None:
-        """Lets exactly one request start, by one worker or by any; otherwise the crawl is paused
-        from now on. Before a run: it begins so."""
+        """Lets exactly one request start, by one worker or by any; the crawl is paused otherwise.
+        Before a run, it starts in this state."""
         if not self._pool.is_running:
             self._first_steps.append(worker)
             return
@@ -208,12 +208,12 @@ class Crawler:
 
     @property
     def steps_left(self) -> int:
-        """Single requests that were asked for and could not start yet."""
+        """Single steps that were requested and could not start yet."""
         return self._pace.stepping.left
 
     def slow_down(self, every: float | None) -> None:
-        """At most one request starts in so many seconds, in this run and the next ones; None: as
-        it comes."""
+        """At most one request starts in this many seconds, in this run and the next ones; None: no
+        limit."""
         self._pace.stepping.slow_down(every)
 
     def _tell_step(self, worker: Worker) -> None:
@@ -221,23 +221,23 @@ class Crawler:
         self._emit(Stepped(self._steps, worker.number, worker.id, worker.url))
 
     def pause_host(self, name: str) -> bool:
-        """No new request starts at this host, as `host_of` names it; False if that is so
-        already."""
+        """Starts no new requests to this host, as `host_of` names it; False if it is already
+        paused."""
         return self.frontier.hosts.pause(name)
 
     def take_braked(self) -> list[Braked]:
-        """The hosts that were paused for their failures since the last call."""
+        """The hosts that were paused because of failures since the last call."""
         braked, self._visitor.braked = self._visitor.braked, []
         return braked
 
     def take_slowed(self) -> dict[str, float]:
-        """The hosts that asked for less since the last call, each with the seconds between two
-        requests that it has now."""
+        """The hosts that asked to slow down since the last call, each with its current seconds
+        between two requests."""
         slowed, self._pace.politeness.slowed = self._pace.politeness.slowed, {}
         return slowed
 
     def end_at_paused(self) -> None:
-        """A run ends when nothing is left but URLs of paused hosts: nobody could let them go on."""
+        """A run ends when only URLs of paused hosts are left: nobody could resume them."""
         self._pace.ends_at_paused = True
 
     def go_on_with_host(self, name: str) -> bool:
@@ -255,7 +255,7 @@ class Crawler:
         return self._pace.waits_only_for
 
     def read_links_from(self, source: LinkSource) -> None:
-        """Where all links of this crawl are kept, so that they need not be in memory."""
+        """Where all links of this crawl are stored, so that they need not be in memory."""
         self.frontier.paths.source = source
 
     @property
@@ -268,14 +268,14 @@ class Crawler:
         self._settings = replace(self._settings, cluster=cluster)
 
     def give_secrets(self, given: Mapping[str, Any]) -> None:
-        """Sets the options that a crawl file does not keep; the next run uses them."""
+        """Sets the options that a crawl file does not store; the next run uses them."""
         self._settings = replace(self._settings, **given)
 
     def change(self, values: Mapping[str, Any]) -> asyncio.Task[Judged]:
-        """Changes settings whose `Effect` is live, at any time; requests in flight finish as they
-        began, but for their time limit. Raises SettingsError.
+        """Changes settings whose `Effect` is live, at any time; requests in flight finish with
+        their old settings, except for the time limit. Raises SettingsError.
 
-        What is queued or was refused is judged anew; the task tells how many are concerned.
+        Queued and refused URLs are re-evaluated; the task returns how many are affected.
         """
         before, settings = self._settings, self._settings.changed(values)
         names = [name for name in values if getattr(settings, name) != getattr(before, name)]
@@ -318,34 +318,34 @@ class Crawler:
         return judged
 
     def judge_by(self, choices: Mapping[str, Any]) -> None:
-        """Sets options that decide on findings; they are for who folds the events."""
+        """Sets options that decide on findings; whatever folds the events uses them."""
         self._settings = replace(self._settings, **choices)
 
     @property
     def refuses_private(self) -> bool:
-        """True if something was not asked that `allow_private` would let it ask."""
+        """True if something was not requested that `allow_private` would allow."""
         return self._rules.reach.has_warned
 
     def move_to_front(self, ids: Sequence[int]) -> asyncio.Task[int]:
-        """Queued URLs are taken next, in this order; the task tells how many."""
+        """Queued URLs are taken next, in this order; the task returns how many."""
         return self._sorting.start(self._hands.move_to_front(ids))
 
     def remove(self, ids: Iterable[int]) -> asyncio.Task[list[int]]:
-        """URLs that are queued, or back off, are not requested; the task tells which."""
+        """URLs that are queued or backing off are not requested; the task returns which."""
         return self._sorting.start(self._hands.remove(ids))
 
     def take_back(self, ids: Iterable[int]) -> asyncio.Task[int]:
-        """URLs that were removed are queued again; the task tells how many."""
+        """Removed URLs are queued again; the task returns how many."""
         return self._sorting.start(self._hands.take_back(ids))
 
     def add(self, urls: Sequence[str]) -> asyncio.Task[list[int]]:
-        """Canonical URLs are requested next, whatever scope and filters say of them; the task tells
-        which of them have their result, and can only be rechecked."""
+        """Canonical URLs are requested next, regardless of scope and filters; the task returns
+        those that already have a result, and can only be rechecked."""
         return self._sorting.start(self._hands.add(urls))
 
     def recheck(self, links: "Mapping[int, array[int]]") -> int:
-        """Requests URLs that have their result once more: now, or in the next run. `links` are by
-        id those of their pages. Returns how many are requested."""
+        """Requests URLs that already have a result again: now, or in the next run. `links` are
+        those of their pages, by id. Returns how many are requested."""
         number, frontier = 0, self.frontier
         for id_, before in links.items():
             url = frontier.urls[id_]
@@ -357,11 +357,11 @@ class Crawler:
 
     @property
     def is_recheck(self) -> bool:
-        """True if the run, or the last one, only requests what was requested before."""
+        """True if this run, or the last one, only repeats earlier requests."""
         return self._run is not None and self._run.is_recheck
 
     def let_go(self) -> None:
-        """Nobody looks at this crawl any more: what is being judged or moved is left as it is."""
+        """Nobody looks at this crawl any more: unfinished re-evaluations and moves are dropped."""
         self._sorting.let_go()
 
     @property

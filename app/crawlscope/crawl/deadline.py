@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 
 class Deadline:
-    """Tells once when the time is up; what is queued then stays queued."""
+    """Reports once when the time is up; the queue stays as it is."""
 
     def __init__(self, time_is_up: Callable[[], None]) -> None:
         self.is_over = False
@@ -13,7 +13,7 @@ class Deadline:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Requests may start for this many seconds from now on; None: for ever."""
+        """Requests may start for this many seconds from now on; None: forever."""
         self.forget()
         self.is_over = seconds == 0
         if seconds is not None:

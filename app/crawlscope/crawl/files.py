@@ -18,8 +18,8 @@ BeforeRedirect = Callable[[str], Awaitable[bool]]
 
 @dataclass(frozen=True, slots=True)
 class FetchedFile:
-    """The result for a file: an answer that is no redirect, or an error; neither if its redirects
-    lead nowhere or are too many."""
+    """The result for a file: a response that is not a redirect, or an error; neither if its
+    redirects lead nowhere or are too many."""
 
     url: str  # the last URL requested
     file: File | None = None
@@ -36,7 +36,7 @@ async def fetch(
     may_retry: bool,
     before_redirect: BeforeRedirect | None = None,
 ) -> FetchedFile | float:
-    """Fetches at most `most` bytes of a file; or gives the seconds to wait before the next
+    """Fetches at most `most` bytes of a file; or returns the seconds to wait before the next
     attempt."""
     for _ in range(MOST_REDIRECTS + 1):
         try:
@@ -59,7 +59,7 @@ async def fetch(
 
 
 def target_of(url: str, location: str | None) -> str | None:
-    """Where a redirect leads; None if to no address."""
+    """Where a redirect leads; None if it does not lead to a URL."""
     try:
         return join(url, location) if location else None
     except UrlError:

@@ -75,8 +75,8 @@ class Gate:
         return robots is not None and robots.allows_all
 
     async def is_allowed(self, id_: int, worker: Worker, fetcher: Fetching) -> bool:
-        """True if a URL that was taken may be asked now. Otherwise it has failed, is skipped, or
-        waits."""
+        """True if a URL that was taken may be requested now. Otherwise it has failed, is skipped,
+        or waits."""
         if self._is_refused_by_now(id_):
             return False
         origin = origin_of(self._frontier.urls[id_])

@@ -32,15 +32,15 @@ Refusal = tuple[SkipReason, str | None]  # with the rule, where the reason does 
 
 
 class Judged(NamedTuple):
-    """What a change of the rules has done to URLs that were known."""
+    """The effect of a rule change on known URLs."""
 
     dequeued: int = 0
     queued: int = 0  # after they had been refused
 
 
 def admissible(seen: Seen, rules: Rules) -> Iterator[int]:
-    """The URLs that were refused, and would not be any more: a limit was raised, or a crash kept
-    them from entering the queue."""
+    """The refused URLs that no rule refuses any more: a limit was raised, or a crash kept them from
+    entering the queue."""
     for id_, reason in chain(list(seen.refused.items()), _barred(seen)):
         url, depth = seen.urls[id_], seen.depth[id_]
         is_near = reason is SkipReason.EXTERNAL and not seen.is_barred(id_)
@@ -85,8 +85,8 @@ class Intake:
         self._nearer = NO_IDS[:], NO_IDS[:], NO_IDS[:]  # as in `Nearer`, and not told yet
 
     def offer_roots(self, roots: Sequence[str], invalid: Sequence[str]) -> QuietSlices[None]:
-        """Offers what is not known yet: a crawl may have been stopped amid very many roots.
-        `invalid` are texts in a list of addresses that are none."""
+        """Offers the roots that are not known yet: a crawl may have been stopped among very many
+        roots. `invalid` are texts in a URL list that are not URLs."""
         yield from self._rules.preparing()
         for number, url in enumerate(roots, 1):
             if url not in self._frontier.ids:
@@ -183,15 +183,15 @@ class Intake:
         return ADMITTED
 
     def judge_anew(self) -> QuietSlices[Judged]:
-        """Judges what is queued, and what was refused, by the rules of now."""
+        """Re-evaluates queued and refused URLs by the current rules."""
         yield from self._rules.preparing()
         left = yield from self.withdraw()
         queued = yield from self.admit(with_barred=True)
         return Judged(left, queued)
 
     def admit(self, with_barred: bool = False) -> QuietSlices[int]:
-        """Queues what was refused, and would not be any more; returns how many. Without
-        `with_barred`, only what a link might admit as well."""
+        """Queues refused URLs that no rule refuses any more; returns how many. Without
+        `with_barred`, only those that a link could admit."""
         frontier, work, number = self._frontier, 0, 0
         refused = list(frontier.refused.items())
         for id_, reason in chain(refused, _barred(frontier) if with_barred else ()):
@@ -224,7 +224,7 @@ class Intake:
         return False
 
     def withdraw(self) -> QuietSlices[int]:
-        """Refuses what is queued, or backs off, and is against a rule by now; returns how many."""
+        """Refuses URLs that are queued or backing off and now violate a rule; returns how many."""
         work = number = 0
         for ids in chain((self._pace.backoff.ids(),), self._frontier.queues()):
             against = dict[int, Refusal]()
@@ -241,7 +241,7 @@ class Intake:
         return number
 
     def objection(self, id_: int) -> Refusal | None:
-        """Why a URL that was queued is not to be requested, by the rules of now; None if it is."""
+        """Why a queued URL must not be requested by the current rules; None if it may."""
         url = self._frontier.urls[id_]
         reason = self._rules.refusal(url, self._frontier.depth[id_])
         if reason is not None:
@@ -337,7 +337,7 @@ class Intake:
             yield
 
     def follow_all(self) -> QuietSlices[None]:
-        """Links that were no paths, because of nofollow, are some now."""
+        """Links that were no paths because of nofollow become paths now."""
         for number, id_ in enumerate(self._paths.pages_beside(), 1):
             self._paths.wait(id_)
             if number % URLS_LOOKED_AT == 0:
@@ -357,7 +357,8 @@ class Intake:
             self._emit(Nearer(*told))
 
     def void_links(self, id_: int) -> None:
-        """The links of an earlier answer count no more: another result is about to be told."""
+        """The links of an earlier response no longer count: another result is about to be
+        reported."""
         self._paths.forget(id_)
         if (links := self._frontier.links_before.pop(id_, None)) is not None:
             self._emit(Unlinked(id_, links))
@@ -382,6 +383,6 @@ class Intake:
     def offer_too_long(
         self, href: str, url: str, anchor: str | None, depth: int, referrer: int
     ) -> int:
-        """Records an href whose URL is too long for the room that is left."""
+        """Records an href whose URL is too long for the remaining room."""
         rule = self.room.objection(url, referrer)
         return self.offer_invalid(href, anchor, depth, referrer, rule)

@@ -27,10 +27,10 @@ TOO_LARGE = tr_noop("is larger than {size}: the rest is ignored").format(size=un
 
 
 async def read(source: str, settings: Settings) -> Listed:
-    """Reads a list: `source` is a path, an address, or '-'. Raises ListError.
+    """Reads a list: `source` is a path, a URL, or '-'. Raises ListError.
 
-    `settings` are those of the crawl to come, with the roots that a person gave besides: their
-    servers alone may have secrets. A sitemap may name further ones, which are fetched.
+    `settings` are those of the crawl to come, with the roots that a person gave besides: only their
+    servers may get secrets. A sitemap may name further ones, which are fetched.
     """
     if source.lower().startswith(("http://", "https://")):
         return await _of_server(source, settings)
@@ -43,7 +43,7 @@ async def read(source: str, settings: Settings) -> Listed:
 
 
 async def in_text(text: str, name: str) -> Listed:
-    """The addresses in the lines of a text, or in its table. Raises ListError."""
+    """The URLs in the lines of a text, or in its table. Raises ListError."""
     return await _in_file(text.encode(errors="replace"), name, None, None)
 
 

@@ -16,7 +16,7 @@ NO_ROOM = tr_noop("no room for its rules: those of other hosts take up all the s
 
 
 class RobotsByOrigin:
-    """What is known of robots.txt so far."""
+    """What is known about robots.txt so far."""
 
     def __init__(self, obeys: bool) -> None:
         self._obeys = obeys
@@ -32,7 +32,7 @@ class RobotsByOrigin:
         return self._plain.get(origin) or self._unpacked.get(origin)
 
     def in_short(self, origin: str) -> str:
-        """What robots.txt says, in some words made with `tr_noop`; '' while it is not known."""
+        """A short description of robots.txt, made with `tr_noop`; '' while it is not known."""
         if not self._obeys:
             return tr_noop("ignored")
         if (packed := self._packed.get(origin)) is not None:
@@ -54,7 +54,7 @@ class RobotsByOrigin:
         return self.get(origin)
 
     def keep(self, origin: str, robots: Robots) -> Robots:
-        """Keeps what an origin says. If there is no room for its rules, everything is forbidden."""
+        """Stores the rules of an origin. If there is no room for them, everything is disallowed."""
         packed = robots.packed
         if packed is None or not self._obeys:
             # Most of them are equal, and share one object
@@ -71,7 +71,8 @@ class RobotsByOrigin:
         return robots
 
     def obey(self, obeys: bool) -> None:
-        """Changes --no-robots. What was read while nobody obeyed it is read again."""
+        """Changes --no-robots. Any robots.txt that was read while it was not obeyed is read
+        again."""
         if obeys and not self._obeys:
             said = [each for each, robots in self._plain.items() if robots != ALLOWING]
             for origin in said:
@@ -79,7 +80,7 @@ class RobotsByOrigin:
         self._obeys = obeys
 
     def forget_private(self) -> None:
-        """Hosts that were not asked, because of their addresses, are asked from now on."""
+        """Hosts that were not contacted because of their addresses are contacted from now on."""
         for origin in [each for each, robots in self._plain.items() if robots.private]:
             del self._plain[origin]
 
@@ -92,7 +93,7 @@ class RobotsByOrigin:
             self._unpacked_bytes -= known.pop(next(iter(known))).size
 
     def rule_against(self, url: str) -> str | None:
-        """The line of robots.txt that forbids a URL, as far as it is known and unpacked."""
+        """The robots.txt rule that disallows a URL, if it is known and unpacked."""
         if not self._obeys:
             return None
         robots = self.get(origin_of(url))

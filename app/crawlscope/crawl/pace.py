@@ -28,8 +28,8 @@ HOSTS_LOOKED_AT = 1_000  # hosts examined to say why workers wait; takes a fract
 class Pace:
     """The asynchronous, joinable front of a frontier: like asyncio.Queue, with Pause and a limit.
 
-    The frontier tells it of each change, so that it can call a worker that waits for that, and
-    knows when all is settled.
+    The frontier reports each change to it, so that it can wake a waiting worker, and knows when
+    everything is settled.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Pace:
         self._check_over()  # or for none any more
 
     def timing_anew(self) -> QuietSlices[None]:
-        """Another delay holds for all hosts."""
+        """A new delay applies to all hosts."""
         yield from self.politeness.timing_anew()
         self._set_alarm()
         self._waiters.call_all()
@@ -114,7 +114,7 @@ class Pace:
         return id_
 
     def waited(self, id_: int, now: float) -> float | None:
-        """Seconds that a URL was in the queue whose attempt begins now; None: not known."""
+        """Seconds that a URL whose attempt starts now spent in the queue; None: not known."""
         return None if self._waits is None else self._waits.end(id_, now)
 
     def _set_alarm(self) -> None:
@@ -131,7 +131,7 @@ class Pace:
         self._waiters.call(self.frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
 
     def withdraw(self, ids: set[int]) -> list[int]:
-        """URLs that back off, or are queued at one host, are not requested after all.
+        """URLs of one host that are queued or backing off are not requested after all.
 
         Returns those that were still there.
         """
@@ -238,13 +238,13 @@ class Pace:
 
     @property
     def limit_reached(self) -> bool:
-        """True if --max-pages, or `only_again`, keeps what is queued from being requested."""
+        """True if --max-pages, or `only_again`, keeps queued URLs from being requested."""
         is_full = self._max_pages is not None and self.frontier.requested >= self._max_pages
         return is_full or self.only_again
 
     @property
     def pages_left(self) -> int | None:
-        """URLs that --max-pages allows yet; None if it is not set."""
+        """The number of URLs that --max-pages still allows; None if it is not set."""
         if self._max_pages is None:
             return None
         return max(0, self._max_pages - self.frontier.requested)

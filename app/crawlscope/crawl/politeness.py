@@ -32,7 +32,7 @@ class _Slowdown:
 
 
 class Politeness:
-    """Sets the delay of each host, from its Crawl-delay and its answers."""
+    """Sets the delay of each host, based on its Crawl-delay and its responses."""
 
     def __init__(self, frontier: Frontier) -> None:
         self._frontier = frontier
@@ -49,7 +49,7 @@ class Politeness:
         self._set_delay(id_, name)
 
     def timing_anew(self) -> QuietSlices[None]:
-        """Another delay holds for all hosts, those included that wait for the end of the last
+        """A new delay applies to all hosts, including those that wait for the end of the last
         one."""
         hosts = self._frontier.hosts
         for number, name in enumerate(list(self._crawl_delays), 1):
@@ -60,10 +60,10 @@ class Politeness:
         yield from hosts.timing_anew()
 
     def answered(self, id_: int, status: int | None, started: float) -> None:
-        """Slows down for a host that keeps answering 429 or 503, until it recovers.
+        """Slows down for a host that keeps responding with 429 or 503, until it recovers.
 
-        `started` is the loop time of the request: one that began before the last change says
-        nothing.
+        `started` is the loop time of the request: one that started before the last change does not
+        count.
         """
         if status in OVERLOADED:
             self._refused(id_, started)

@@ -16,7 +16,7 @@ ADDED_AT = tr_noop("added by hand at {time}")
 
 
 class QueueEdits:
-    """Each of these is work in slices; a crawl that does not run keeps what comes of it."""
+    """Each of these is work in slices; a crawl that is not running keeps the result."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class QueueEdits:
         return moved
 
     def remove(self, ids: Iterable[int]) -> QuietSlices[list[int]]:
-        """Queued URLs, and those that back off, are not requested; returns which have left."""
+        """Queued URLs, and those backing off, are not requested; returns those that have left."""
         by_host = dict[str, set[int]]()
         for id_ in ids:
             by_host.setdefault(host_of(self._frontier.urls[id_]), set()).add(id_)
@@ -60,7 +60,7 @@ class QueueEdits:
         return gone
 
     def take_back(self, ids: Iterable[int]) -> QuietSlices[int]:
-        """Queues URLs again that were removed; returns how many."""
+        """Queues removed URLs again; returns how many."""
         again = 0
         for number, id_ in enumerate(ids, 1):
             if self._is_out(id_):
@@ -71,10 +71,10 @@ class QueueEdits:
         return again
 
     def add(self, urls: Sequence[str]) -> QuietSlices[list[int]]:
-        """Canonical URLs go to the front of the queue, whatever scope and filters say of them;
-        returns the ids of those that have their result, which can only be rechecked.
+        """Canonical URLs go to the front of the queue, regardless of scope and filters; returns the
+        ids of those that already have a result, which can only be rechecked.
 
-        robots.txt, limits and the rules for their links hold as for all others.
+        robots.txt, limits and the rules for their links apply as to all others.
         """
         self._rules.give(urls)
         settled = list[int]()

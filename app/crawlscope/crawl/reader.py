@@ -67,7 +67,7 @@ class Reader:
         await self._turns.mine(worker)
 
     async def read(self, id_: int, answer: Answer, worker: Worker) -> None:
-        """Offers the links of a final response, each once, and tells what it says."""
+        """Offers the links of a final response, each once, and reports its contents."""
         url = self._seen.urls[id_]
         read = answer.read or document(url, answer, self._wanted, self._hrefs)
         if read is None:
@@ -146,7 +146,8 @@ class Reader:
 
 
 async def error_page(url: str, answer: Answer) -> PageFacts | None:
-    """What a host says for a path that cannot be; None unless it is a page with status 200."""
+    """The response of a host to a path that cannot exist; None unless it is a page with status
+    200."""
     if answer.response.status != HTTPStatus.OK:
         return None
     read = answer.read or document(url, answer, OF_ERROR_PAGES, Hrefs())

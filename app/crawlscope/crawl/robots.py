@@ -111,7 +111,7 @@ class Robots:
             self.packed.sitemaps = ()
 
     def refusal(self, url: str) -> str | None:
-        """The line that forbids `url` (canonical), or why everything is forbidden; None if
+        """The line that disallows `url` (canonical), or why everything is disallowed; None if it is
         allowed."""
         if self.forbidden is not None:
             return self.forbidden

@@ -10,7 +10,7 @@ FINEST = 0.001  # seconds; what happens within has one time
 
 
 class RunTime:
-    """Goes on during runs, and stands still between them."""
+    """Runs during a run of the crawl, and stands still between runs."""
 
     def __init__(self, seconds: float) -> None:
         self.earlier = seconds  # of crawling in earlier runs
@@ -35,8 +35,7 @@ class RunTime:
         return self.earlier + asyncio.get_running_loop().time() - self._began
 
     def told_with(self, emit: Callable[[Event], None]) -> Callable[[Event], None]:
-        """Says the time, too, but not between what is found and what is skipped: these belong
-        together."""
+        """Adds the time, but not between a discovery and its skipping: these belong together."""
         due = 0.0
 
         def tell(event: Event) -> None:

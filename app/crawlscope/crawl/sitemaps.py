@@ -97,8 +97,8 @@ async def read(
     """Offers the URLs of these sitemaps, and of all sitemaps they name, each with the sitemap that
     names it. `get` fetches one, which another one names ('': none of these).
 
-    `refuse` is given the texts that are no addresses, `complain` why a file is not read to its end;
-    without them, both are logged.
+    `refuse` gets the texts that are not URLs, `complain` the reason why a file is not read to its
+    end; without them, both are logged.
     """
     refuse, complain = refuse or _log_refused, complain or log.warning
     queue = list(dict.fromkeys(_urls(first, refuse)))
@@ -132,7 +132,7 @@ async def read_file(
     refuse: Callable[[str], None],
     complain: Callable[[str], None],
 ) -> list[str]:
-    """Offers the URLs of one sitemap that is there already; returns the sitemaps it names."""
+    """Offers the URLs of one sitemap that is already there; returns the sitemaps that it lists."""
     named = dict[str, None]()
 
     def take(url: str, is_sitemap: bool) -> None:

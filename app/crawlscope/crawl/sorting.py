@@ -32,7 +32,7 @@ class Sorting:
         self._in_turn = asyncio.Lock()
 
     def start(self, slices: QuietSlices[T]) -> asyncio.Task[T]:
-        """A stop of the crawl ends it, and the next run begins with what was not judged."""
+        """A stop of the crawl ends it, and the next run starts with whatever was not evaluated."""
         task = asyncio.create_task(self.do(slices), name="sorting")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -63,6 +63,6 @@ class Sorting:
         self._tasks.difference_update(tasks)
 
     def let_go(self) -> None:
-        """What is being judged or moved is left as it is."""
+        """Unfinished re-evaluations and moves are dropped."""
         for each in tuple(self._tasks):
             each.cancel()

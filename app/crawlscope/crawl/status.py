@@ -33,7 +33,7 @@ NO_MORE = 2.0  # seconds after which it has gone out of sight
 
 
 class Status:
-    """What workers do, and which URLs back off. May be read at any moment."""
+    """What workers are doing, and which URLs are backing off. May be read at any moment."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Status:
         self._fetcher = fetcher
 
     def rows(self) -> list[WorkerRow]:
-        """What each worker does, then each URL that is backing off."""
+        """What each worker is doing, then each URL that is backing off."""
         now, workers = self._time.loop_time, self._pool.workers
         if now is None:
             return []
@@ -160,7 +160,7 @@ class HostPoliteness:
         self.robots = robots.in_short
 
     def delay(self, origin: str) -> float:
-        """The least seconds between two requests to a host at this moment; 0 if there are none."""
+        """The current minimum seconds between two requests to a host; 0 if there is no minimum."""
         host = self._hosts.find(f"{origin}/")
         return max(self._hosts.delay, host.delay if host is not None else 0.0)
 

@@ -9,8 +9,8 @@ from crawlscope.crawl.waiters import Waiters
 
 
 class Stepping:
-    """Opens and shuts `steps` for the waiters. `stepped` is told of each request that started by
-    a step."""
+    """Opens and shuts `steps` for the waiters. `stepped` is notified of each request that a step
+    started."""
 
     def __init__(
         self, steps: Steps, waiters: Waiters, stepped: Callable[[Worker], None] | None
@@ -45,7 +45,7 @@ class Stepping:
         return self._steps.left if self.is_paused else 0
 
     def slow_down(self, every: float | None) -> None:
-        """At most one request starts in so many seconds, whichever it is; None: as it comes."""
+        """At most one request of any kind starts in this many seconds; None: no limit."""
         if every != self.every:
             self.every = every
             self._begin_anew()
@@ -64,7 +64,7 @@ class Stepping:
         self._waiters.call()
 
     def end(self) -> None:
-        """No further step is given by itself."""
+        """No further step is given automatically."""
         if self._next is not None:
             self._next.cancel()
             self._next = None

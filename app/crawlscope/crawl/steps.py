@@ -8,7 +8,7 @@ ANYBODY = 0  # no worker has this number
 class Steps:
     """A step is given, then held by the worker that takes a URL with it, and used by its request.
 
-    So a step is exactly one request: a URL that turns out to be forbidden uses none.
+    So a step is exactly one request: a URL that turns out to be disallowed uses none.
     """
 
     def __init__(self) -> None:

@@ -45,7 +45,7 @@ HEAD_REFUSED = frozenset((403, 405, 501))
 
 
 class Visitor:
-    """Makes the attempts of one crawl, and reports how each ended."""
+    """Makes the attempts of one crawl, and reports the result of each."""
 
     def __init__(
         self,

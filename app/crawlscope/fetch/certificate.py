@@ -11,7 +11,7 @@ Element = tuple[int, bytes]  # its tag, and what it holds
 
 
 def end_of(certificate: bytes) -> float | None:
-    """Seconds since 1970 (UTC); None if these octets say no such thing."""
+    """Seconds since 1970 (UTC); None if these bytes do not contain this."""
     try:
         whole, *_ = _elements(certificate)
         to_be_signed, *_ = _elements(_within(whole))

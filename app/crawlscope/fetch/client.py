@@ -52,7 +52,7 @@ MOST_ORIGINS = 10_000  # whose headers are kept ready
 
 
 class Watcher(Protocol):
-    """Hears how far the connection of a request has come; a small form of aiohttp's `Trace`."""
+    """Follows the progress of a request's connection; a small form of aiohttp's `Trace`."""
 
     on_kept_connection: bool
     connected_at: float | None  # loop time: TCP's connection is there, TLS may follow
@@ -83,7 +83,7 @@ class Cookies(aiohttp.CookieJar):
 
 
 class Connector(aiohttp.TCPConnector):
-    """aiohttp's connections; a kept one is taken and given back without a turn of the loop.
+    """aiohttp's connections; an idle one is taken and given back without a turn of the loop.
 
     `BaseConnector` does the same with limits and traces that we do not need.
     """
@@ -115,7 +115,7 @@ class Connector(aiohttp.TCPConnector):
         return [each for each in found if each["host"] in allowed]
 
     async def look_up_roots(self, reach: AddressPolicy) -> None:
-        """Resolves the names of all roots: their addresses decide which others may be asked."""
+        """Resolves the names of all roots: their addresses decide which others may be contacted."""
         for name in sorted(reach.unknown)[:MOST_LOOKED_UP]:
             addresses = list[str]()
             with contextlib.suppress(OSError):
@@ -145,11 +145,12 @@ class Connector(aiohttp.TCPConnector):
         return cast(Connection, protocol)
 
     def trust_no_kept(self) -> None:
-        """What is kept now is closed instead of being used: its host may not be asked any more."""
+        """Idle connections are closed instead of being used: their hosts may not be contacted any
+        more."""
         self._trusted_since = self._loop.time()
 
     def keep(self, key: ConnectionKey, protocol: Connection) -> None:
-        """Keeps a connection whose answer has been read, unless it received more than that."""
+        """Keeps a connection whose response has been read, unless it received more than that."""
         if self._closed or self._force_close or not protocol.is_at_rest:
             self.give_up(key, protocol)
             return
@@ -244,14 +245,14 @@ class Client:
         self._timeout = aiohttp.ClientTimeout(connect=seconds)
 
     def forget_routes(self) -> None:
-        """Headers, and which hosts may be asked, are found out anew for each origin."""
+        """Headers, and which hosts may be contacted, are determined again for each origin."""
         self._routes.clear()
 
     async def request(self, method: str, url: str, watcher: Watcher) -> "Exchange":
         """Sends one request. The result is a context manager that gives the connection back at its
         end.
 
-        `url` is sent to the letter.
+        `url` is sent exactly as it is.
         """
         route = self._route(url)
         key = route.connection_key

@@ -100,7 +100,8 @@ class Connection(ResponseHandler):
     # --- called by the client -----------------------------------------------------------------
 
     def is_quiet(self) -> bool:
-        """True if nothing has come unasked, including what the loop has not read yet."""
+        """True if no unrequested data has arrived, including data that the loop has not read
+        yet."""
         transport = self.transport
         if self._spoke_first or transport is None or transport.is_closing():
             return False
@@ -115,7 +116,7 @@ class Connection(ResponseHandler):
         return False  # it sent something, or closed the connection
 
     def certificate(self) -> bytes | None:
-        """That of the server, checked or not; None without TLS."""
+        """The server's certificate, checked or not; None without TLS."""
         tls = None if self.transport is None else self.transport.get_extra_info("ssl_object")
         return None if tls is None else tls.getpeercert(binary_form=True)
 

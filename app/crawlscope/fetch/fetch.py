@@ -63,7 +63,7 @@ _Got = TypeVar("_Got")
 
 
 def user_agent(settings: Settings) -> str:
-    """What servers see of the crawler."""
+    """The name that the crawler sends to servers."""
     usual = USUAL_HEADERS["User-Agent"]
     return usual if settings.user_agent is None else settings.user_agent
 
@@ -79,7 +79,7 @@ class FetchError(Exception):
 
 
 class PrivateAddressError(FetchError):
-    """The request was not sent: the host has no address that this crawl may ask."""
+    """The request was not sent: the host has no address that this crawl may contact."""
 
 
 @event_record
@@ -166,8 +166,8 @@ class Fetcher:
         )
 
     def use(self, settings: Settings) -> None:
-        """Changes settings that may change while a crawl runs; the secrets stay. The time of one
-        attempt holds for those under way, too."""
+        """Changes settings that may change while a crawl runs; the secrets stay. The time for one
+        attempt also applies to those in flight."""
         if self._settings.allow_private and not settings.allow_private:
             self._client.connector.trust_no_kept()
         self._settings = settings
@@ -227,7 +227,7 @@ class Fetcher:
         return ()
 
     async def look_up_roots(self) -> None:
-        """What kind of addresses the roots have decides which others may be asked."""
+        """The kind of the roots' addresses decides which others may be contacted."""
         if self._proxy is None:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._settings.connect_timeout):

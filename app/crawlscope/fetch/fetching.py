@@ -33,16 +33,16 @@ class Fetching(Protocol):
 
     @property
     def unheard(self) -> int:
-        """Of the machines that it ran on, how many did not say that they had ended."""
+        """The number of machines it ran on that did not confirm their end."""
 
     def use(self, settings: Settings) -> None:
         """Changes settings that may change while a crawl runs; the secrets stay."""
 
     def machines(self) -> Sequence[Machine]:
-        """Those that it runs on, if that is not this one alone."""
+        """The machines that it runs on, unless it is only this one."""
 
     async def look_up_roots(self) -> None:
-        """What kind of addresses the roots have decides which others may be asked."""
+        """The kind of the roots' addresses decides which others may be contacted."""
 
     def fetch(self, url: str, worker: Worker) -> Awaitable[Answer]:
         """Makes one attempt at `url`. Raises FetchError."""

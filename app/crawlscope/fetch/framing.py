@@ -21,19 +21,19 @@ _SIZE_SO_FAR = re.compile(rb"(?:[0-9A-Fa-f]{1,16}" + _EXTENSION + rb"\r?)?")
 
 
 class AnswerError(Exception):
-    """There is no usable answer; the message says why, in one line for a person."""
+    """There is no usable response; the message says why, in one line for a person."""
 
 
 class MalformedError(AnswerError):
-    """The answer breaks the rules of HTTP, or a limit. Another attempt would give the same."""
+    """The response violates HTTP, or a limit. Another attempt would have the same result."""
 
 
 class NotHttpError(MalformedError):
-    """The answer does not begin like HTTP."""
+    """The response does not start like HTTP."""
 
 
 class CutShortError(AnswerError):
-    """The connection ended before the answer did; another attempt may succeed."""
+    """The connection ended before the response did; another attempt may succeed."""
 
 
 class NoAnswerError(CutShortError):

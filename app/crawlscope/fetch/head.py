@@ -128,7 +128,7 @@ def _end_of_head(data: bytes) -> int:
 
 
 class TrailerReader:
-    """Reads the trailers of an answer, which mean nothing to a crawl."""
+    """Reads the trailers of a response, which mean nothing to a crawl."""
 
     def __init__(self, protocol: BaseProtocol, loop: asyncio.AbstractEventLoop) -> None:
         self._head = Head(protocol, loop)

@@ -24,7 +24,7 @@ MOST_RECORDS = 200
 
 
 class NoRecordError(Exception):
-    """What has come is not to be collected: TLS is to judge it."""
+    """The data must not be collected: TLS has to check it."""
 
 
 def records(octets: bytes | memoryview, at: int, came: int) -> tuple[int, int]:

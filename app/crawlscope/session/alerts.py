@@ -21,7 +21,7 @@ class Alerts:
 
 
 class AlertSource:
-    """Knows what was told of one crawl already."""
+    """Knows what has already been reported about one crawl."""
 
     def __init__(self, crawler: Crawler, ledger: Ledger) -> None:
         self._crawler, self._ledger = crawler, ledger
@@ -30,7 +30,7 @@ class AlertSource:
         self._traps = TrapAlert(self._trapped)
 
     def since(self) -> Alerts:
-        """What came about since the last call."""
+        """What has happened since the last call."""
         crawler = self._crawler
         braked, hosts = crawler.take_braked(), crawler.waits_only_for
         is_new = hosts != self._waits_for and not braked  # a brake says that it waits
@@ -51,7 +51,7 @@ class AlertSource:
 
 
 class TrapAlert:
-    """When a trap that grows is told of."""
+    """Decides when a growing trap is reported."""
 
     def __init__(self, found: int = 0) -> None:
         """`found` addresses were there already."""
@@ -60,7 +60,7 @@ class TrapAlert:
             self._next *= TIMES
 
     def line(self, found: int) -> str:
-        """What is to be said at so many addresses; '' for nothing new."""
+        """The message at this number of URLs; '' if there is nothing new."""
         if found < self._next:
             return ""
         while self._next <= found:

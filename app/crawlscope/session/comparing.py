@@ -19,7 +19,7 @@ Tell = Callable[[float], object]  # with the fraction done
 
 
 async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> Saved:
-    """The crawl of a file, if that is not the one that is shown. Raises StoreError."""
+    """The crawl in a file, unless it is the one that is shown. Raises StoreError."""
     if shown is not None and shown.keeper is not None and _is_same(path, shown.keeper.file.path):
         # Opening it a second time and closing it would lose its lock.
         words = tr_noop(
@@ -31,8 +31,8 @@ async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> Saved
 
 
 async def compare(old: Records, session: CrawlSession, tell: Tell) -> Differences | None:
-    """What differs, compared in slices, with a copy, so that both crawls stay as they were at one
-    moment. None if somebody looks at another crawl by the end; otherwise its records know it."""
+    """The differences, found in slices, with a copy, so that both crawls stay as they were at one
+    moment. None if another crawl is shown by the end; otherwise its records know them."""
     finding = as_part(_finding(old, session.ledger.records.copy()), READING_SHARE, 1.0)
     found = await in_slices(finding, tell)
     if session.is_let_go:

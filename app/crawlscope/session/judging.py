@@ -22,14 +22,14 @@ def thresholds(settings: Settings) -> dict[str, Any]:
 
 
 def differ(ledger: Ledger, settings: Settings) -> bool:
-    """True if the thresholds of these settings do not hold yet."""
+    """True if the thresholds of these settings are not in effect yet."""
     return thresholds(settings) != thresholds(ledger.findings.judged_by)
 
 
 async def judge_anew(
     ledger: Ledger, settings: Settings, keeper: Keeper, tell: Callable[[float], object]
 ) -> None:
-    """Judges all that the file keeps by these settings, while nothing is crawled. Raises
+    """Evaluates everything in the file by these settings, while nothing is crawled. Raises
     StoreError."""
     while True:
         file = keeper.file

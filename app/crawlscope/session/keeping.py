@@ -35,8 +35,8 @@ log = logging.getLogger(__name__)
 def new_file(
     settings: Settings, started_at: str, save: str | None, crawls: Path | None
 ) -> tuple[CrawlFile | None, str]:
-    """The file of a new crawl: at `save`, or in the folder of `crawls`; None if it is kept nowhere,
-    and why not, if it should be. Raises StoreError if there can be none at `save`."""
+    """The file of a new crawl: at `save`, or in the folder of `crawls`; None if it is saved
+    nowhere, and why not, if it should be. Raises StoreError if there can be none at `save`."""
     if save is not None:
         return CrawlFile.create(save, settings, started_at), ""
     if crawls is None:
@@ -48,7 +48,7 @@ def new_file(
 
 
 class Keeper:
-    """Keeps one crawl in its file. The file may change: `save_as`."""
+    """Saves one crawl in its file. The file may change: `save_as`."""
 
     def __init__(
         self, file: CrawlFile, ledger: Ledger, saved: Saved | None = None, folder: str = ""
@@ -65,7 +65,7 @@ class Keeper:
 
     @classmethod
     def temporary(cls, settings: Settings, started_at: str, ledger: Ledger) -> Self:
-        """For a crawl that is not to be kept, or cannot be: a temporary file holds its links."""
+        """For a crawl that is not saved, or cannot be: a temporary file holds its links."""
         try:
             folder = tempfile.mkdtemp(prefix="crawlscope-")
         except OSError as problem:
@@ -85,7 +85,7 @@ class Keeper:
 
     @property
     def past_number(self) -> int:
-        """How much of what is past has been noted, all of which is in the file after `write`."""
+        """How much of the past has been noted; after `write`, all of it is in the file."""
         return self._writer.past_number
 
     def note(self, batch: Iterable[Event]) -> None:
@@ -123,9 +123,9 @@ class Keeper:
             self._took = monotonic() - began
 
     async def save_as(self, path: str, tell: Callable[[float], object]) -> None:
-        """Copies the file to `path` and keeps the crawl there from then on.
+        """Copies the file to `path` and saves the crawl there from then on.
 
-        The crawl goes on meanwhile. `path` appears whole or not at all. Raises StoreError.
+        The crawl continues meanwhile. `path` appears whole or not at all. Raises StoreError.
         """
         with contextlib.closing(Copy(self.file, path)) as copy:
             with contextlib.suppress(StoreError):  # what has no room here may have room there
@@ -193,7 +193,7 @@ class Keeper:
         return self.file.pages_after(id_, number)
 
     def close(self) -> None:
-        """Closes the file. What was not written is not in it."""
+        """Closes the file. Anything not yet written is lost."""
         self.file.close()
         self._remove_folder()
 

@@ -41,10 +41,10 @@ class ReadOnlyError(Exception):
 
 
 class Face:
-    """Who shows a session: it is told here what the session does by itself."""
+    """Whatever shows a session: it is notified here of what the session does on its own."""
 
     def begins(self, is_recheck: bool) -> None:
-        """It runs from now on."""
+        """It starts to run."""
 
     def goes_on(self) -> None:
         """A pause is over."""
@@ -56,11 +56,11 @@ class Face:
         """Results cannot be written: nothing new should be requested until they can."""
 
     def cluster_changed(self, why: str, *, is_new: bool, has_acted: bool) -> None:
-        """Its cluster cannot work for this reason, or ('') can again; it has paused for that, or
-        goes on."""
+        """Its cluster cannot work for this reason, or ('') can again; the crawl has paused because
+        of that, or continues."""
 
     async def show_the_rest(self) -> None:
-        """All has happened; it counts as ended when this returns."""
+        """Everything has happened; the crawl counts as ended when this returns."""
 
     def show_at_once(self) -> None:
         """As `show_the_rest`, which may have been cancelled, without giving others a turn."""
@@ -74,9 +74,9 @@ def _start(coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]
 
 
 class CrawlSession:
-    """A new crawl, or one that was `saved`. Without a `keeper` it is kept in no file.
+    """A new crawl, or one that was `saved`. Without a `keeper` it is not saved.
 
-    Another crawl is another session; who shows that one lets this one go.
+    Another crawl is another session; whatever shows that one lets this one go.
     """
 
     def __init__(
@@ -162,8 +162,8 @@ class CrawlSession:
     # --- what is exported ---------------------------------------------------------------------
 
     def facts(self) -> Mapping[str, object]:
-        """The head of an export, with the thresholds that findings were judged by: other ones may
-        be set already."""
+        """The head of an export, with the thresholds that findings are based on: others may already
+        be set."""
         held = thresholds(self.ledger.findings.judged_by)
         return report.facts(self.ledger, replace(self.settings, **held), self.started_at)
 
@@ -175,8 +175,8 @@ class CrawlSession:
     def snapshot(
         self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None
     ) -> ExportSnapshot:
-        """This moment, to be written while the crawl goes on: with a copy of the ledger, if not
-        with the `ledger` itself."""
+        """This moment, to be written while the crawl continues: with a copy of the ledger, or with
+        the `ledger` itself."""
         return ExportSnapshot(
             ledger or self.ledger.copy(), self.facts(), self.context(wanted), self.keeper
         )
@@ -190,12 +190,12 @@ class CrawlSession:
 
     @property
     def is_running(self) -> bool:
-        """True while it works, or pauses, and is not being stopped."""
+        """True while it is working or paused, and not being stopped."""
         return self._crawling is not None and not self._crawling.cancelling()
 
     @property
     def waits_for_continue(self) -> bool:
-        """True if it has ended and has work left, perhaps again."""
+        """True if it has ended and work is left, possibly again."""
         return not self.is_crawling and self.crawler.is_work_left
 
     def run(self, *, is_recheck: bool = False) -> "asyncio.Task[Outcome]":
@@ -235,14 +235,14 @@ class CrawlSession:
             self.go_on()
 
     def pause(self) -> None:
-        """No request starts any more; those in flight finish."""
+        """Starts no new requests; those in flight finish."""
         if self.is_crawling:
             self.waits_for_cluster = False
             self.crawler.pause()
 
     def go_on(self) -> None:
-        """Continues after a pause, or a crawl that was stopped; what could not be written is
-        written first. Raises ReadOnlyError."""
+        """Resumes after a pause or a stop; anything that could not be written is written first.
+        Raises ReadOnlyError."""
         self.check_writable()
         if self.is_unwritten:
             self._spawn(self._go_on_once_written(), "continue")
@@ -265,19 +265,19 @@ class CrawlSession:
             self._face.goes_on()
 
     def cancel(self) -> None:
-        """Stops it; what was found stays."""
+        """Stops it; the results stay."""
         if self._crawling is not None:
             self._crawling.cancel()
 
     async def stopped(self) -> None:
-        """Returns when it has been stopped; it does not go on by itself any more."""
+        """Returns when it has been stopped; it does not resume automatically any more."""
         self.is_over = True
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))
 
     def let_go(self) -> None:
-        """Nobody looks at it any more: what is still under way tells nothing."""
+        """Nobody looks at it any more: whatever is still running reports nothing."""
         self.is_let_go = self.is_over = True
         self._face = Face()
         self.crawler.let_go()
@@ -291,8 +291,8 @@ class CrawlSession:
         return fetchers(settings, self.note_cluster)(settings, cookies, reach)
 
     def note_cluster(self, why: str) -> None:
-        """Takes what the cluster says again and again: nothing is requested while it cannot work.
-        What a person has paused stays so."""
+        """Takes the repeated reports of the cluster: nothing is requested while it cannot work. A
+        pause by a person stays in effect."""
         if not self.is_running:
             return
         is_new, self._cluster_lacks = why != self._cluster_lacks, why
@@ -322,7 +322,7 @@ class CrawlSession:
             raise ReadOnlyError
 
     async def write(self) -> bool:
-        """Writes what is not in the file yet; False if that is impossible."""
+        """Writes whatever is not in the file yet; False if that is impossible."""
         if self.keeper is not None:
             try:
                 await self.keeper.write()
@@ -359,8 +359,8 @@ class CrawlSession:
     def change(
         self, values: Mapping[str, Any]
     ) -> "tuple[SettingsChanged | None, asyncio.Task[Judged]]":
-        """Changes settings whose effect is live: what differs now, and what becomes of the queue.
-        Raises ReadOnlyError, SettingsError."""
+        """Changes settings whose effect is live. Returns what changed, and a task with the
+        consequences for the queue. Raises ReadOnlyError, SettingsError."""
         self.check_writable()
         last = self.crawler.last_change
         judging = self.crawler.change(values)
@@ -371,11 +371,11 @@ class CrawlSession:
         return changed, judging
 
     def with_excluded(self, regex: str) -> Mapping[str, Any]:
-        """What to change so that this is not requested any more."""
+        """The change that stops this from being requested."""
         return {"exclude": tuple(dict.fromkeys((*self.settings.exclude, regex)))}
 
     def with_included(self, regexes: Collection[str]) -> Mapping[str, Any]:
-        """What to change so that these do not exclude anything any more."""
+        """The change that stops these from excluding anything."""
         return {"exclude": tuple(each for each in self.settings.exclude if each not in regexes)}
 
     def when_done(
@@ -399,7 +399,7 @@ class CrawlSession:
             then(task.result())
 
     def pause_host(self, name: str) -> bool:
-        """No new request starts there; False if that is so already. Raises ReadOnlyError."""
+        """Starts no new requests there; False if it is already paused. Raises ReadOnlyError."""
         self.check_writable()
         is_new = self.crawler.pause_host(name)
         if is_new:
@@ -407,24 +407,24 @@ class CrawlSession:
         return is_new
 
     def go_on_with(self, names: Iterable[str]) -> list[str]:
-        """Ends the pauses of hosts; those that were paused. Raises ReadOnlyError."""
+        """Resumes hosts; returns those that were paused. Raises ReadOnlyError."""
         self.check_writable()
         going = [name for name in names if self.crawler.go_on_with_host(name)]
         self.note_paused()
         return going
 
     def note_paused(self) -> None:
-        """Keeps at which hosts no request may start."""
+        """Stores the hosts at which no request may start."""
         self._note(lambda file: file.note_paused(self.crawler.paused_hosts))
 
     def judge_by(self, choices: Mapping[str, Any]) -> None:
-        """Keeps what a person decided about findings."""
+        """Stores what a person decided about findings."""
         self.crawler.judge_by(choices)
         self._note(lambda file: file.note_findings(self.settings))
 
     async def recheck(self, ids: Iterable[int]) -> int:
-        """Requests URLs once more that have their result; a crawl that has ended runs for it.
-        Returns how many. Raises ReadOnlyError, StoreError."""
+        """Requests URLs again that already have a result; a crawl that has ended runs again for
+        this. Returns how many. Raises ReadOnlyError, StoreError."""
         asked = await self.queue_again(ids)
         if asked and not self.is_over:
             self._goes_on = self._goes_on or self.is_ending
@@ -450,5 +450,5 @@ class CrawlSession:
 
     @property
     def broken_again(self) -> int:
-        """How many of those that were requested once more are broken."""
+        """How many of the URLs that were requested again are broken."""
         return sum(map(self.ledger.records.is_broken, self.rechecked))

@@ -55,7 +55,7 @@ def _written(headers: HeaderFacts) -> str:
 
 
 def of_url(connection: Guarded, id_: int) -> Answered:
-    """What is kept of the last answer of a URL."""
+    """The stored data of the last response of a URL."""
     if not has_table(connection, "answers"):
         return None, None
     row = connection.row(LONGEST_TEXT, GET, (id_,))
@@ -63,7 +63,7 @@ def of_url(connection: Guarded, id_: int) -> Answered:
 
 
 def everything_said(connection: Guarded) -> Iterator[SaidOf]:
-    """All that is known of answers besides their records, by id."""
+    """Everything that is known about responses besides their records, by id."""
     facts = (each for some in fact_rows.in_portions(connection) for each in some)
     answers = _all(connection)
     of_page, of_answer = next(facts, None), next(answers, None)

@@ -36,12 +36,12 @@ class Copy:
         self._draft = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
 
     def database(self) -> Slices[None]:
-        """Copies what is not in the journal."""
+        """Copies everything that is not in the journal."""
         with self._in_our_words():
             yield from _copied(self._file.octets, self._draft)
 
     def journal(self) -> Slices[None]:
-        """Copies the journal. From here on nothing may be written until the crawl is kept in the
+        """Copies the journal. From here on nothing may be written until the crawl is saved in the
         copy."""
         with self._in_our_words():
             yield from _copied(self._file.journal, f"{self._draft}-wal")

@@ -55,7 +55,7 @@ Curve = tuple[tuple[float, int, int], ...]  # seconds, URLs queued, URLs done
 class CrawlFile:
     """An open crawl file. Each method raises StoreError.
 
-    It is only read, and stays as it is, until something has to be written.
+    It is only read, and not changed, until something has to be written.
     """
 
     # Needed to copy the file, and to recognize it; set once writing is allowed.
@@ -136,7 +136,8 @@ class CrawlFile:
         return known.get(str(row[0])) if row else None
 
     def about(self) -> tuple[str, int, bool, Curve]:
-        """When the crawl began, how many URLs it knows, whether any was asked, and its curve."""
+        """When the crawl began, how many URLs it knows, whether any was requested, and its
+        curve."""
         with self._read():
             ask = self._connection.execute
             query = "SELECT value FROM meta WHERE name = 'started_at'"
@@ -195,7 +196,7 @@ class CrawlFile:
             raise StoreError(cannot("write", self.path, tr("it was moved or deleted")))
 
     def note_withheld(self, settings: Settings) -> None:
-        """Remembers which secrets the crawl uses, but not the secrets."""
+        """Stores which secrets the crawl uses, but not the secrets."""
         self._taken()
         query = "SELECT value FROM meta WHERE name = 'withheld'"
         with in_our_words(self.path, "write"):
@@ -205,7 +206,7 @@ class CrawlFile:
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_changed(self, settings: Settings, changed: SettingsChanged) -> None:
-        """Remembers the settings that the crawl goes on with, and what was changed when."""
+        """Stores the settings that the crawl continues with, and what changed when."""
         self._taken()
         names = {name for name, _, _ in changed.changes}
         rows = [row for row in kept_settings.rows(settings) if row[0] in names]
@@ -218,14 +219,14 @@ class CrawlFile:
             self._connection.execute("RELEASE changed")
 
     def note_paused(self, hosts: Sequence[str]) -> None:
-        """Remembers at which hosts no request may start."""
+        """Stores the hosts at which no request may start."""
         self._taken()
         row = ("paused_hosts", json.dumps(list(hosts)))
         with in_our_words(self.path, "write"):
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_findings(self, settings: Settings) -> None:
-        """Remembers thresholds, severities, and which findings are ignored, with their notes."""
+        """Stores thresholds, severities and ignored findings, with their notes."""
         self._taken()
         changing = {each.name for each in options().values() if each.group == FINDINGS}
         rows = [row for row in kept_settings.rows(settings) if row[0] in changing]
@@ -259,12 +260,12 @@ class CrawlFile:
             return link_rows.targets_of_each(self._connection, ids)
 
     def named_by(self, id_: int) -> Named:
-        """All that a page names."""
+        """All links of a page."""
         with self._read():
             return link_rows.named_by(self._connection, id_)
 
     def pages_beside(self) -> list[int]:
-        """The pages that name more than links."""
+        """The pages that contain more than links."""
         with self._read():
             return link_rows.pages_beside(self._connection)
 
@@ -279,32 +280,33 @@ class CrawlFile:
             return link_rows.pages_after(self._connection, id_, number)
 
     def facts_of(self, id_: int) -> PageFacts | None:
-        """What a page said of itself; None if nothing is kept of it."""
+        """The contents of a page; None if nothing is stored."""
         with self._read():
             return fact_rows.of_page(self._connection, id_)
 
     def answer_of(self, id_: int) -> tuple[HeaderFacts | None, Timing | None]:
-        """What the headers of the last answer said, and where its time went."""
+        """The header facts of the last response, and where its time went."""
         with self._read():
             return answer_rows.of_url(self._connection, id_)
 
     def headers_of(self, id_: int) -> SentHeaders | None:
-        """All headers of the last answer; None if they are not kept."""
+        """All headers of the last response; None if they are not stored."""
         with self._read():
             return sent_rows.those(self._connection, f"id = {int(id_)}").get(id_)
 
     def everything_said(self) -> Iterator[SaidOf]:
-        """All that is kept of answers besides their records, by id."""
+        """All stored data of responses besides their records, by id."""
         with self._read():
             yield from answer_rows.everything_said(self._connection)
 
     def all_said_by(self, ids: Sequence[int]) -> dict[int, AnswerFacts]:
-        """All that is kept of a few answers besides their records and headers as they were sent."""
+        """All stored data of a few responses besides their records and headers as they were
+        sent."""
         with self._read():
             return answer_rows.all_said_by(self._connection, ids)
 
     def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
-        """What is kept of these URLs besides their records: see `FactSource`."""
+        """The stored data of these URLs besides their records: see `FactSource`."""
         with self._read():
             return said_rows.of(self._connection, ids, names)
 
@@ -331,7 +333,7 @@ class CrawlFile:
         yield from all_links(self.pages_after)
 
     def close(self) -> None:
-        """Closes the file. What was not written is not in it."""
+        """Closes the file. Anything not yet written is lost."""
         if self._checkpoints is not None:
             self._checkpoints.close()
         self._database.close()

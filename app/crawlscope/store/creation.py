@@ -14,7 +14,7 @@ WITHOUT_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, err
 
 
 class ThereIsOneError(StoreError):
-    """A file of this name exists already."""
+    """A file with this name already exists."""
 
 
 def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:

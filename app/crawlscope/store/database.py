@@ -221,7 +221,7 @@ def _reader_of(path: str) -> Iterator[None]:
 
 
 def is_in_use(path: str) -> bool:
-    """True if it is a crawl file that some program has open."""
+    """True if it is a crawl file that a program has open."""
     try:
         Database(path).close()
     except StoreError as problem:
@@ -230,7 +230,7 @@ def is_in_use(path: str) -> bool:
 
 
 def settled(path: str) -> None:
-    """Moves the journal of a file that nobody has open into it. Raises StoreError."""
+    """Moves the journal of a file into it; nobody has the file open. Raises StoreError."""
     with in_our_words(path, "write"), contextlib.closing(connect(path, "mode=rw")) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -48,7 +48,7 @@ def create_there(
 
 
 def last_written(path: Path) -> float:
-    """The journal counts too: after a kill, the file itself may be old."""
+    """The journal counts, too: after a kill, the file itself may be old."""
     return max(_written(path), _written(path.with_name(f"{path.name}-wal")))
 
 

@@ -72,7 +72,7 @@ class Disk:
         disk.
 
         If its caller resumes it before the event fires, it blocks. If it is closed instead, nothing
-        is certain.
+        is guaranteed.
         """
         yield from self._end()  # of an earlier sync that was not waited for
         self._begin(descriptor)

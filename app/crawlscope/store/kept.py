@@ -33,24 +33,24 @@ class Kept:
 
     @property
     def moment(self) -> tuple[datetime, float]:
-        """By this, an earlier crawl comes before a later one of the same second."""
+        """A sort key that puts an earlier crawl before a later one of the same second."""
         return began(self.started_at), self.written
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """From what `as_data` made."""
+        """From the result of `as_data`."""
         outcome = None if data["outcome"] is None else Outcome(data["outcome"])
         curve = tuple((at, queued, done) for at, queued, done in data["curve"])
         whole = {**data, "roots": tuple(data["roots"]), "outcome": outcome, "curve": curve}
         return cls(**whole)
 
     def as_data(self) -> dict[str, Any]:
-        """As JSON can say it."""
+        """As JSON-compatible data."""
         return asdict(self)
 
 
 def began(started_at: str) -> datetime:
-    """The moment of a start; long ago if it is not known."""
+    """The moment of a start; a date long ago if it is not known."""
     try:
         moment = datetime.fromisoformat(started_at)
     except ValueError:
@@ -59,7 +59,7 @@ def began(started_at: str) -> datetime:
 
 
 def look(path: str) -> Kept:
-    """What a file says of its crawl. Raises StoreError."""
+    """What a file says about its crawl. Raises StoreError."""
     written = last_written(Path(path))
     try:
         with CrawlFile.open(path, checked_bytes=0) as file:
@@ -82,8 +82,8 @@ def previous(
 ) -> Kept | None:
     """The newest of the crawls of the same roots that began before `started_at`.
 
-    One that was stopped or cut short is taken only if none ended by itself: what it did not come to
-    would all seem to be new.
+    One that was stopped or cut short is taken only if none ended by itself: everything it did not
+    reach would look new.
     """
     now = began(started_at), written
     earlier = [

@@ -20,12 +20,12 @@ LOGINS = (LOGIN, "a login in an address")  # the latter in files of older versio
 
 
 def rows(settings: Settings) -> list[tuple[str, str]]:
-    """Name and JSON of each setting that is kept."""
+    """Name and JSON of each setting that is stored."""
     return [(name, json.dumps(value)) for name, value in settings.kept(Keep.FILE).items()]
 
 
 def withheld(settings: Settings) -> list[str]:
-    """The options that were given and are not kept: ['--auth', 'a login in a URL']."""
+    """The options that were given and are not stored: ['--auth', 'a login in a URL']."""
     kept = settings.kept(Keep.FILE)
     return [
         option_name(each.name) if "meaning" in each.metadata else LOGIN
@@ -49,12 +49,12 @@ def still_missing(withheld: Iterable[str], values: Mapping[str, Any]) -> list[st
 
 
 def said(changed: SettingsChanged) -> str:
-    """What was changed, as a crawl file keeps it."""
+    """A change, as a crawl file stores it."""
     return json.dumps(changed.changes)
 
 
 def changed(at: Any, moment: Any, said: Any) -> SettingsChanged:
-    """A change that a crawl file has kept. Raises ValueError, or TypeError."""
+    """A change that a crawl file contains. Raises ValueError, or TypeError."""
     names, changes = Settings().kept(Keep.FILE), []
     for name, before, after in json.loads(said):
         if name in names:  # a newer version may have others

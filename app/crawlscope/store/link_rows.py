@@ -26,7 +26,7 @@ def targets_of(connection: Guarded, id_: int) -> "array[int]":
 
 
 def named_by(connection: Guarded, id_: int) -> Named:
-    """All that a page names."""
+    """All links of a page."""
     links = targets_of(connection, id_)
     row = connection.row(LONGEST, "SELECT * FROM beside WHERE source = ?", (id_,))
     unfollowed, invalid = map(unpacked, row[1:]) if row else (NO_IDS, NO_IDS)
@@ -35,7 +35,7 @@ def named_by(connection: Guarded, id_: int) -> Named:
 
 
 def pages_beside(connection: Guarded) -> list[int]:
-    """The pages that name more than links."""
+    """The pages that contain more than links."""
     return [id_ for (id_,) in connection.execute("SELECT source FROM beside")]
 
 
@@ -83,7 +83,7 @@ def outlinks(connection: Guarded, id_: int, limit: int, offset: int) -> Linked:
 def inlinks(connection: Guarded, id_: int, limit: int, offset: int) -> QuietSlices[Linked]:
     """The pages that link to a URL, roughly in the order in which they were read.
 
-    No cursor is open between two slices, so that writing can go on.
+    No cursor is open between two slices, so that writing can continue.
     """
     sources: list[int] = []
     run, end = -1, offset + limit
@@ -107,7 +107,7 @@ def inlinks(connection: Guarded, id_: int, limit: int, offset: int) -> QuietSlic
 
 
 def targets_of_each(connection: Guarded, sources: Sequence[int]) -> "dict[int, array[int]]":
-    """The targets of several pages, by their ids; of those alone that link to anything."""
+    """The targets of several pages, by their ids; only of pages that link to anything."""
     marks = ", ".join("?" * len(sources))
     query = f"SELECT source, targets FROM outlinks WHERE source IN ({marks})"  # noqa: S608
     rows = connection.rows(LONGEST, query, sources)

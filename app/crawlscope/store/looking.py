@@ -22,7 +22,7 @@ Looked = dict[str, Kept | None]  # by path, the newest of a folder first; None: 
 
 
 def looked_into(places: Sequence[str]) -> Looked:
-    """What these files, and those in these folders, say of their crawls."""
+    """What these files, and those in these folders, say about their crawls."""
     found = Looked()
     for _ in range(MOST_ROUNDS):
         before = len(found)

@@ -20,8 +20,8 @@ OF_SQLITE = {"sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)"}
 
 
 def is_ours(connection: sqlite3.Connection) -> bool:
-    """False if anything is there that is not in the schema of some version of ours, or if what
-    they all have is not."""
+    """False if there is anything that is in no version of our schema, or if something that all
+    versions have is missing."""
     allowed = _tables() | OF_SQLITE
     query = "SELECT type, name, tbl_name, sql FROM sqlite_master LIMIT ?"
     found = connection.execute(query, (len(allowed) + 1,)).fetchall()

@@ -28,7 +28,7 @@ Kept = tuple[Facts, Answers, Sent]
 
 
 def of(connection: Guarded, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
-    """What is kept of some URLs: their headers, their times, the facts with these names."""
+    """The stored data of some URLs: their headers, their times, the facts with these names."""
     where = f"id IN ({', '.join(map(str, map(int, ids)))})"
     kept = _kept(connection, where, names)
     return {id_: _joined(*kept, id_) for id_ in set[int]().union(*kept)}

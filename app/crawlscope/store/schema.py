@@ -148,7 +148,7 @@ class Rows:
         return self._rows(ids, self._columns)
 
     def queued(self, ids: list[int]) -> tuple[str, list[Row]]:
-        """The same for URLs of which nothing is known except that they are queued."""
+        """The same for URLs that are only known to be queued."""
         return self._rows(ids, self.QUEUED)
 
     def earlier(self, ids: list[int], then: Records) -> tuple[str, list[Row]]:

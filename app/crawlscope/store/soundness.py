@@ -40,7 +40,7 @@ NUMBERS = {
 
 
 class UnsoundError(ValueError):
-    """The file holds what no crawl writes."""
+    """The file contains something that no crawl writes."""
 
 
 def check_records(columns: Mapping[str, tuple[Any, ...]], total: int) -> None:
@@ -69,7 +69,7 @@ def check_records(columns: Mapping[str, tuple[Any, ...]], total: int) -> None:
 
 
 def may_be_asked(url: str) -> bool:
-    """True if the URL is canonical; one from an older version may hold a '^'."""
+    """True if the URL is canonical; one from an older version may contain a '^'."""
     try:
         return canonical(url).replace("%5E", "^") == url.replace("%5E", "^")
     except UrlError:

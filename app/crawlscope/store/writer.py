@@ -99,7 +99,7 @@ class _Pending:
         )  # facts are of pages among `ids`
 
     def put_before(self, later: "_Pending") -> None:
-        """Adds what came later."""
+        """Adds later data."""
         self.new |= later.new
         self.ids |= later.ids
         self.learnt |= later.learnt
@@ -218,7 +218,7 @@ class Writer:
     def bring_up_to_date(
         self, said: dict[int, AnswerFacts], ids: Iterable[int] | None = None
     ) -> None:
-        """Adds what the file does not have yet to what was read from it, of these URLs (None: of
+        """Adds data that is not in the file yet to what was read from it, for these URLs (None: for
         all)."""
         for pending in (self._taken, self._pending):
             changed = pending.facts.keys() | pending.answers.keys()
@@ -235,7 +235,7 @@ class Writer:
 
     @property
     def has_more(self) -> bool:
-        """True if there is something that the file does not have."""
+        """True if there is something that is not in the file yet."""
         return bool(self._pending)
 
     def writing(self) -> Slices[None]:

@@ -7,8 +7,8 @@ Key = tuple[str, str]  # the text in the code, and what tells it apart: its sing
 
 
 def read(file: Path) -> dict[Key, str]:
-    """The translations in a file; none if it is not there or is damaged, since a program in
-    English is better than none. Of a plural, the first form."""
+    """The translations in a file; none if it is missing or damaged, because a program in English is
+    better than none. Of a plural, the first form."""
     catalogue = _Catalogue()
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True

@@ -4,9 +4,9 @@ from shlex import quote
 
 
 def curl(url: str, user_agent: str) -> str:
-    """Asks for `url` as the crawler does, shows its headers, and follows no redirect.
+    """Requests `url` as the crawler does, shows its headers, and follows no redirect.
 
-    It holds no login, cookie or other header of a person: the line may end in a chat.
+    It contains no login, cookie or other header of the user: the line may end up in a chat.
     """
     parts = ["curl", "--globoff", "--path-as-is", "--include", "--compressed"]
     if user_agent:

@@ -28,11 +28,11 @@ IN_A_LIST = 20  # what a column within another one costs, in values
 
 
 class DeepCopyError(Exception):
-    """Something is held of which nobody knows whether it may be shared."""
+    """Something may or may not be shared; nobody has declared which."""
 
 
 def deep_copy(thing: T, instead: Iterable[tuple[object, object]] = ()) -> QuietSlices[T]:
-    """Raises DoubleError. `instead` says what takes the place of something in the copy."""
+    """Raises DeepCopyError. `instead` replaces things in the copy."""
     copier = _DeepCopier(instead)
     found: T = yield from copier.of(thing)
     copier.bind()

@@ -16,8 +16,8 @@ UNKNOWN = ""  # a character newer than Python's tables: it is accepted
 
 @lru_cache(MOST_KEPT)
 def is_refused(host: str) -> bool:
-    """True if a host, given in ASCII, is no domain name by UTS #46, section 4.1, though the parser
-    took it."""
+    """True if a host, given in ASCII, is not a domain name by UTS #46, section 4.1, although the
+    parser accepted it."""
     labels = [_decoded(label) for label in host.split(".")]
     return any(map(_is_malformed, labels)) or _breaks_bidi_rule(labels)
 

@@ -53,13 +53,14 @@ def tr(text: str, one: str = "", n: int | None = None) -> str:
     `tr("{n:,} URLs", "1 URL", n).format(n=n)`. Without, `one` tells apart equal texts that mean
     different things: `tr("Open", "a verb")`.
 
-    The arguments are literals, which translators' tool collects; what varies is filled in
-    afterwards."""
+    The arguments are literals, which the translators' tool collects; variable parts are filled in
+    afterwards.
+    """
     return _spoken().tr(text, one, n)
 
 
 def tr_noop(text: str, one: str = "", n: int | None = None) -> str:
-    """As `tr`, for a text that is written down: it stays English until `translated` shows it."""
+    """As `tr`, for a stored text: it stays English until `translated` shows it."""
     return one if n == 1 and one else text
 
 
@@ -69,7 +70,7 @@ def translated(text: str) -> str:
 
 
 def heading(name: str) -> str:
-    """As `translated`, for what counts or measures: 'URLs' over a column is how many."""
+    """As `translated`, for counts and measures: 'URLs' as a column heading is their number."""
     return _spoken().heading(name)
 
 
@@ -79,12 +80,12 @@ def sentence(text: str) -> str:
 
 
 def choice_file() -> Path:
-    """Where a person's choice of a language is kept; not there if the system's is taken."""
+    """Where the chosen language is stored; the file does not exist if the system's is used."""
     return user_config_path("crawlscope", appauthor=False) / "language"
 
 
 def chosen() -> str:
-    """The language that a person chose for the program; empty if it is the system's."""
+    """The language chosen for the program; empty if it is the system's."""
     try:
         name = choice_file().read_text(encoding="ascii")[:40].strip()
     except (OSError, UnicodeDecodeError):
@@ -93,7 +94,7 @@ def chosen() -> str:
 
 
 def choose(name: str) -> None:
-    """Keeps a choice for the next start; an empty name is the system's language. Raises
+    """Stores a choice for the next start; an empty name means the system's language. Raises
     OSError."""
     file = choice_file()
     if not name:
@@ -104,7 +105,7 @@ def choose(name: str) -> None:
 
 
 def wanted(environment: dict[str, str] | None = None) -> str:
-    """The language that is asked for, by a variable of ours, a person's choice, or the system."""
+    """The requested language: by our environment variable, the stored choice, or the system."""
     variables = os.environ if environment is None else environment
     own = variables.get(VARIABLE, "")
     if own == PSEUDO:
@@ -134,7 +135,7 @@ def _of_windows() -> str:
 
 
 class Spoken:
-    """One language. Without translations it is English as it stands in the code."""
+    """One language. Without translations it is English, as in the code."""
 
     def __init__(self, language: str, texts: dict[Key, str]) -> None:
         self.language = language
@@ -219,7 +220,7 @@ class Template:
         self.expression = re.compile(_expression(english))
 
     def held_in(self, text: str) -> re.Match[str] | None:
-        """What was filled in, if a text was made of this."""
+        """The filled-in values, if a text was made from this."""
         # An expression that does not match takes long to say so, and a server may have made the
         # text.
         if not text.startswith(self.parts[0]) or not text.endswith(self.parts[-1]):

@@ -6,7 +6,7 @@ from crawlscope.core.base.language import tr_noop
 
 
 class Kind(StrEnum):
-    """The value is its word for people, to be told."""
+    """The value is its word for people, to be translated."""
 
     CRAWL = tr_noop("the crawl")  # how it begins, goes on, and ends
     ANSWER = tr_noop("answers")

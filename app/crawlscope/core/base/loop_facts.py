@@ -16,7 +16,7 @@ class Callback(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LoopFacts:
-    """Shares of one core since somebody began to look."""
+    """Shares of one core since somebody started to look."""
 
     seconds: float  # since then
     asyncio: float  # seconds of processor time that callbacks and tasks took

@@ -14,10 +14,10 @@ Other = TypeVar("Other")
 
 
 class PartitionedDict(Generic[Key, Value]):
-    """Its first part takes what comes until it is full, then the next one, and so on.
+    """New keys go into the first part until it is full, then into the next one, and so on.
 
-    The part of a key is found by asking one after the other: for a million keys two, for ten
-    million up to fifteen. To divide the keys by their hashes would cost a page three times as much.
+    A key is looked up in one part after the other: for a million keys two, for ten million up to
+    fifteen. Distributing the keys by their hashes would cost a page three times as much.
     """
 
     __slots__ = ("_last", "first", "later")

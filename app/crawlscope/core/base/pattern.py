@@ -58,7 +58,7 @@ class Pattern:
 
 
 def plain_part(regex: str, before: str) -> str:
-    """The text that was escaped behind this beginning of a pattern."""
+    """The text that was escaped after this beginning of a pattern."""
     return ESCAPED.sub(r"\1", regex.removeprefix(before))
 
 
@@ -68,7 +68,8 @@ def exactly(text: str, to_end: bool) -> str:
 
 
 def of_folder(folder: str) -> str:
-    """A pattern for all below a folder: of its host if it is a whole address, else of any."""
+    """A pattern for everything below a folder: of its host if it is a whole URL, else of any
+    host."""
     if "://" in folder:
         return exactly(folder if folder.endswith("/") else f"{folder}/", to_end=False)
     path = folder.strip("/")
@@ -81,7 +82,7 @@ def of_parameter(name: str) -> str:
 
 
 def in_words(regex: str) -> str:
-    """What a regex is about, for a person: 'all below http://host/folder/'."""
+    """What a regex matches, for a person: 'everything below http://host/folder/'."""
     text = ESCAPED.sub(r"\1", regex[1:])
     if regex.startswith(ANY_HOST) and regex == of_folder(folder := plain_part(regex, ANY_HOST)):
         return tr("everything below {folder}").format(folder=shown(folder))
@@ -108,7 +109,7 @@ def options(most_memory: int) -> "re2.Options":
 
 
 def octets(text: str) -> bytes:
-    """A pattern as RE2 reads it. A URL holds ASCII alone, so anything else never matches."""
+    """A pattern as RE2 reads it. A URL contains only ASCII, so anything else never matches."""
     return "".join(each if each.isascii() else "\xff" for each in text).encode("latin-1")
 
 
@@ -132,7 +133,7 @@ def _compiled(text: str) -> Any:
 
 @lru_cache(MOST_KNOWN)
 def size(text: str) -> int:
-    """How many instructions the pattern is. Raises PatternError."""
+    """The number of instructions of the pattern. Raises PatternError."""
     return int(_compiled(text).programsize)
 
 

@@ -37,11 +37,11 @@ class Patterns:
 
     @property
     def pieces(self) -> int:
-        """How many sets are searched for a URL in which none is found."""
+        """How many sets are searched for a URL that matches none."""
         return len(self._pieces)
 
     def preparing(self) -> QuietSlices[None]:
-        """Compiles what is not compiled yet: else the first search does, in one go."""
+        """Compiles whatever is not compiled yet: otherwise the first search does so, in one go."""
         for piece in self._pieces:
             yield from piece.preparing()
 
@@ -63,7 +63,7 @@ class Patterns:
 
 
 def preparing(texts: Iterable[str]) -> QuietSlices[None]:
-    """Reads very many patterns, so that whoever needs them next has them at once. Raises
+    """Reads very many patterns, so that they are ready when they are needed. Raises
     PatternError."""
     told = tuple(texts)
     for number, text in enumerate(told, 1):

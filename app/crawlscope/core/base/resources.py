@@ -14,7 +14,7 @@ def resource(*parts: str) -> Path:
 
 def guide(*parts: str) -> Path:
     """The path of the user guide, or of a page of it in a language: `guide("zh_CN", "start.md")`.
-    They lie with the documentation until they are shipped."""
+    They are in the documentation folder until they are shipped."""
     shipped = resource("guide.md")
     folder = shipped.parent if shipped.is_file() else REPOSITORY / "docs"
     return folder.joinpath(*(parts or ("guide.md",)))

@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Wait:
     """A step that asks for a longer pause, until its descriptor is readable: `add_reader` takes it.
 
-    If the work is run in one go there is no pause: the next slice has to wait by itself.
+    If the work is run in one go, there is no pause: the next slice has to do the waiting.
     """
 
     _descriptor: int

@@ -29,8 +29,8 @@ def cut(text: str, most: int) -> str:
 
 
 def for_people(text: str, most: int = LONGEST) -> str:
-    """One line of at most `most` characters. '…' stands for what is cut, U+FFFD for what is
-    unfit."""
+    """One line of at most `most` characters. '…' replaces what is cut off, U+FFFD unfit
+    characters."""
     text = cut(text, most)
     if text.isprintable():  # nearly every text is
         return text
@@ -43,13 +43,13 @@ def lines_for_people(text: str, most: int = LONGEST) -> str:
 
 
 def whole_for_people(text: str) -> str:
-    """As `for_people`, but nothing is cut."""
+    """As `for_people`, but nothing is cut off."""
     return for_people(text, max(1, len(text)))
 
 
 def padded(text: str, cells: int) -> str:
-    """A text with spaces behind it, so that it takes at least so many cells of a terminal, in which
-    a Chinese character takes two."""
+    """A text with trailing spaces, so that it takes at least this many cells of a terminal, where a
+    Chinese character takes two."""
     return text + " " * (cells - len(text) - sum(east_asian_width(each) in "WF" for each in text))
 
 

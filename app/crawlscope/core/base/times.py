@@ -39,9 +39,9 @@ def middle(step: int) -> float:
 
 
 def no_less(seconds: float) -> str:
-    """The term of a filter for what took at least as long as a percentile: 'time>=41.5ms'.
+    """The filter term for URLs that took at least as long as a percentile: 'time>=41.5ms'.
 
-    It begins where the step does, rounded down: the URLs that the percentile stands for are found.
+    It starts where the step does, rounded down, so that it includes the URLs at the percentile.
     """
     ms = LIMITS[step_of(seconds) - 1] * 1000
     unit = 10 ** (floor(log10(ms)) - 2) if ms else 1.0  # of the third digit

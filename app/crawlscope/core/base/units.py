@@ -67,8 +67,8 @@ def clock(seconds: float) -> str:
 
 
 def span(shortest: float, longest: float, *, tr: Callable[..., str] = tr) -> str:
-    """A time that is known roughly, in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'. With
-    `kept` for `tr`, in English."""
+    """A rough duration in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'. With `tr_noop` for
+    `tr`, in English."""
     if longest <= 60:
         step, unit = 5, 1
         less, about = tr("less than {n:,} s"), tr("about {n:,} s")

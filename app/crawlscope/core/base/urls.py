@@ -119,7 +119,7 @@ def origin_of(url: str) -> str:
 
 @lru_cache(2)
 def origins_of(urls: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of canonical URLs, each once: of the roots of a crawl, which may be very many."""
+    """The origins of canonical URLs, each once: of the roots of a crawl, which may be very many."""
     return tuple(dict.fromkeys(url[: url.index("/", 8)] for url in urls))
 
 
@@ -187,7 +187,7 @@ class Hrefs:
         return cache
 
     def note(self, octets: int) -> None:
-        """An entry is about to be added; if there is no room for it, all are forgotten."""
+        """Called before an entry is added; if there is no room for it, all are dropped."""
         self.octets += ENTRY + octets
         if self.octets > CACHED_OCTETS:
             self.forget()
@@ -236,7 +236,7 @@ class PageHrefs:
     def resolve(
         self, href: str, known: Container[str] = (), named: Container[str] = ()
     ) -> str | None:
-        """As `join`. `known` and `named` hold canonical URLs, and texts that are no URLs. Raises
+        """As `join`. `known` and `named` hold canonical URLs, and texts that are not URLs. Raises
         UrlError."""
         first, cache, behind = href[:1], None, ""
         if first == "/":

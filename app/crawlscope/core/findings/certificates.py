@@ -7,7 +7,7 @@ DAY = 86_400  # seconds
 
 
 class Certificates:
-    """Each came with one URL of its host, which stands for it; the one seen last counts."""
+    """Each came with one URL of its host, which represents it; the latest one counts."""
 
     def __init__(self, days: int) -> None:
         self._soon = days * DAY
@@ -23,7 +23,7 @@ class Certificates:
         return [before, id_]
 
     def ends_soon(self, records: Records, id_: int) -> bool:
-        """True if this URL stands for a certificate that ended soon after it was seen."""
+        """True if this URL represents a certificate that was about to expire when it was seen."""
         if self._with.get(origin_of(records.url[id_])) != id_:
             return False
         return records.certificate_ends[id_] - records.certificate_seen[id_] < self._soon

@@ -49,7 +49,7 @@ CANONICALS = {  # by what is wrong with the page that is named as canonical
 
 
 def names_other(page: bytes | None) -> bool:
-    """True if a page, of which this is kept, names another one as canonical."""
+    """True if the page with this data names another one as canonical."""
     if page is None:
         return False
     address, canonical = HEAD.unpack_from(page)
@@ -66,7 +66,7 @@ def is_temporary(records: Records, id_: int) -> bool:
 
 
 def of_skipped(records: Records, id_: int) -> int:
-    """What a URL has that was not requested."""
+    """The findings of a URL that was not requested."""
     if records.skip_reason.get(id_) is not SkipReason.ROBOTS:
         return 0
     mask = BIT["sitemap-blocked"] if id_ in records.listed else 0
@@ -74,7 +74,7 @@ def of_skipped(records: Records, id_: int) -> int:
 
 
 def of_redirect(records: Records, id_: int, outcome: Outcome, most: int) -> int:
-    """What a redirect has, to which at most so many pages may link if it is temporary."""
+    """The findings of a redirect; if it is temporary, at most this many pages may link to it."""
     mask = REDIRECTS.get(outcome, 0)
     target = records.redirect_to[id_]
     if target and target in records.chains:
@@ -87,7 +87,7 @@ def of_redirect(records: Records, id_: int, outcome: Outcome, most: int) -> int:
 
 
 def of_listed(records: Records, id_: int, own: int, outcome: Outcome) -> int:
-    """What a URL has that a sitemap names, be it a page or not."""
+    """The findings of a URL in a sitemap, whether or not it is a page."""
     mask = BIT["sitemap-redirect"] if records.state[id_] == REDIRECTED else 0
     if outcome in BAD:
         mask |= BIT["sitemap-broken"]
@@ -97,7 +97,7 @@ def of_listed(records: Records, id_: int, own: int, outcome: Outcome) -> int:
 
 
 def of_listed_page(records: Records, id_: int, page: bytes, *, is_root: bool) -> int:
-    """What a page has besides that a sitemap names."""
+    """The further findings of a page in a sitemap."""
     mask = BIT["sitemap-noncanonical"] if names_other(page) else 0
     if not is_root and links_to(records, id_) == records.self_linked[id_]:
         mask |= BIT["orphan"]
@@ -105,7 +105,7 @@ def of_listed_page(records: Records, id_: int, page: bytes, *, is_root: bool) ->
 
 
 def wrong_with(records: Records, id_: int, outcome: Outcome, page: bytes | None, own: int) -> int:
-    """What is wrong with a URL that pages name as canonical, or as their translation."""
+    """The problem of a URL that pages name as canonical, or as their translation."""
     if records.state[id_] == REDIRECTED:
         return TO_REDIRECT
     if outcome in BAD:

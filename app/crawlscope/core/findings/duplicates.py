@@ -24,7 +24,7 @@ MOST_LOOKED_AT = 100  # members of a group, so that a table of many is written s
 
 
 class Duplicates:
-    """Reads what the findings of a crawl keep of its pages."""
+    """Reads what the findings of a crawl store about its pages."""
 
     def __init__(self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: Near) -> None:
         self._pages = pages
@@ -35,7 +35,8 @@ class Duplicates:
         self._late: dict[int, int] = {}
 
     def of(self, id_: int, finding: str) -> int:
-        """The first page that makes it a duplicate, or the nearest one; 0: none does any more."""
+        """The first page that makes it a duplicate, or the nearest one; 0 if there is none any
+        more."""
         page = self._pages.get(id_)
         if page is None:
             return 0

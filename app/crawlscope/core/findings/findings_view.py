@@ -33,7 +33,7 @@ def _amount(name: str, value: float) -> str:
 
 
 def page_behind(records: Records, ends: Ends, id_: int) -> int:
-    """The page to which a record leads; 0: to none yet, or to something else."""
+    """The page that a record leads to; 0 if there is none yet, or it is something else."""
     if not id_ or records.state[id_] == DONE or id_ not in records.chains:
         return id_
     return records.chains.last(id_)[1] if ends.of(records, id_) is Outcome.PAGE else 0
@@ -64,7 +64,7 @@ class Findings:
         self._changed = 0  # the findings that changed since `take_changed`
 
     def copy(self, records: Records) -> "Findings":
-        """What is shown now, of a copy of the site: for a reader that works in slices."""
+        """What is shown now, with a copy of the site: for a reader that works in slices."""
         other = copy(self)  # what was learnt is not: it is large, and only tells more of the same
         other._records, other._found, other.raw = records, records.found, records.found
         if self.raw is not self._found:
@@ -86,7 +86,7 @@ class Findings:
         return bool(changed)
 
     def count_links(self, id_: int) -> bool:
-        """Counts the links to a URL anew, if they are broken; True if they are more or less."""
+        """Recounts the links to a URL, if they are broken; True if their number has changed."""
         changed = self._count_links(id_, self._found[id_])
         self._changed |= changed
         return bool(changed)
@@ -106,7 +106,7 @@ class Findings:
 
     @property
     def is_changed(self) -> bool:
-        """True if there is something to be taken."""
+        """True if there is something to take."""
         return bool(self._changed or self._anew)
 
     def take_changed(self) -> int:
@@ -115,12 +115,12 @@ class Findings:
         return changed
 
     def take_anew(self) -> Iterator[int]:
-        """The URLs of which something else is shown, though they were not judged."""
+        """The URLs that look different now, although they were not evaluated."""
         while self._anew:
             yield self._anew.pop()
 
     def differing(self) -> QuietSlices[list[int]]:
-        """The URLs that have other findings here than are shown, in slices."""
+        """The URLs whose findings here differ from those shown, in slices."""
         shown, found = self._records.found, list[int]()
         for id_ in self._records.ids():
             if self._found[id_] != shown[id_]:
@@ -136,7 +136,7 @@ class Findings:
         self._changed = ALL
 
     def grade(self, texts: Iterable[str]) -> None:
-        """Other severities from now on, made from texts such as 'title-short=warning'."""
+        """Sets the severities from texts such as 'title-short=warning'."""
         self.severities = self._found.severities = Severities(texts)
         self._changed = ALL
 
@@ -154,12 +154,12 @@ class Findings:
     # --- what is read -------------------------------------------------------------------------
 
     def urls(self) -> dict[str, int]:
-        """URLs by finding, of those that there are."""
+        """The number of URLs by finding, without zeros."""
         found = zip(BIT, self._found.counts, strict=True)
         return {name: number for name, number in found if number}
 
     def counts(self) -> dict[str, int]:
-        """URLs by finding, of those that there are; of broken links, the links."""
+        """The number of URLs by finding, without zeros; for broken links, the number of links."""
         counts = self.urls()
         if "broken-link" in counts:
             counts["broken-link"] = self.broken_links
@@ -170,7 +170,7 @@ class Findings:
         return self._found.having(BIT[name])
 
     def of(self, id_: int) -> list[tuple[Finding, Severity]]:
-        """What is wrong with a URL, gravest first."""
+        """The findings of a URL, most severe first."""
         mask, order = self._found[id_], list(Severity)
         found = [(each, self.severities.of(each, mask)) for each in findings_in(mask)]
         return sorted(found, key=lambda pair: order.index(pair[1]))
@@ -181,7 +181,7 @@ class Findings:
         return self._ignored.all
 
     def ignored_of(self, id_: int) -> list[tuple[Finding, Severity, Ignore]]:
-        """What is wrong with a URL, and ignored there."""
+        """The ignored findings of a URL."""
         mask = self.raw[id_]
         hidden, url = mask & ~self._found[id_], self._records.url[id_]
         return [
@@ -191,7 +191,7 @@ class Findings:
         ]
 
     def words(self, finding: Finding) -> str:
-        """Its rule, with the thresholds that hold."""
+        """Its rule, with the current thresholds."""
         options = {name: _amount(name, getattr(self.judged_by, name)) for name in finding.options}
         rule = finding.rule.format(**options)
         grave = finding.graver.format(**options)
@@ -202,7 +202,7 @@ class Findings:
         return self._links_to.get(id_, 0)
 
     def broken_fragments(self, facts: PageFacts) -> list[tuple[str, str]]:
-        """The links of a page to an #id that is not there: the URL, and the id."""
+        """The links of a page to a missing #id: the URL and the id."""
         found, index = [], self._index
         for url, name in facts.fragments:
             address = index.find(url) if names_an_id(name) else NONE
@@ -214,7 +214,7 @@ class Findings:
         return found
 
     def twin(self, id_: int, finding: str) -> int:
-        """The page that another one has the same text, title… as; 0 for other findings."""
+        """The page with the same text, title… as this one; 0 for other findings."""
         return self._index.twins.of(id_, finding) if finding in DUPLICATES else 0
 
     def certified(self, origin: str) -> int:
@@ -222,8 +222,8 @@ class Findings:
         return self._certificates.with_host(origin)
 
     def fails(self, wanted: Iterable[str]) -> list[str]:
-        """Which of these findings and severities the crawl has; a severity means graver ones,
-        too."""
+        """Which of these findings and severities the crawl has; a severity includes more severe
+        ones."""
         counts, severities = self.counts(), {s for s, n in self.severity_counts().items() if n}
         order = list(Severity)
         found = []
@@ -236,7 +236,7 @@ class Findings:
         return found
 
     def severity_counts(self) -> dict[Severity, int]:
-        """URLs by the gravest of their findings."""
+        """The number of URLs by their most severe finding."""
         counts = dict.fromkeys(Severity, 0)
         for mask, users in self._found.distinct():
             counts[self.severities.gravest(mask)] += users

@@ -44,7 +44,7 @@ LEADING_NOWHERE = (TO_REDIRECT, TO_BROKEN)  # a page there need not name others 
 
 
 class FindingsFold:
-    """Judges the records of a crawl; what is found is in `findings`."""
+    """Evaluates the records of a crawl; the results are in `findings`."""
 
     def __init__(
         self, records: Records, settings: Settings | None = None, found: Masks | None = None
@@ -143,7 +143,7 @@ class FindingsFold:
         return own
 
     def expect_facts(self) -> None:
-        """Facts may come, even if this crawl does not ask for any: those of its file."""
+        """Facts may arrive even if this crawl does not collect any: those in its file."""
         self._is_indexed = True
 
     def _look_up_all(self) -> None:
@@ -171,7 +171,8 @@ class FindingsFold:
             self._dirty[id_] = 0
 
     def note_way(self, id_: int) -> None:
-        """Notes that the page to which a redirect leads may have come after it was judged."""
+        """Notes that the target page of a redirect may have arrived after the redirect was
+        evaluated."""
         self._index.touch(self._index.find(self._records.url[id_]), self._page_at)
 
     def _spread(self, id_: int, own: int) -> None:
@@ -197,7 +198,7 @@ class FindingsFold:
         return bool(mask & BIT["redirect-temporary"]) or not is_temporary(self._records, id_)
 
     def note_unlinked(self, targets: Iterable[int]) -> None:
-        """Notes that a page links to these URLs no more (after `site` folded the event)."""
+        """Notes that a page no longer links to these URLs (after `site` folded the event)."""
         self._pending.add(targets)
 
     def note_nearer(self, ids: Iterable[int]) -> None:
@@ -216,12 +217,12 @@ class FindingsFold:
             self._index.concern_origin(origin)
 
     def note_probe(self, id_: int) -> None:
-        """Notes what the host of a URL answers for a path that cannot be (after `site` folded the
+        """Notes the response of a URL's host for a path that cannot exist (after `site` folded the
         event)."""
         self._index.concern_origin(self._probes.note(self._records, id_))
 
     def note_certificate(self, id_: int) -> None:
-        """Notes when the certificate of the host of a URL ends (after `site` folded the event)."""
+        """Notes when the certificate of a URL's host expires (after `site` folded the event)."""
         self._pending.add(self._certificates.note(self._records, id_))
 
     # --- judging ------------------------------------------------------------------------------
@@ -232,7 +233,7 @@ class FindingsFold:
         return bool(is_open) or self.findings.is_changed
 
     def settle(self, most: int = JUDGED_A_FOLD) -> Iterator[int]:
-        """Judges up to `most` URLs; yields those whose findings changed."""
+        """Evaluates up to `most` URLs; yields those whose findings changed."""
         index = self._index
         yield from self.findings.take_anew()
         for id_ in self._ends.settle(self._records, most):

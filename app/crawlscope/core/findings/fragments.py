@@ -17,7 +17,7 @@ AT_HAND = 20_000  # ids, of the pages that links led to last
 
 
 def names_an_id(fragment: str) -> bool:
-    """False for a fragment that is there on every page, or that a script reads."""
+    """False for a fragment that exists on every page, or that a script reads."""
     return fragment.lower() not in NO_ID and not fragment.startswith(FOR_SCRIPTS)
 
 

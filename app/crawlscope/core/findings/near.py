@@ -38,7 +38,8 @@ Value = tuple[int, int, float]
 
 
 def value_of(signature: bytes | bytearray) -> Value:
-    """What is compared of a signature: its sketch, its level, and how many shingles it has."""
+    """The parts of a signature that are compared: its sketch, its level, and its number of
+    shingles."""
     sketch = int.from_bytes(signature[NUMBERS + 1 :], "little")
     return sketch, signature[NUMBERS], _COUNTS[BITS][sketch.bit_count()]
 
@@ -67,7 +68,7 @@ def _alike(one: Value, other: Value) -> float:
 
 
 def likeness(one: bytes, other: bytes) -> float:
-    """The part of their shingles that two texts have in common, estimated, by their signatures."""
+    """The share of shingles that two texts have in common, estimated from their signatures."""
     return _alike(value_of(one), value_of(other))
 
 
@@ -113,7 +114,8 @@ class Near:
                 self._pages.extend(AHEAD)
 
     def enter(self, text: int, signature: bytes) -> Sequence[int]:
-        """A page has this text; returns the other texts that only this makes near to another."""
+        """A page has this text; returns the other texts that become near another only because of
+        it."""
         pages = self._pages[text]
         self._pages[text] = pages + 1
         if pages or len(signature) != OCTETS or signature == NOTHING:
@@ -204,7 +206,7 @@ class Near:
         return value
 
     def leave(self, text: int) -> list[int]:
-        """A page has this text no longer; returns the texts that this leaves without another."""
+        """A page no longer has this text; returns the texts that this leaves without a near one."""
         self._pages[text] -= 1
         signature = self.signature(text)
         if self._pages[text] or not signature:
@@ -244,9 +246,9 @@ class Near:
                 many.alone.append(text)
 
     def nearest(self, text: int) -> list[int]:
-        """The texts that are most like this one, of those that are near to it.
+        """The texts most similar to this one, among those near it.
 
-        Of very many that are near, some are looked at.
+        If there are very many, only some are checked.
         """
         signature, seen, found = self.signature(text), {text}, list[int]()
         least = self._least

@@ -22,7 +22,7 @@ def signed(hash_: int) -> int:
 
 
 class Pending:
-    """URLs to be judged, by id: their own bits, if these changed."""
+    """URLs to evaluate, by id: their own bits, if these changed."""
 
     def __init__(self) -> None:
         self.own: dict[int, int | None] = {}
@@ -45,7 +45,7 @@ class _Pages:
 
 
 class PageIndex:
-    """Addresses are numbers of URLs. Whoever is concerned by a page becomes `pending`."""
+    """Addresses are numbers of URLs. URLs that a page affects become `pending`."""
 
     def __init__(self, percent: int, pending: Pending) -> None:
         """Texts that are so much alike are near-duplicates."""
@@ -103,7 +103,7 @@ class PageIndex:
     def learn(
         self, it: Judged, id_: int, address: int, facts: PageFacts, headers: HeaderFacts | None
     ) -> None:
-        """Keeps of a page what others are compared with; its links are another step."""
+        """Stores what others are compared with; the links of the page are another step."""
         named = canonical_of(it, facts, headers)
         canonical = address if not named or named == it.url else self._address(named)
         language = (facts.language or "").lower()
@@ -143,7 +143,7 @@ class PageIndex:
         target_at: Callable[[int], Target],
         page_at: Callable[[int], int],
     ) -> None:
-        """Keeps the translations and the ids of other pages that a page names."""
+        """Stores the translations that a page names, and the ids on other pages."""
         if alternates := alternates_of(it.url, facts, headers):
             named_by = {self._named(each) for _, each in alternates if each}
             if any(each == NO_ADDRESS for _, each in alternates):
@@ -173,7 +173,7 @@ class PageIndex:
         self.fragments.forget(id_)
 
     def mask_of_groups(self, title: int, description: int, heading: int, text: int) -> int:
-        """What a page has that is in these groups, by what it shares with others."""
+        """The findings of a page in these groups, by what it shares with others."""
         titles, descriptions, headings, texts = self._groups
         mask = 0
         if title in titles.mixed:
@@ -189,7 +189,7 @@ class PageIndex:
     # --- who is concerned ---------------------------------------------------------------------
 
     def concern_origin(self, origin: str) -> None:
-        """All pages of an origin may be different."""
+        """All pages of an origin may have changed."""
         self._pending.add(self._pages_of.get(origin, ()))
 
     def _concern_texts(self, texts: Iterable[int]) -> None:
@@ -197,14 +197,14 @@ class PageIndex:
             self._pending.add(self.texts.members(text))
 
     def touch_naming(self, address: int) -> None:
-        """Notes that pages may be different that name an address as canonical or translation."""
+        """Notes that pages that name an address as canonical or translation may have changed."""
         if address != NONE:
             if address in self._dependents:
                 self._pending.add(self._dependents[address])
             self.translations.touch(address)
 
     def touch(self, address: int, page_at: Callable[[int], int]) -> None:
-        """Notes all that may be different because what is at an address is."""
+        """Notes everything that may have changed because something at an address has."""
         if address != NONE:
             self.touch_naming(address)
             if address in self.fragments.named:

@@ -21,14 +21,14 @@ class Probes:
         return bool(self._of)
 
     def note(self, records: Records, id_: int) -> str:
-        """Notes what the host of a URL answered; returns its origin."""
+        """Notes the response of a URL's host; returns its origin."""
         octets = bytes.fromhex(records.probe[id_])
         origin = origin_of(records.url[id_])
         self._of[origin] = int.from_bytes(octets[:8], "big"), octets[8:]
         return origin
 
     def is_like(self, url: str, text: int, index: PageIndex) -> bool:
-        """True if the text of the page at a URL is as good as that of the probe."""
+        """True if the text of the page at a URL is practically that of the probe."""
         probe = self._of.get(origin := origin_of(url))
         if probe is None or text == NONE:
             return False

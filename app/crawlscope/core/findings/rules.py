@@ -81,7 +81,7 @@ ALIKE = (
 
 
 class Judged(NamedTuple):
-    """The parts of a record that rules look at."""
+    """The parts of a record that rules check."""
 
     url: str
     state: State
@@ -99,7 +99,7 @@ class Judged(NamedTuple):
 
 
 def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
-    """What the answer and the address of a requested URL say; of any media type."""
+    """The findings from the response and the address of a requested URL, of any media type."""
     is_challenge = headers is not None and headers.is_challenge
     if it.is_external:
         return _of_external(it, is_challenge)
@@ -143,7 +143,7 @@ def _of_status(status: int) -> int:
 
 
 def of_file(url: str, kind: str, size: int, headers: HeaderFacts | None, limits: Settings) -> int:
-    """What the media type and the size of a sound answer say."""
+    """The findings from the media type and the size of a sound response."""
     mask = 0
     if not (kind in PAGES and url.endswith(PAGE_ENDS)):
         if size > limits.image_large and kind.startswith("image/"):
@@ -173,7 +173,7 @@ def _fits_suffix(url: str, kind: str) -> bool:
 
 
 def of_address(url: str, limits: Settings) -> int:
-    """What an address says."""
+    """The findings from an address."""
     mask, start = 0, url.find("/", 8)
     if len(url) > limits.url_long and len(unquote(url)) > limits.url_long:
         mask |= BIT["url-long"]  # as a reader sees it: an escaped letter is one, and not six
@@ -218,7 +218,7 @@ def of_page(
     timing: Timing | None,
     limits: Settings,
 ) -> int:
-    """What a page (2xx, HTML, of the site) says about itself."""
+    """The findings from a page (2xx, HTML, of the site) itself."""
     is_unknown, headers = headers is None, headers or NO_HEADERS
     mask = (
         _of_title_and_headings(it.title, facts, limits)

@@ -90,7 +90,7 @@ class Translations:
                 self._open[address] = 0
 
     def catch_up(self, most: int, target_at: Callable[[int], Target]) -> list[int]:
-        """Looks at up to `most` links again; returns the pages whose findings changed."""
+        """Checks up to `most` links again; returns the pages whose findings changed."""
         changed: list[int] = []
         while self._open and most > 0:
             address, done = next(iter(self._open.items()))

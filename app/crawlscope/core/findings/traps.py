@@ -11,7 +11,7 @@ NUMBER = re.compile("[0-9][0-9]*")  # '[0-9]+' is tried at each place, instead o
 
 @lru_cache(KEPT)
 def pattern(url: str) -> str | None:
-    """What a URL has in common with its siblings; None if it can have none."""
+    """The pattern that a URL shares with its siblings; None if it can have none."""
     address, question, query = url.partition("?")
     start = address.find("/", 8)
     path = NUMBER.sub("0", address[start:])
@@ -47,7 +47,8 @@ class Traps:
         self.caught: set[int] = set()
 
     def add(self, id_: int, url: str, before: str) -> Sequence[int]:
-        """Notes a URL that was found on another one; returns the URLs that are caught by it."""
+        """Notes a URL that was found on another one; returns the URLs that this shows to be in a
+        trap."""
         shape = pattern(before)
         if shape is None or url == before:
             return ()

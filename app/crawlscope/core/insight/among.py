@@ -12,7 +12,7 @@ from crawlscope.core.policy.choices import findings_in
 
 @dataclass(slots=True)
 class Found:
-    """What some URLs have."""
+    """The findings of some URLs."""
 
     urls: int = 0
     counts: Counter[str] = field(default_factory=Counter)  # URLs, by the name of a finding
@@ -20,7 +20,7 @@ class Found:
 
 
 def found_among(ledger: Ledger, wanted: Filter) -> QuietSlices[Found]:
-    """The findings of what a filter lets pass."""
+    """The findings of the URLs that match a filter."""
     masks, out, masks_of = Counter[int](), Found(), ledger.records.found
     for some in wanted.among(ledger.records, ledger.records.ids()):
         masks.update(masks_of[id_] for id_ in some)

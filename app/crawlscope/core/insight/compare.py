@@ -29,8 +29,8 @@ MOST_LINES = 50  # of one kind, on a terminal
 class Change(StrEnum):
     """What is different. Reports list the kinds in this order.
 
-    A URL of the first two kinds is also listed under the kind that tells how: it is new or gone, or
-    has another status or redirect.
+    A URL of the first two kinds is also listed under the kind that says how: it is new or gone, or
+    has a different status or redirect.
     """
 
     BROKEN = tr_noop("broken")  # broken now, and not before
@@ -203,7 +203,7 @@ def _value(change: Change, records: Records, id_: int) -> str | None:
 
 
 def outcome(records: Records, id_: int) -> str:
-    """What happened to a URL, kept: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
+    """The outcome of a URL, in English: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
     state = records.state[id_]
     if state == FAILED:
         return intern(tr_noop("failed: {kind}").format(kind=records.error[id_].kind))

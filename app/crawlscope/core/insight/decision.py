@@ -35,7 +35,7 @@ class ExportContext:
 
     @classmethod
     def of(cls, settings: Settings, frontier: Frontier, rows: Iterable[WorkerRow] = ()) -> Self:
-        """Takes this moment; what the settings do not ask for is left out."""
+        """Takes this moment, without anything that the settings do not require."""
         if not settings.with_decision:
             return cls(settings, with_links=settings.with_links)
         busy = {row.id: row for row in rows if row.id}
@@ -90,7 +90,7 @@ class Decisions:
         return words.format(cause=self._cause(id_), outcome=self._outcome(id_))
 
     def rule(self, id_: int) -> str:
-        """The part that many records share: the rule that refuses a URL or keeps it in the
+        """The part that many records share: the rule that refuses a URL or holds it in the
         queue."""
         records = self._records
         if records.state[id_] != SKIPPED:

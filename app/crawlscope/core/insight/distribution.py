@@ -31,7 +31,7 @@ def _seconds_word(seconds: float) -> str:
 
 
 def size_word(octets: int) -> str:
-    """'16 KB': a limit is no fraction."""
+    """'16 KB': a limit is never a fraction."""
     return units.size(octets).replace(".0", "")
 
 
@@ -67,7 +67,7 @@ class Distribution:
 
     @property
     def times(self) -> list[int]:
-        """How many took from each of TIME_LIMITS up to the next."""
+        """The number of URLs from each of TIME_LIMITS up to the next."""
         first_steps = [bisect_right(LIMITS, limit) for limit in TIME_LIMITS]
         found = [0] * len(TIME_LIMITS)
         for step, number in self.steps.items():
@@ -129,7 +129,7 @@ def _largest(tree: Tree, folder: int, kind: FolderKind, most: int) -> QuietSlice
 
 
 def errors_in(records: Records, tree: Tree, folders: Sequence[int]) -> QuietSlices[Counter[int]]:
-    """How many URLs in each of these folders have an error among their findings."""
+    """The number of URLs with an error finding in each of these folders."""
     wanted = frozenset(folders)
     found = Counter[int]()
     for first in range(1, len(tree.page_folder), SUMMED_URLS):
@@ -142,7 +142,7 @@ def errors_in(records: Records, tree: Tree, folders: Sequence[int]) -> QuietSlic
 
 
 def spread(records: Records, wanted: Filter | None = None) -> Slices[Distribution]:
-    """Counts every URL once, or each that a filter lets pass. Records may change meanwhile."""
+    """Counts every URL once, or every URL that matches a filter. Records may change meanwhile."""
     found, known = Distribution(), len(records.url)
     if wanted:
         for some in wanted.among(records, range(1, known)):

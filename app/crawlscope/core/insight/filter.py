@@ -64,7 +64,7 @@ class Filter:
         return all(test(records, id_) for test in self.tests)
 
     def without(self, key: str) -> tuple[frozenset[str], "Filter"]:
-        """What is wanted of a key, such as 'change', and the filter without these terms."""
+        """The values required of a key, such as 'change', and the filter without these terms."""
         begin = f"{key}:"
         values = [term[len(begin) :] for term in self.terms if term.startswith(begin)]
         kept = [
@@ -76,7 +76,7 @@ class Filter:
         return frozenset(each for value in values for each in value.lower().split(",")), rest
 
     def of_addresses(self) -> Callable[[str], bool]:
-        """Tests URLs of which nothing but the address is known."""
+        """Tests URLs that are known only by their address."""
         stranger = Records()
         stranger.discover([Discovered(1, "", 0, 0, None, 0)])
 
@@ -153,7 +153,8 @@ def _unquoted(text: str) -> str:
 
 
 def forms(text: str) -> tuple[str, ...]:
-    """How a text in lower case may stand in a URL: as written, or escaped in a path or a query."""
+    """The forms in which a lower-case text may appear in a URL: as written, or escaped in a path or
+    a query."""
     escaped = (quote(text, safe=safe).lower() for safe in (PATH_SAFE, QUERY_SAFE))
     return tuple(dict.fromkeys((text, *escaped)))
 

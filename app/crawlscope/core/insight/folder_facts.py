@@ -43,14 +43,14 @@ class FolderFacts:
 
     @classmethod
     def of_tree(cls, tree: Tree) -> "FolderFacts":
-        """What can be told at once."""
+        """The facts that are known at once."""
         facts = cls(len(tree.name))
         facts.take_counts(tree)
         facts.is_complete = False
         return facts
 
     def take_counts(self, tree: Tree) -> None:
-        """Takes what the tree counts, for the folders that were there when this was made."""
+        """Takes the counts of the tree, for the folders that existed when this was made."""
         folders = len(self)
         self.urls = tree.urls[:folders]
         self.settled = tree.settled[:folders]

@@ -17,7 +17,7 @@ class Matching:
 
 
 def matching(records: Records, pattern: Pattern) -> QuietSlices[Matching]:
-    """Looks at every URL that is known, in slices."""
+    """Checks every known URL, in slices."""
     queued = others = 0
     url, state, matches = records.url, records.state, pattern.matches
     for id_ in records.ids():
@@ -32,7 +32,7 @@ def matching(records: Records, pattern: Pattern) -> QuietSlices[Matching]:
 
 
 def tally_among(records: Records, wanted: Filter) -> QuietSlices[Tally]:
-    """The counts of what a filter lets pass."""
+    """The counts of the URLs that match a filter."""
     tally = Tally()
     for some in wanted.among(records, records.ids()):
         tally.take(records, some)

@@ -42,7 +42,7 @@ class Neighbours:
 
 
 class Gathering:
-    """Asks for links, one question after the other; a source may take its time to answer."""
+    """Requests links, one query after the other; a source may take its time to reply."""
 
     def __init__(self, records: Records, source: LinkSource | None, centre: int) -> None:
         self._records, self._source = records, source
@@ -55,7 +55,7 @@ class Gathering:
         return self._open is None
 
     def go_on(self) -> bool:
-        """Takes the answer to one question; False if it is still being read."""
+        """Takes the reply to one query; False if it is still being read."""
         if self._open is None:
             return True
         id_, incoming, limit = self._open

@@ -20,7 +20,7 @@ PAGES = "state:done status:2xx type:html"  # the filter for what is counted as a
 
 @dataclass(slots=True)
 class Overview:
-    """One count of everything; what the tally has is not in it."""
+    """One count of everything except what is in the tally."""
 
     pages: int = 0
     hosts: int = 0  # that are crawled

@@ -10,7 +10,7 @@ from crawlscope.core.records.tree import NO_CHILDREN, Tree
 
 
 def pruned(records: Records, tree: Tree, wanted: Filter) -> QuietSlices[Tree]:
-    """A tree of one moment, in which URLs that do not match are nowhere; without a filter, `tree`.
+    """A tree of one moment without the URLs that do not match; without a filter, `tree`.
 
     Folders have the same numbers in both. A URL that is left out is in folder 0, which has nothing
     above it; a folder without URLs is in no other. Records may change meanwhile.

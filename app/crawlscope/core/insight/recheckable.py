@@ -10,7 +10,7 @@ USER = "recheck"  # of gathered facts
 
 
 def recheckable(records: Records, wanted: Filter, source: FactSource | None) -> Slices[list[int]]:
-    """Finds them in slices; what the filter asks of pages is read from `source` first."""
+    """Finds them in slices; page data that the filter needs is first read from `source`."""
     records.gathered.use(USER, wanted.facts)
     try:
         if not records.gathered.is_complete:

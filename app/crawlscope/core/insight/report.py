@@ -70,7 +70,7 @@ def nothing_fetched(ledger: Ledger) -> str | None:
 
 
 def nothing_fetched_told(ledger: Ledger) -> str | None:
-    """As `nothing_fetched`, in the person's language."""
+    """As `nothing_fetched`, in the user's language."""
     return _nothing_fetched(ledger, translated)
 
 
@@ -124,8 +124,8 @@ def broken(ledger: Ledger) -> Iterator[int]:
 def exit_code(
     ledger: Ledger, fail_on_broken: bool, fail_on: Iterable[str] = (), is_recheck: bool = False
 ) -> int:
-    """The exit code of `crawl`, as the guide lists it. A redirect is an answer, but a crawl of
-    nothing else is no success. A recheck leaves the rest in the queue, as it was before."""
+    """The exit code of `crawl`, as the guide lists it. A redirect is a response, but a crawl of
+    nothing else is not a success. A recheck leaves the rest in the queue, as it was before."""
     if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
         return EXIT_FAILED
     was_stopped = not is_recheck or ledger.finished.stop is not None
@@ -227,7 +227,7 @@ def _stopped(stop: StopProof) -> str:
 
 
 def sockets_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:
-    """'0 sockets open', or what nobody has said of them."""
+    """'0 sockets open', or that nobody has confirmed them closed."""
     if not stop.unheard:
         words = tr("{n:,} sockets open", "1 socket open", stop.sockets)
         return words.format(n=stop.sockets)
@@ -298,7 +298,7 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def finding_lines(ledger: Ledger) -> Iterator[str]:
-    """The findings, gravest first, with their counts."""
+    """The findings, most severe first, with their counts."""
     findings = ledger.findings
     counts = findings.counts()
     if not counts:
@@ -317,7 +317,7 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def table_lines(settings: Settings) -> Iterator[str]:
-    """All findings that there are, for a terminal."""
+    """All findings that exist, for a terminal."""
     findings = Ledger(settings).findings
     for family in Family:
         yield translated(family).capitalize()

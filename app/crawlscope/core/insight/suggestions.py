@@ -15,7 +15,7 @@ PAGES_READ = 500  # for their languages: those of a site are among its first pag
 
 
 def suggestions(ledger: Ledger, source: FactSource | None) -> QuietSlices[list[str]]:
-    """What can be completed: values of this crawl first, then all terms that there are."""
+    """The possible completions: values of this crawl first, then all terms that exist."""
     records, tree = ledger.records, ledger.tree
     found = [f"status:{status}" for status in sorted(ledger.tally.statuses)]
     nodes = islice(tree.children[0], MOST_HOSTS)

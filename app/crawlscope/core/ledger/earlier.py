@@ -73,7 +73,7 @@ class Earlier:
         return some[number] if number < len(some) else None
 
     def links(self, id_: int) -> "array[int] | None":
-        """The links that the present answer of a page had; None: those that it still has."""
+        """The links that the current response of a page had; None: those that it still has."""
         some, number = self._unlinked.get(id_, ()), self._links_passed.get(id_, 0)
         return some[number].links if number < len(some) else None
 

@@ -36,7 +36,7 @@ from crawlscope.core.records.records import (
 
 
 class Kind(IntEnum):
-    """What an entry tells."""
+    """What an entry records."""
 
     FOUND = 0  # all URLs up to this id are known, and queued
     SKIPPED = 1  # with `more` URLs behind it
@@ -81,7 +81,8 @@ def more_of(entry: int) -> int:
 
 
 class History:
-    """The entries of a crawl in their order. It is told of each event before the records change.
+    """The entries of a crawl in their order. It is notified of each event before the records
+    change.
 
     `past` are results that records do not show any more, and what a URL was queued with, in order;
     whoever keeps them elsewhere takes them out.
@@ -124,18 +125,18 @@ class History:
 
     @property
     def is_known(self) -> bool:
-        """False if the crawl, or its beginning, comes from a version that kept no history."""
+        """False if the crawl, or its beginning, is from a version without a history."""
         return not self.entries or self.entries[0] >> KIND_AT != Kind.BEFORE
 
     def set_time(self, seconds: float) -> None:
-        """What is told from now on happened at this time of crawling."""
+        """Everything noted from now on happened at this time of the crawl."""
         if self.known != self._noted:
             self._note_found()
         self._now = max(self._now, int(seconds * 1000))
 
     @property
     def seconds(self) -> float:
-        """When the last thing happened that is in the entries."""
+        """When the last entry happened."""
         return self._last / 1000
 
     def copied(self) -> "array[int]":
@@ -165,7 +166,7 @@ class History:
         return then
 
     def take_past(self) -> list[Past]:
-        """What is kept of the past, which is kept elsewhere from now on."""
+        """The stored past, which is stored elsewhere from now on."""
         past, self.past = self.past, []
         return past
 
@@ -294,7 +295,7 @@ class History:
 
 
 class NoHistory(History):
-    """That of a crawl which nobody will see again."""
+    """The history of a crawl that nobody will see again."""
 
     def set_time(self, seconds: float) -> None:
         pass

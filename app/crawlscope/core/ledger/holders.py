@@ -33,7 +33,7 @@ class Holders:
             del self.waiting[id_]
 
     def held(self) -> list[int]:
-        """The URLs that somebody has."""
+        """The URLs that a worker has."""
         return sorted(self._worker_of)
 
     def clear(self) -> None:

@@ -40,7 +40,7 @@ class Keyframes:
 
     @property
     def urls(self) -> int:
-        """That all of them hold together."""
+        """The number of URLs that all of them hold together."""
         return sum(each.urls for each in self._frames)
 
     def next_after(self, position: int, wanted: int = 0) -> int:
@@ -53,7 +53,7 @@ class Keyframes:
         return near if position < near < evenly and near - begin > 2 * BEFORE else evenly
 
     def before(self, position: int) -> Keyframe | None:
-        """The last one that is not behind a position."""
+        """The last one that is not after a position."""
         at = bisect_right(self._frames, position, key=lambda each: each.position)
         return self._frames[at - 1] if at else None
 

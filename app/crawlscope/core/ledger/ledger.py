@@ -173,7 +173,7 @@ class Ledger:
                 judging.note_certificate(event.id)
 
     def keep_no_history(self) -> None:
-        """Nobody will see this crawl again: nothing would take what is past out of memory."""
+        """Nobody will see this crawl again: nothing would remove the past from memory."""
         self.history = NoHistory(self.records)
 
     @property
@@ -182,7 +182,7 @@ class Ledger:
         return bool(self.verdicts or self._judging)
 
     def catch_up(self) -> None:
-        """Judges all that is out of date, in one go."""
+        """Evaluates everything that is out of date, in one go."""
         while self.is_behind:
             self.fold(())
 
@@ -323,7 +323,7 @@ class Ledger:
         return ledger
 
     def judge_anew(self, settings: Settings, said: Iterable[SaidOf]) -> Slices[None]:
-        """Judges all records by other thresholds, in slices, while the crawl does not run.
+        """Evaluates all records by other thresholds, in slices, while the crawl does not run.
 
         What is shown changes at the end, in one go. `said` comes in the order of ids.
         """

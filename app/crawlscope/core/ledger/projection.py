@@ -18,7 +18,7 @@ MOST_FOUND_LONGER = 0.5  # that the longer time may add to the range
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """Seconds until a crawl is over: at the soonest, and at the latest."""
+    """Seconds until a crawl is over: at the earliest and at the latest."""
 
     soonest: float
     latest: float
@@ -35,10 +35,10 @@ class _Trend:
 def projected(depth: QueueSamples) -> Projection | None:
     """When everything will be done, or a limit reached; None if no projection is possible.
 
-    What is left is divided by the speed, and what will yet be found is added: at the soonest
-    nothing more, at the latest as much per URL as was found before. The rate at which the queue
-    shrinks would mislead while many new URLs are being found; then a limit counts only if what is
-    queued already takes longer. Pauses, and what was before them, count nothing.
+    The rest is divided by the speed, and URLs yet to be found are added: none for the earliest end,
+    and for the latest as many per URL as were found before. The rate at which the queue shrinks
+    would mislead while many new URLs are being found; then a limit counts only if what is queued
+    already takes longer. Pauses, and anything before them, do not count.
     """
     if len(depth.at) < 2:
         return None
@@ -85,7 +85,7 @@ def _trend(depth: QueueSamples, seconds: float) -> _Trend | None:
 
 
 def in_words(depth: QueueSamples, tr: Callable[..., str] = tr) -> str:
-    """What is said of the end of a crawl that runs; with `kept` for `tr`, in English."""
+    """The predicted end of a running crawl, in words; with `tr_noop` for `tr`, in English."""
     if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
         return tr("paused")
     end = projected(depth)

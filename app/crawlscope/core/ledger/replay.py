@@ -79,12 +79,12 @@ def _nothing_said(_ids: Sequence[int]) -> Sayings:
 
 
 class HistoryError(Exception):
-    """The history does not agree with the records: the file was damaged, or made up."""
+    """The history does not match the records: the file was damaged, or forged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """All that a replay is made of, as it was at one moment of the crawl."""
+    """Everything that a replay needs, as it was at one moment of the crawl."""
 
     records: Records
     depth: QueueSamples
@@ -141,7 +141,7 @@ def _with(event: Past, said: AnswerFacts | None) -> Past:
 
 
 class Replay:
-    """A ledger that is folded up to one moment, and who had which URL then."""
+    """A ledger that is folded up to one moment, and which worker had which URL then."""
 
     def __init__(self, reel: Reel, settings: Settings | None = None) -> None:
         self.reel = reel
@@ -177,7 +177,7 @@ class Replay:
         return self._ms_before + sum(map(_ms_on, begun)) > ms or self._end > position
 
     def is_sooner_from_kept(self, ms: int) -> bool:
-        """True if the way to a moment is much shorter from one that is kept."""
+        """True if a moment is much nearer to a saved one."""
         frame = self.kept.until(ms)
         return frame is not None and frame.position > self.position + AHEAD
 

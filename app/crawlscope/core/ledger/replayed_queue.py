@@ -41,12 +41,12 @@ class Taken:
         self._places, self.ids = np.concatenate(places), np.concatenate(ids)
 
     def since(self, position: int) -> int:
-        """How many were taken before an entry of the history."""
+        """The number taken before an entry of the history."""
         return int(np.searchsorted(self._places, position))
 
 
 class ReplayedQueue:
-    """For a view that may ask several times a second."""
+    """For a view that may query it several times per second."""
 
     def __init__(self, replay: Replay, taken: Taken) -> None:
         self._replay = replay

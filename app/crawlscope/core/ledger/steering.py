@@ -56,7 +56,7 @@ def before(settings: Settings, changed: SettingsChanged) -> Settings:
 def versions(
     settings: Settings, history: Sequence[SettingsChanged]
 ) -> Iterator[tuple[Settings, SettingsChanged | None]]:
-    """The settings of now and all earlier ones, latest first, each with the change that made
+    """The current settings and all earlier ones, latest first, each with the change that made
     them."""
     for changed in reversed(history):
         yield settings, changed

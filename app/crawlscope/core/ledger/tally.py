@@ -57,5 +57,5 @@ class Tally:
 
     @property
     def answered(self) -> int:
-        """URLs that got an answer from a server."""
+        """URLs with a response from a server."""
         return self.states[DONE] + self.states[REDIRECTED]

@@ -37,7 +37,7 @@ Named = tuple[Kinds, tuple[str, ...]]  # what is named by documents of servers o
 
 
 class PrivateError(OSError):
-    """An address that must not be asked; the message says why, in words for a person."""
+    """An address that must not be requested; the message says why, in words for a person."""
 
 
 @lru_cache(10_000)
@@ -71,13 +71,13 @@ def _of_address(address: IPv4Address | IPv6Address) -> Nearness | None:
 
 
 def kinds_of(addresses: Iterable[str]) -> Kinds:
-    """In which ways a server is near that has these addresses: in none if one is public."""
+    """The ways in which a server with these addresses is near: none if one is public."""
     found = {nearness(each) for each in addresses}
     return NO_KINDS if None in found else Kinds(each for each in found if each)
 
 
 def in_words(host: str, near: Nearness) -> str:
-    """Why a host is not asked."""
+    """Why a host is not contacted."""
     return tr_noop("--allow-private: {host} is {near}").format(host=host, near=near)
 
 
@@ -97,11 +97,11 @@ def _inner(address: IPv6Address) -> IPv4Address | None:
 
 
 class AddressPolicy:
-    """What one crawl may ask. The addresses of its roots' names decide what kind of roots
-    it has.
+    """The addresses that one crawl may contact. The addresses of its roots' names decide what kind
+    of roots it has.
 
-    `roots` are those that a person gave. What a fetched document names (`named`) may be near only
-    in a way in which its server is, and so only then adds to what may be asked.
+    `roots` are those that a person gave. The roots from a fetched document (`named`) may only be
+    near in a way in which its server is near, and only then extend what may be contacted.
     """
 
     def __init__(
@@ -135,8 +135,8 @@ class AddressPolicy:
         return self._named.get(place, self._allowed)
 
     def objection(self, url: str) -> str | None:
-        """Why the host of a canonical URL may not be asked, judging by its name; a name may still
-        resolve to any address."""
+        """Why the host of a canonical URL may not be contacted, judging by its name; a name may
+        still resolve to any address."""
         host = hostname_of(url)
         near = nearness(host)
         if near is None or self.allows_all or near in self._kinds(_place(url)):
@@ -160,7 +160,8 @@ class AddressPolicy:
         self._allowed |= kinds & found
 
     def allowed(self, name: str, addresses: Sequence[str], port: int = 0) -> list[str]:
-        """Those of a name's addresses that may be asked. Raises PrivateError if none may."""
+        """Those of a name's addresses that may be contacted. Raises PrivateError if there are
+        none."""
         if name in self.unknown:
             self.learn(name, addresses)
         host = f"[{name}]" if ":" in name else name

@@ -13,7 +13,8 @@ MOST_KNOWN = 20_000  # texts that were read once
 
 
 class ChoiceError(ValueError):
-    """A text is no such choice; the message says why, in one line, without the option's name."""
+    """The text is not a valid choice; the message says why, in one line, without the option's
+    name."""
 
 
 def finding_named(name: str) -> Finding:
@@ -29,7 +30,7 @@ def finding_named(name: str) -> Finding:
 
 
 class Severities:
-    """How grave each finding is, made from texts such as 'title-short=warning'."""
+    """The severity of each finding, made from texts such as 'title-short=warning'."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self._chosen: dict[str, Severity] = {}
@@ -45,18 +46,18 @@ class Severities:
                 raise ChoiceError(said.format(words=words, text=echo(text))) from None
 
     def of(self, finding: Finding, mask: int = 0) -> Severity:
-        """How grave it is; at a URL with this mask."""
+        """Its severity at a URL with this mask."""
         if finding.name in self._chosen:
             return self._chosen[finding.name]
         return Severity.ERROR if mask & GRAVER.get(finding.name, 0) else finding.severity
 
     def gravest(self, mask: int) -> Severity:
-        """The gravest of the findings in a mask that is not 0."""
+        """The highest severity in a mask that is not 0."""
         found = {self.of(each, mask) for each in findings_in(mask)}
         return next(severity for severity in Severity if severity in found)
 
     def has(self, mask: int, severity: Severity) -> bool:
-        """True if a URL with this mask has a finding that is so grave."""
+        """True if a URL with this mask has a finding of this severity."""
         return any(self.of(each, mask) is severity for each in findings_in(mask))
 
 
@@ -72,7 +73,7 @@ def findings_in(mask: int) -> list[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class Ignore:
-    """One finding that somebody does not want to see, somewhere."""
+    """One finding that somebody does not want to see in some place."""
 
     finding: str
     where: str  # a URL, a folder ('https://host/folder/*'), or '*'
@@ -118,7 +119,7 @@ class Ignored:
         return bits
 
     def by(self, finding: str, url: str) -> Ignore | None:
-        """The first by which a finding is ignored at a URL; None if it is not."""
+        """The first rule by which a finding is ignored at a URL; None if it is not."""
         some = (each for each in self.all if each.finding == finding and each.covers(url))
         return next(some, None)
 

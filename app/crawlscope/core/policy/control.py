@@ -11,7 +11,7 @@ Id = str | int | None
 
 
 class ControlError(ValueError):
-    """A request cannot be granted; the message is one line that says why."""
+    """A request is refused; the message is one line that says why."""
 
     def __init__(self, why: str, id_: Id = None) -> None:
         super().__init__(why)
@@ -37,7 +37,7 @@ SETTINGS = (_are_settings, "an object of options")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a command does, and what it may be given: exactly one of these, if there are any."""
+    """What a command does, and what it takes: exactly one of these, if there are any."""
 
     meaning: str
     takes: Mapping[str, tuple[Callable[[Any], bool], str]] = field(default_factory=dict)
@@ -105,12 +105,12 @@ def _takes(takes: Mapping[str, Any]) -> str:
 
 
 def granted(request: Request, facts: Mapping[str, Any]) -> str:
-    """The answer to a request that was carried out."""
+    """The reply to a request that was carried out."""
     return _line(request.id, {"ok": True, **facts})
 
 
 def refused(id_: Id, why: str) -> str:
-    """The answer to a request that was not carried out."""
+    """The reply to a request that was refused."""
     return _line(id_, {"ok": False, "error": why})
 
 

@@ -38,7 +38,7 @@ class ListError(SettingsError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One that is no address."""
+    """A line that is not a URL."""
 
     number: int  # from 1; 0 in a sitemap, which has no lines
     text: str  # as it was written, without a login
@@ -47,7 +47,7 @@ class Line:
 
 @dataclass(slots=True)
 class Listed:
-    """What lists name: addresses in canonical form, each once, and all that is none."""
+    """The contents of lists: canonical URLs, each once, and all lines that are not URLs."""
 
     # In their order; with each, in what ways the server is near whose document names it, or None:
     # a person does
@@ -61,8 +61,8 @@ class Listed:
         return len(self.urls) + len(self.bad) >= limits.LIST_URLS
 
     def take(self, text: str, number: int = 0, kinds: Kinds | None = None) -> None:
-        """Takes what stands where an address should, in a document of a server that is near in
-        such ways, or of a person."""
+        """Takes the text where a URL should be, in a document from a server that is near in these
+        ways, or from a person."""
         if self.is_full:
             self.left_out = tr("it has more than {most:,} lines: the rest is ignored").format(
                 most=limits.LIST_URLS
@@ -95,13 +95,14 @@ class Listed:
         self.left_out = self.left_out or other.left_out
 
     def added_to(self, settings: Settings) -> Settings:
-        """These settings with these roots besides those that a person gave."""
+        """These settings with these roots in addition to those that a person gave."""
         given = Listed(settings.by_whom())
         given.join(self)
         return settings.with_roots(given.urls, {**self.logins, **dict(settings.logins)})
 
     def complaints(self) -> Iterator[str]:
-        """A line for each of the first that are no addresses, and the number of the others."""
+        """A message for each of the first lines that are not URLs, and one for the number of the
+        others."""
         for line in self.bad[:MOST_NAMED]:
             if line.number:
                 yield tr("line {n:,}: {why}").format(n=line.number, why=line.why)
@@ -115,7 +116,7 @@ class Listed:
             yield self.left_out
 
     def in_short(self) -> str:
-        """'243 URLs, 3 lines are no addresses'"""
+        """'243 URLs, 3 lines are not URLs'"""
         parts = [tr("{n:,} URLs", "1 URL", len(self.urls)).format(n=len(self.urls))]
         if number := len(self.bad):
             words = tr("{n:,} lines are not URLs", "1 line is not a URL", number)
@@ -128,9 +129,9 @@ class Listed:
 def reading(
     octets: bytes, into: Listed, is_cut: bool = False, kinds: Kinds | None = None
 ) -> QuietSlices[None]:
-    """Takes the addresses of a text. In lines, `#` begins a comment; empty ones are skipped.
+    """Takes the URLs of a text. In lines, `#` starts a comment; empty ones are skipped.
 
-    If the text `is_cut`, its last line may be half an address, and is left out.
+    If the text `is_cut`, its last line may be half a URL, and is left out.
     """
     lines = _lines(octets, is_cut)
     first = next(lines, "")

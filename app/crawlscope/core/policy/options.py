@@ -96,8 +96,8 @@ def changed(values: Mapping[str, Any]) -> list[Option]:
 
 
 def refusals(values: Mapping[str, Any]) -> dict[str, str]:
-    """What is wrong, by option; '' for what concerns no single option. Empty: `Settings` accepts
-    all."""
+    """The errors, by option; '' for those that concern no single option. Empty: `Settings` accepts
+    everything."""
     tried, wrong = {**defaults(), **values}, dict[str, str]()
     while True:
         try:

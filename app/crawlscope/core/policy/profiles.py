@@ -19,7 +19,7 @@ class ProfileError(ValueError):
 
 
 def to_toml(values: Mapping[str, Any]) -> str:
-    """Writes every option that may be kept in a profile; options that are None are left out."""
+    """Writes every option that may be stored in a profile, except those that are None."""
     # Defaults are written too, so that a profile keeps its meaning when a default changes.
     kept = {
         option.key: values.get(name, option.default)

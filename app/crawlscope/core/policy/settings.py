@@ -32,7 +32,7 @@ class SettingsError(ValueError):
 
 
 class Effect(StrEnum):
-    """What a change of an option does to a crawl that is there already, in words for people."""
+    """How a change of an option affects an existing crawl, in words for people."""
 
     REQUESTS = tr_noop("requests from now on")
     FOUND = tr_noop("URLs found from now on")
@@ -54,7 +54,7 @@ LIVE = (Effect.REQUESTS, Effect.FOUND, Effect.PAGES, Effect.JUDGED, Effect.AT_ON
 
 
 class Keep(StrEnum):
-    """Where an option may be written down. An option without this is written nowhere."""
+    """Where an option may be stored. An option without this is stored nowhere."""
 
     FILE = "file"  # the crawl file
     PROFILE = "profile"  # a profile, what the window remembers, and the head of an export
@@ -112,8 +112,8 @@ class Settings:
     """The settings of one crawl. Make them with `Settings.checked`.
 
     Each option is declared here and nowhere else: its default, its title for people, its meaning,
-    bounds and unit, and where it may be written down. Command line, dialog, profiles and crawl
-    files are derived from these declarations.
+    bounds and unit, and where it may be stored. Command line, dialog, profiles and crawl files are
+    derived from these declarations.
     """
 
     roots: tuple[str, ...] = field(default=(), metadata={"keep": frozenset((Keep.FILE,))})
@@ -517,7 +517,7 @@ class Settings:
         return settings
 
     def kept(self, where: Keep) -> dict[str, Any]:
-        """The values that may be written down in such a place, by name."""
+        """The values that may be stored in such a place, by name."""
         names = [each.name for each in fields(self) if where in each.metadata.get("keep", ())]
         return {name: getattr(self, name) for name in names}
 
@@ -552,12 +552,11 @@ class Settings:
 
     @property
     def number_named(self) -> int:
-        """How many roots no person gave."""
+        """The number of roots that no person gave."""
         return sum(int(each.partition(" ")[0]) for each in self.named)
 
     def named_roots(self) -> Iterator[Named]:
-        """The other roots, with the ways in which the servers are near whose documents name
-        them."""
+        """The other roots, with the ways in which the servers of their documents are near."""
         end = len(self.given)
         for each in self.named:
             number, *kinds = each.split()
@@ -576,12 +575,12 @@ class Settings:
 
     @property
     def has_secrets(self) -> bool:
-        """True if something is set that is written nowhere."""
+        """True if a value is set that is stored nowhere."""
         secret = (each.name for each in fields(self) if "is_secret" in each.metadata)
         return bool(self.logins) or any(getattr(self, name) for name in secret)
 
     def origins(self) -> frozenset[str]:
-        """Those of the roots, of which there may be very many."""
+        """The origins of the roots, which may be very many."""
         return frozenset(origins_of(self.roots))
 
     def trusted(self) -> frozenset[str]:
@@ -710,8 +709,8 @@ def _headers(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def login_in(text: str) -> str | None:
-    """The Authorization header that the user:password@ in an address asks for; None without one.
-    Raises UrlError."""
+    """The Authorization header for the user:password@ in a URL; None without one. Raises
+    UrlError."""
     secret = secret_of(text)
     return None if secret is None else _basic(secret)
 

@@ -11,7 +11,7 @@ from crawlscope.core.base.resources import resource
 
 
 class Severity(StrEnum):
-    """How much a finding matters, gravest first."""
+    """How much a finding matters, most severe first."""
 
     ERROR = tr_noop("error")
     WARNING = tr_noop("warning")
@@ -40,8 +40,8 @@ class Family(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is wrong with a URL, or worth a look. Its texts are English, as exports have
-    them: `translated` shows them to a person."""
+    """A problem of a URL, or something worth a look. Its texts are English, as exports have them:
+    `translated` shows them to a person."""
 
     name: str
     family: Family

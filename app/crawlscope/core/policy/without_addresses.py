@@ -45,7 +45,7 @@ SUFFIX = re.compile(r"(?:\.\w{1,5})?$")
 
 
 class WithoutAddresses:
-    """One text after the other; what stands for what is remembered."""
+    """Processes one text after the other; the replacements are remembered."""
 
     def __init__(self) -> None:
         self._hosts: dict[str, str] = {}
@@ -53,8 +53,7 @@ class WithoutAddresses:
         self._files: dict[str, str] = {}
 
     def text(self, text: str) -> str:
-        """All lines of a text. Hosts that its addresses name are replaced where they stand alone,
-        too."""
+        """All lines of a text. Hosts from its URLs are also replaced where they appear alone."""
         for found in URL.finditer(text):
             self._host(_host_of(found["authority"]))
         return "\n".join(self._lines(text.split("\n")))

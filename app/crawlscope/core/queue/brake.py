@@ -18,8 +18,8 @@ class Brake:
         return bool(self._last)
 
     def note(self, host: str, *, failed: bool) -> int | None:
-        """Notes the result of a request; gives the number of failures among the last ones if that
-        is more than there may be. Then counting begins anew."""
+        """Notes the result of a request; returns the number of recent failures if it is over the
+        limit. Then counting starts again."""
         if self._most is None or (not failed and host not in self._last):
             return None
         number, bits = self._last.get(host, (0, 0))

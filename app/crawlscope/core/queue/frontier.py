@@ -25,7 +25,7 @@ def _nobody_listens(ready: int, again: int) -> None: ...
 
 
 class Seen(Protocol):
-    """What is known of each URL, by id; for readers that change nothing."""
+    """What is known about each URL, by id; for readers that change nothing."""
 
     @property
     def ids(self) -> PartitionedDict[str, int]: ...
@@ -145,7 +145,7 @@ class Frontier:
         """Records that a URL is not queued; a later reason replaces an earlier one.
 
         `is_near`: it is refused only because its address is private, which may be allowed later.
-        `is_heard_of`: whoever finds it in `refused` wants to know of each further link.
+        `is_heard_of`: each further link to it has to be reported.
         """
         if is_near or is_heard_of or reason in ADMITTED_LATER:
             self.refused[id_] = reason
@@ -154,7 +154,7 @@ class Frontier:
         self._bar(id_, 0 if is_near else BARRED.get(reason, 0))
 
     def is_barred(self, id_: int) -> bool:
-        """True if no link may admit a URL that was refused, but only a person."""
+        """True if only a person, and no link, may admit a URL that was refused."""
         return id_ < len(self.barred) and self.barred[id_] > 0
 
     def _bar(self, id_: int, code: int) -> None:
@@ -172,7 +172,7 @@ class Frontier:
         self.enqueue(id_, id_)
 
     def set_depth(self, id_: int, depth: int) -> None:
-        """Another path to it is known; what it leads to may be nearer, too."""
+        """Another path to it is known; its targets may be nearer, too."""
         before, self.depth[id_] = self.depth[id_], depth
         self.paths.nearer(id_, before)
 
@@ -195,7 +195,7 @@ class Frontier:
         return id_
 
     def has_work(self, fresh: bool = True) -> bool:
-        """True if `take(fresh)` would give a URL, now or as soon as its host may be asked."""
+        """True if `take(fresh)` would return a URL, now or as soon as its host may be contacted."""
         return bool(self._repeats) or (fresh and self._fresh > 0)
 
     def place(self, id_: int) -> Place | None:
@@ -220,7 +220,7 @@ class Frontier:
         self.changed(0, NOBODY)
 
     def drop(self, id_: int) -> None:
-        """A URL that was taken is not requested after all; it counts as if it never had been."""
+        """A URL that was taken is not requested after all; it counts as never requested."""
         self._land(id_)
         self._uncount(id_)
         self.changed(1, NOBODY)  # --max-pages may have room for another URL now
@@ -324,7 +324,7 @@ class Frontier:
         return self._fresh > 0
 
     def ask_again(self, id_: int, redirects_left: int) -> None:
-        """Queues a settled URL once more, as if it were new."""
+        """Queues a settled URL again, as if it were new."""
         self.done -= 1
         self.tries[id_] = 0
         self.redirects_left[id_] = redirects_left
@@ -333,8 +333,7 @@ class Frontier:
         self.changed(1, id_)
 
     def recheck(self, id_: int, links: "array[int]") -> bool:
-        """Queues a settled URL once more, whose page has these links; False if it is not
-        settled."""
+        """Queues a settled URL, whose page has these links, again; False if it is not settled."""
         if not self.is_settled(id_):
             return False
         if links:

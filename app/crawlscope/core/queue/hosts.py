@@ -27,7 +27,7 @@ Ids = tuple[int, ...] | list[int] | deque[int]
 
 
 class Host:
-    """The queues of one host and port, and what keeps the host from being asked."""
+    """The queues of one host and port, and whatever keeps the host from being contacted."""
 
     __slots__ = (
         "again",
@@ -159,7 +159,7 @@ class HostRow:
 
 
 class Hosts:
-    """Hosts take turns; a host that may not be asked now leaves the line until it may."""
+    """Hosts take turns; a host that may not be contacted now leaves the line until it may."""
 
     def __init__(self) -> None:
         self.per_host = NO_LIMIT  # requests in flight to one host
@@ -184,7 +184,7 @@ class Hosts:
         return host
 
     def pause(self, name: str) -> bool:
-        """No request starts at this host until `go_on_with`; False if that is so already."""
+        """Starts no new requests to this host until `go_on_with`; False if it is already paused."""
         if name in self.paused:
             return False
         self.paused[name] = None
@@ -214,11 +214,11 @@ class Hosts:
 
     @property
     def next_ready(self) -> float | None:
-        """When the first host that is out of line for its delay may be asked again."""
+        """When the first host that is out of line because of its delay may be contacted again."""
         return self._later[0][0] if self._later else None
 
     def due(self, now: float) -> int:
-        """How many hosts are still out of line although they may be asked."""
+        """The number of hosts that are still out of line although they may be contacted."""
         return sum(moment <= now for moment, _, _ in self._later)
 
     def blocked(self, most: int) -> tuple[int, int, int, float]:
@@ -316,7 +316,7 @@ class Hosts:
         return True
 
     def line_up(self, host: Host) -> bool:
-        """Puts a host with work at the end of the line; False if it may not be asked yet."""
+        """Puts a host with work at the end of the line; False if it may not be contacted yet."""
         if host.parked or host.timed:
             return False
         if host.fresh and not host.in_line & 2:
@@ -328,12 +328,13 @@ class Hosts:
         return True
 
     def let_go(self, host: Host) -> bool:
-        """Puts a host back in line: what kept it out may be over."""
+        """Puts a host back in line: the reason that kept it out may be over."""
         host.parked = False
         return self.line_up(host)
 
     def next(self, fresh: bool, now: float) -> tuple[int, Host] | None:
-        """The next id, which is now in flight, and its host; None if no host may be asked now."""
+        """The next id, which is now in flight, and its host; None if no host may be contacted
+        now."""
         while self._later and self._later[0][0] <= now:
             host = heappop(self._later)[2]
             host.timed = False
@@ -380,7 +381,7 @@ class Hosts:
             host.ready_at = now + max(self.delay, host.delay)
 
     def set_delay(self, host: Host, seconds: float) -> None:
-        """Sets the least seconds between two starts, counted from the last start."""
+        """Sets the minimum seconds between two starts, counted from the last start."""
         host.delay = seconds
         delay = max(self.delay, seconds)
         host.ready_at = host.started_at + delay if delay else host.started_at

@@ -33,7 +33,7 @@ SITEMAPS_FULL = tr_noop("the long URLs in sitemaps already take {size}").format(
 
 
 class LongTextBudget:
-    """The allowance that is left for long texts. It never grows again."""
+    """The remaining allowance for long texts. It never grows again."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self.taken = sum(_beyond(text) for text in texts if len(text) > CERTAINLY_SHORT)
@@ -41,7 +41,7 @@ class LongTextBudget:
         self._warned: set[str] = set()
 
     def objection(self, text: str, page: int) -> str | None:
-        """Why there is no room for a text that a page names; None if there is."""
+        """Why there is no room for a text from a page; None if there is."""
         beyond = _beyond(text)
         if not beyond:
             return None
@@ -62,13 +62,13 @@ class LongTextBudget:
         return why
 
     def take(self, text: str, page: int) -> None:
-        """Takes the room for a text that is kept as long as the crawl."""
+        """Takes the room for a text that is stored as long as the crawl."""
         if beyond := _beyond(text):
             self.taken += beyond
             self._by_page[page] = self._by_page.get(page, 0) + beyond
 
     def fit(self, text: str, page: int) -> str:
-        """A text to be kept: as it is, or cut if there is no room for it."""
+        """A text to store: as it is, or truncated if there is no room for it."""
         if len(text) <= CERTAINLY_SHORT:
             return text
         if self.objection(text, page) is not None:
@@ -78,7 +78,7 @@ class LongTextBudget:
         return text
 
     def leave(self, page: int) -> None:
-        """A page has been read: it names nothing more."""
+        """A page has been read: nothing more comes from it."""
         self._by_page.pop(page, None)
 
 

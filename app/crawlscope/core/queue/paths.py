@@ -22,7 +22,7 @@ NO_IDS = array("i")
 
 
 class Named(NamedTuple):
-    """What a page names."""
+    """The links of a page."""
 
     links: "array[int]"
     unfollowed: "array[int]" = NO_IDS  # some of these: nofollow is in the way
@@ -30,7 +30,7 @@ class Named(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """URLs to which a path of this length leads."""
+    """URLs that a path of this length leads to."""
 
     depth: int
     ids: Sequence[int]
@@ -39,13 +39,13 @@ class Reach(NamedTuple):
 
 
 class LinkSource(Protocol):
-    """Where the links of all pages are kept."""
+    """Where the links of all pages are stored."""
 
     def named_by(self, page: int) -> Named | None:
-        """What a page names; None if that cannot be read."""
+        """The links of a page; None if they cannot be read."""
 
     def pages_beside(self) -> Sequence[int]:
-        """The pages that name more than links."""
+        """The pages that contain more than links."""
 
 
 class Paths:
@@ -87,7 +87,7 @@ class Paths:
         unfollowed: "array[int] | None" = None,
         invalid: "array[int] | None" = None,
     ) -> None:
-        """A page was read: this is what it names now, as in `Named`."""
+        """A page was read: these are its links now, as in `Named`."""
         if page in self._links:
             self.forget(page)
         depth = self._depth
@@ -133,14 +133,14 @@ class Paths:
         return self._of(page)[0].links
 
     def pages_beside(self) -> set[int]:
-        """The pages that name more than links."""
+        """The pages that contain more than links."""
         kept = () if self.source is None else self.source.pages_beside()
         return self._beside.keys() | kept
 
     # --- waves --------------------------------------------------------------------------------
 
     def nearer(self, id_: int, before: int) -> None:
-        """A URL has another depth than before; what it leads to has to be looked at."""
+        """A URL has a new depth; its targets have to be checked."""
         self.deepest = max(self.deepest, self._depth[id_])
         if (waiting := self._waiting.get(before)) is not None and id_ in waiting:
             del waiting[id_]

@@ -58,7 +58,7 @@ def place(id_: int, queue: Sequence[int], order: QueueOrder) -> Place | None:
 
 
 def index_of(queue: Sequence[int], id_: int) -> int | None:
-    """Where an id stands in a queue of URLs; None if it is not there."""
+    """The position of an id in a queue of URLs; None if it is not there."""
     # Nearly all queues are in order of discovery; a linear search in a million takes 20 ms.
     index = bisect_left(queue, id_)
     if index < len(queue) and queue[index] == id_:

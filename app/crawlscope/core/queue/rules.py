@@ -65,20 +65,20 @@ class Rules:
         self.is_wide = settings.check_external or self._scope.crosses_hosts
 
     def preparing(self) -> QuietSlices[None]:
-        """Makes the filters ready, of which there may be ten thousand."""
+        """Prepares the filters, which may be ten thousand."""
         yield from self._include.preparing()
         yield from self._exclude.preparing()
 
     @property
     def effort(self) -> int:
-        """How much work it is to judge a URL, in that of one without filters, roughly."""
+        """Roughly how much work it is to check a URL, as a multiple of one without filters."""
         return 1 + (self._include.pieces + self._exclude.pieces) // 2
 
     def is_root(self, url: str) -> bool:
         return url in self._roots
 
     def give(self, urls: Iterable[str]) -> None:
-        """A person asks for these URLs: no rule is against them."""
+        """A person requests these URLs: no rule refuses them."""
         given = frozenset(urls)
         self._roots |= given
         self._too_near -= given
@@ -99,7 +99,7 @@ class Rules:
         return self._scope.covers(url)
 
     def holds(self, reason: SkipReason, url: str, depth: int) -> bool:
-        """True if `url`, which is no root, is still refused for this reason."""
+        """True if `url`, which is not a root, is still refused for this reason."""
         match reason:
             case SkipReason.EXTERNAL:
                 is_outside = not self._check_external and not self._covers(url)

@@ -9,8 +9,8 @@ FINEST = 0.01  # seconds; what is discovered within is noted as one, so that not
 class Waits:
     """Since when each URL is in the queue, from a note for all that were discovered together.
 
-    Ids are in the order of discovery, so that a time for each is not needed: a wait costs a few
-    octets a page instead of eight a URL.
+    Ids are in the order of discovery, so no time is needed for each: a wait costs a few bytes per
+    page instead of eight per URL.
     """
 
     def __init__(self, known: int) -> None:
@@ -29,11 +29,11 @@ class Waits:
             self._at.append(now)
 
     def note_again(self, id_: int, now: float) -> None:
-        """Notes that a URL is queued later than it was discovered, or once more."""
+        """Notes that a URL is queued later than it was discovered, or again."""
         self._again[id_] = now
 
     def end(self, id_: int, now: float) -> float | None:
-        """How long a URL has waited that waits no more, in seconds; None if that is not known."""
+        """How long a URL that no longer waits has waited, in seconds; None if that is not known."""
         if self._again and (since := self._again.pop(id_, None)) is not None:
             return now - since
         place = bisect_left(self._last, id_)

@@ -13,7 +13,7 @@ SENT = "sent"  # all headers, where they are kept
 
 @dataclass(frozen=True, slots=True)
 class AnswerFacts:
-    """What an answer said besides its record; None where nothing is kept of it."""
+    """What a response contained besides its record; None where nothing is stored."""
 
     facts: PageFacts | None = None
     headers: HeaderFacts | None = None
@@ -29,11 +29,11 @@ class FactSource(Protocol):
     links and images. All other fields of `PageFacts` are as if the page said nothing."""
 
     def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, AnswerFacts]:
-        """What is kept of these URLs, which should be a few dozen at most."""
+        """The stored data of these URLs, which should be a few dozen at most."""
         ...
 
     def said_after(
         self, id_: int, number: int, names: Collection[str]
     ) -> list[tuple[int, AnswerFacts]]:
-        """What is kept of the next so many URLs, by their ids; empty if there are no more."""
+        """The stored data of the next `number` URLs, by their ids; empty if there are no more."""
         ...

@@ -6,8 +6,8 @@ from crawlscope.core.records.events import Event, Skipped
 def taken_from(events: list[Event], most: int) -> list[Event]:
     """Takes the first `most` events out of a list, and a few more where they belong together.
 
-    What is skipped has no place of its own in the tree: that it is known, and that it is skipped,
-    are folded at once.
+    Skipped URLs have no place of their own in the tree: their discovery and their skipping are
+    folded together.
     """
     end = most
     while end < len(events) and isinstance(events[end], Skipped):

@@ -128,7 +128,7 @@ class Listed:
 
 @event_record
 class Probed:
-    """What the host of this URL answers, with status 200, for a path that cannot be."""
+    """The response of this URL's host, with status 200, to a path that cannot exist."""
 
     id: int
     text_hash: int  # as in `PageFacts`
@@ -137,7 +137,7 @@ class Probed:
 
 @event_record
 class Certified:
-    """When the certificate ends of the host of this URL, which was requested just before."""
+    """When the certificate of this URL's host expires; the URL was requested just before."""
 
     id: int
     ends: float  # seconds since 1970, UTC
@@ -146,8 +146,8 @@ class Certified:
 
 @event_record
 class Queued:
-    """A known URL is queued again: given back unanswered, admitted later, or to be requested once
-    more."""
+    """A known URL is queued again: given back without a response, admitted later, or to be
+    requested again."""
 
     id: int
     depth: int
@@ -177,7 +177,8 @@ class Nearer:
 
 @event_record
 class Unlinked:
-    """The links of an earlier answer of a page count no more: it is about to have another one."""
+    """The links of an earlier response of a page no longer count: it is about to get another
+    one."""
 
     id: int
     links: array[int]
@@ -272,7 +273,7 @@ class Sampled:
 
 @event_record
 class SettingsChanged:
-    """A person changed settings of the crawl while it was there. Secrets are not among them."""
+    """A person changed settings of the existing crawl. Secrets are not included."""
 
     at: float  # seconds of crawling so far
     when: float  # seconds since 1970, UTC

@@ -42,7 +42,7 @@ class Image(NamedTuple):
 
 @event_record
 class PageFacts:
-    """What an HTML or XHTML page says."""
+    """The contents of an HTML or XHTML page."""
 
     titles: int = 0  # title elements outside of SVG
     description: str | None = None  # the first one
@@ -87,7 +87,8 @@ class PageFacts:
 
 @event_record
 class HeaderFacts:
-    """What the header section of an answer says. One object for all that say the same."""
+    """The contents of the header section of a response. Responses with the same contents share one
+    object."""
 
     robots: frozenset[str] = frozenset()  # directives of X-Robots-Tag for all robots, lower case
     canonical: str | None = None  # of Link with rel=canonical, as sent
@@ -106,7 +107,7 @@ class HeaderFacts:
 
 @event_record
 class SentHeaders:
-    """The header fields of an answer as they were sent, but for what is secret in them."""
+    """The header fields of a response as they were sent, without secrets."""
 
     fields: tuple[tuple[str, str], ...]  # name and text, in their order
     left_out: int = 0  # how many are cut, or not there: they were too long
@@ -126,5 +127,5 @@ class Timing:
 
 
 def hash_of(name: str) -> int:
-    """32 bits that stand for an id, or for the fragment that looks for it."""
+    """32 bits that represent an id, or the fragment that refers to it."""
     return crc32(name.encode(errors="surrogatepass"))

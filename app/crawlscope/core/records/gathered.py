@@ -46,15 +46,15 @@ class _Texts:
 
 
 def text_of(value: Value) -> str:
-    """A list is its words, with commas."""
+    """A list becomes comma-separated words."""
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
 class Gathered:
     """The columns that are in use, by the names of `FACT_COLUMNS`.
 
-    Each user has some of them; a column that nobody uses any more is dropped. What is new is noted
-    as it happens (`note`); what was before is read where it is kept (`gathering`).
+    Each user has some of them; a column that nobody uses any more is dropped. New values are noted
+    as they arrive (`note`); earlier ones are read from where they are stored (`gathering`).
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class Gathered:
 
     @property
     def is_complete(self) -> bool:
-        """True if what was before is known as well."""
+        """True if the earlier values are known, too."""
         return not self._missing
 
     def get(self, name: str, id_: int) -> Found:
@@ -88,12 +88,12 @@ class Gathered:
         return None if column is None else column.get(id_)
 
     def note(self, records: RecordColumns, id_: int, said: AnswerFacts) -> None:
-        """Notes what the last answer of a URL said."""
+        """Notes the contents of the last response of a URL."""
         for name, column in self.columns.items():
             column.put(id_, FACT_COLUMNS[name].of(records, id_, said))
 
     def gathering(self, records: RecordColumns, source: FactSource | None) -> Slices[None]:
-        """Reads what is missing, from a source that knows all that has been noted."""
+        """Reads the missing values from a source that has everything noted so far."""
         missing = {name: self.columns[name] for name in self._missing}
         reads = {fact for name in missing for fact in FACT_COLUMNS[name].reads}
         after = 0

@@ -33,7 +33,7 @@ class HeldBack:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What a person can do at once so that workers wait no more."""
+    """What a person can do at once so that workers no longer wait."""
 
     words: str  # of a button
     act: str  # the name of an option that gets the `value`; or GO_ON, or FULL_SPEED
@@ -44,7 +44,8 @@ GO_ON, FULL_SPEED = "go on", "full speed"
 
 
 def why_idle(idle: int, workers: int, by: HeldBack) -> str:
-    """'40 of 50 workers wait: at most 10 requests at once to one host (--per-host)'; '' if none."""
+    """'40 of 50 workers are waiting: at most 10 concurrent requests per host (--per-host)'; '' if
+    none."""
     if not idle:
         return ""
     if workers == 1:
@@ -119,7 +120,7 @@ def _reason(by: HeldBack) -> Reason:
 
 
 def braked_in_words(event: Braked) -> str:
-    """'h is paused: 51 of the last 100 requests to it failed'"""
+    """'h is paused: 51 of the last 100 requests failed'"""
     words = tr("{host} is paused: {n:,} of the last {among:,} requests failed")
     host = cut(for_people(event.host), LONGEST_HOST)
     return words.format(host=host, n=event.failures, among=event.among)

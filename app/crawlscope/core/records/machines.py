@@ -7,7 +7,7 @@ from crawlscope.core.base.language import tr_noop
 
 
 class MachineState(StrEnum):
-    """What a worker of a cluster does."""
+    """What a cluster worker is doing."""
 
     STARTING = tr_noop("starting")
     WORKING = tr_noop("working")
@@ -17,7 +17,7 @@ class MachineState(StrEnum):
 
 
 class Machine(NamedTuple):
-    """One worker of a cluster, of which a machine may have several, at one moment."""
+    """One cluster worker at one moment; a machine may have several."""
 
     number: int  # in the order in which they came
     address: str
@@ -39,7 +39,7 @@ class Machine(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What a look at a cluster found, in lines for a person."""
+    """The result of checking a cluster, in lines for a person."""
 
     lines: tuple[str, ...]
     is_good: bool = True  # a crawl could run there

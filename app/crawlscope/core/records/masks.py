@@ -19,7 +19,7 @@ class DuplicateLookup(Protocol):
 
 
 class Masks:
-    """A column by id. A mask that nobody has any more makes room for another."""
+    """A column by id. A mask that is no longer used makes room for another."""
 
     def __init__(self) -> None:
         self._number = array("i")  # by id
@@ -108,7 +108,7 @@ class Masks:
             yield [id_ for id_, number in enumerate(part, first) if number in wanted]
 
     def distinct(self) -> list[tuple[int, int]]:
-        """Each mask that a URL has, but 0, with the number of its URLs."""
+        """Each mask in use except 0, with the number of its URLs."""
         return [
             (self._masks[number], users)
             for number, users in enumerate(self._users)

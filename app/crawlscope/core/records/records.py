@@ -272,7 +272,7 @@ class Records:
         return id_ in self.error and self.error[id_].kind is ErrorKind.STOPPED
 
     def is_answered(self, id_: int) -> bool:
-        """True if an attempt was the last one: what it said of itself holds."""
+        """True if an attempt was the last one: its response is final."""
         return self.state[id_] in (DONE, REDIRECTED, FAILED)
 
     def is_linked(self, id_: int) -> bool:

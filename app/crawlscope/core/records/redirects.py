@@ -67,7 +67,7 @@ class Chain:
 
     @property
     def joins(self) -> bool:
-        """True if it leads to a URL that was known; what goes round in a loop joins nothing."""
+        """True if it leads to a URL that was already known; a loop does not join anything."""
         before = takewhile(
             lambda hop: self.end is not End.LOOP or hop.id != self.final_id, self.hops
         )

@@ -132,7 +132,7 @@ class Tree:
             del self._folders[0, EXTERNAL_GROUP]
 
     def tidy(self) -> None:
-        """Ends the moves of a batch: the rows of those that stay are counted anew, once."""
+        """Ends the moves of a batch: the remaining rows are renumbered, once."""
         for group in self._untidy:
             self._keep(group, [n for n in self.children[group] if self.parent[n >> 1] == group])
             if not self.children[group]:

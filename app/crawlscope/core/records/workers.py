@@ -14,7 +14,7 @@ from crawlscope.core.records.machines import Machine
 
 
 class Doing(StrEnum):
-    """What a worker is waiting for or working at."""
+    """What a worker is waiting for or working on."""
 
     QUEUE = tr_noop("waiting for the queue")
     RESOLVING = tr_noop("resolving")
@@ -94,8 +94,8 @@ def nobody(most: int) -> AtWork:
 
 
 def how_many_do(workers: Iterable[Worker]) -> "Counter[Doing]":
-    """How many do what. A frame may count 10,000: the hash of an enum's member is a call in Python,
-    that of a number is not."""
+    """Counts activities. A frame may count 10,000 workers: the hash of an enum member is a Python
+    call, that of a number is not."""
     counted = Counter(map(id, map(attrgetter("doing"), workers)))
     return Counter({each: counted[id(each)] for each in Doing if id(each) in counted})
 

@@ -9,8 +9,8 @@ from crawlscope.fetch.fetching import Fetchers
 
 
 def fetchers(settings: Settings, tell: Callable[[str], None]) -> Fetchers:
-    """By connections of this process, or on a cluster: then `tell` hears in a line why nothing goes
-    on, and '' when it goes on again."""
+    """With connections of this process, or on a cluster: then `tell` gets one line that says why
+    nothing continues, and '' when it continues."""
     if settings.cluster is None:
         return Fetcher
     # Only a crawl on a cluster needs it

@@ -70,7 +70,7 @@ def calls_of(client: Any, actor: Any, address: str) -> Call:
 
 
 async def left(client: Any) -> None:
-    """Closes a client, its connections to those that are silent too."""
+    """Closes a client, including its connections to silent peers."""
     try:
         await client.close(timeout=LEAVING)
     except Exception as problem:  # whatever Dask makes of it: it may be about to connect once more
@@ -85,7 +85,7 @@ async def left(client: Any) -> None:
 
 
 def no_workers(where: ClusterAddress) -> str:
-    """What is said of a cluster that has none."""
+    """The message about a cluster without workers."""
     if where.processes:
         return tr("the processes do not start; the log may say why")
     return tr("the cluster at {where} has no workers: start one with 'dask worker {where}'").format(
@@ -131,7 +131,8 @@ async def _address_of(where: ClusterAddress) -> str:
 
 
 def silent_workers(where: ClusterAddress, number: int, seconds: float) -> str:
-    """What is said of a cluster whose scheduler knows so many, none of which answers."""
+    """The message about a cluster whose scheduler knows this many workers, none of which
+    responds."""
     return tr(
         "{n:,} workers are registered at {where}, but none has responded for {seconds:.0f} s",
         "1 worker is registered at {where}, but it has not responded for {seconds:.0f} s",

@@ -2,4 +2,4 @@
 
 
 class ClusterError(OSError):
-    """There is none; the message says why, in words for a person."""
+    """There is no usable cluster; the message says why, in words for a person."""

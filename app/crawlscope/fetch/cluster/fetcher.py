@@ -30,9 +30,9 @@ MOST_LOSSES = 2  # nodes that may be lost with a URL
 
 
 class ClusterFetcher:
-    """A `Fetching`: requests go to nodes, of which each Dask worker has one.
+    """A `Fetching`: requests go to nodes, one on each Dask worker.
 
-    `tell` hears in a line why nothing goes on, and '' when it goes on again.
+    `tell` gets one line that says why nothing continues, and '' when it continues.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ClusterFetcher:
         return self._members.unheard
 
     def machines(self) -> list[Machine]:
-        """Who belongs to the cluster, or did. May be read at any moment."""
+        """The current and former members of the cluster. May be read at any moment."""
         return self._members.machines()
 
     # --- nodes come and go --------------------------------------------------------------------
@@ -123,7 +123,7 @@ class ClusterFetcher:
     # --- requests -----------------------------------------------------------------------------
 
     async def look_up_roots(self) -> None:
-        """Takes over what the nodes have found out when they began."""
+        """Takes over what the nodes found out when they started."""
         for name, addresses in self._addresses.items():
             self._reach.learn(name, addresses)
 

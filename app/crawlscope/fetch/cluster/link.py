@@ -26,8 +26,8 @@ TURN_SECONDS = 0.002  # for one reply, before others have their turn
 class Patience:
     """Seconds that the crawl, its nodes and the scheduler may be silent to each other.
 
-    A node without news is lost late, because each of its requests is made once more then; the other
-    nodes go on meanwhile.
+    A silent node is given up late, because all its requests are then made again; the other nodes
+    continue meanwhile.
     """
 
     silent: float = 30.0  # without a reply: then a node, or the scheduler, counts as lost
@@ -41,7 +41,7 @@ PATIENCE = Patience()
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """A request that has no answer yet."""
+    """A request that has no response yet."""
 
     request: Request
     worker: Worker
@@ -91,7 +91,7 @@ class NodeLink:
         self._readings: dict[int, Numbered] = {}
 
     def give(self, waiting: Waiting) -> None:
-        """Asks the node for an answer."""
+        """Gives the node a request."""
         waiting.node = self
         self.has[waiting.request.slot] = waiting
         self._parcel.requests.append(waiting.request)
@@ -99,7 +99,7 @@ class NodeLink:
         self._post_soon()
 
     def leave(self, waiting: Waiting) -> None:
-        """Nobody waits for an answer any more."""
+        """Nobody waits for the response any more."""
         slot = waiting.request.slot
         if self.has.pop(slot, None) is None:
             return
@@ -117,13 +117,13 @@ class NodeLink:
         self._post_soon()
 
     def use(self, settings: Settings) -> None:
-        """These settings hold for what is asked from now on."""
+        """These settings apply to requests from now on."""
         self._parcel.settings = replace(settings, roots=(), logins=())
         self._is_wanted.set()
         self._post_soon()
 
     async def run(self) -> None:
-        """Takes answers until the node is lost: then it raises OSError, or TimeoutError."""
+        """Takes responses until the node is lost: then it raises OSError, or TimeoutError."""
         try:
             while True:
                 if not (self.has or self._parcel or self._is_poked):
@@ -169,7 +169,8 @@ class NodeLink:
         self._is_wanted.set()
 
     async def end(self) -> int:
-        """Ends all that the node does; gives the number of its sockets that are still open."""
+        """Ends everything that the node does; returns the number of its sockets that are still
+        open."""
         sockets: int = await self._call("end")
         return sockets
 

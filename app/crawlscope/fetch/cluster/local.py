@@ -22,7 +22,7 @@ FEWEST_SECONDS = 2.0  # a process that lived shorter is not started again at onc
 
 
 class LocalCluster:
-    """An asynchronous context manager. A process that ends is started again."""
+    """An asynchronous context manager. A process that ends is restarted."""
 
     def __init__(self, workers: int) -> None:
         self._number = workers

@@ -17,7 +17,7 @@ class Members:
         self._lost: dict[str, NodeLink] = {}
 
     def note(self, address: str) -> None:
-        """Somebody is there, perhaps again."""
+        """A worker is there, perhaps again."""
         self._lost.pop(address, None)
         if address not in self._numbers:
             self._last += 1

@@ -42,7 +42,7 @@ CANCELLED_AGAIN = 0.05  # seconds until a task is told again that it is cancelle
 
 
 class Hearers(NamedTuple):
-    """Who hears of nodes."""
+    """Who is notified about nodes."""
 
     joined: Callable[[NodeLink, say.Started], None]
     replied: Callable[[NodeLink], None]
@@ -175,7 +175,7 @@ class Membership:
         return len(self._unheard)
 
     def machines(self) -> list[Machine]:
-        """Who belongs to the cluster, or did."""
+        """The current and former members of the cluster."""
         refused = {address: why for address, (why, _) in self._refused.items()}
         return list(self._roll.rows(self.nodes, self._joins, refused))
 
@@ -186,7 +186,7 @@ class Membership:
         return node.called_at > self._lost_at and self._is_connected
 
     def use(self, settings: Settings) -> None:
-        """These settings hold from now on."""
+        """These settings apply from now on."""
         self._settings, self._is_changed = settings, True
         for node in self.nodes.values():
             node.use(settings)

@@ -21,7 +21,7 @@ MOST_OF_A_PART = 128 << 10  # octets, about: unpacked in one go; a few ms
 
 
 class Way(Enum):
-    """What is asked of a node."""
+    """What a node has to do."""
 
     PAGE = "page"
     HEAD = "HEAD"  # as `Fetching.check`
@@ -57,7 +57,7 @@ class Parcel:
 
 @dataclass(slots=True)
 class Start:
-    """How a node begins."""
+    """How a node starts."""
 
     settings: Settings
     looks_up_roots: bool
@@ -66,7 +66,7 @@ class Start:
 
 @dataclass(slots=True)
 class Started:
-    """What a node says when it has begun."""
+    """What a node reports when it has started."""
 
     versions: dict[str, str]  # of what makes results differ, by name
     machine: str
@@ -75,7 +75,7 @@ class Started:
 
 @dataclass(slots=True)
 class Texts:
-    """Addresses that the node says for the first time. `reading` names the series of numbers."""
+    """URLs that the node sends for the first time. `reading` names the series of numbers."""
 
     reading: int
     texts: list[str]
@@ -90,7 +90,7 @@ class Over:
 
 @dataclass(slots=True)
 class SomeLinks:
-    """Links of a page whose answer follows."""
+    """Links of a page whose response follows."""
 
     slot: int
     links: LinksTold
@@ -98,7 +98,7 @@ class SomeLinks:
 
 @dataclass(slots=True)
 class SomeOctets:
-    """Octets of a file whose answer follows."""
+    """Bytes of a file whose response follows."""
 
     slot: int
     octets: bytes
@@ -168,7 +168,7 @@ class Reply:
 
 
 def weight(item: Item) -> int:
-    """Roughly the octets that an item takes."""
+    """Roughly the size of an item in bytes."""
     match item:
         case Texts():
             return sum(map(len, item.texts))

@@ -45,14 +45,14 @@ THAT_DIFFER = ("selectolax", "can_ada", "aiohttp", "distributed")  # results, or
 
 
 def versions() -> dict[str, str]:
-    """Of what decides on results."""
+    """The versions that affect results."""
     found = {each: version(each) for each in THAT_DIFFER}
     python = ".".join(platform.python_version_tuple()[:2])
     return {"crawlscope": __version__, "Python": python, **found}
 
 
 def differing(theirs: dict[str, str]) -> list[str]:
-    """What another process has in other versions than this one: 'aiohttp 3.12 (here 3.14)'."""
+    """The libraries whose versions differ in another process: 'aiohttp 3.12 (here 3.14)'."""
     return [
         tr_noop("{name} {version} (here {ours})").format(
             name=name, version=theirs.get(name, "missing"), ours=ours
@@ -98,7 +98,7 @@ class _Learning(AddressPolicy):
 
 
 class Node:
-    """One run of a crawl, as far as it is done in this process."""
+    """The part of one run of a crawl that happens in this process."""
 
     def __init__(self) -> None:
         # Dask makes it in a thread; everything else happens on the loop
@@ -158,7 +158,7 @@ class Node:
         self._note(say.unpacked(octets), self._heard())
 
     async def answers(self, octets: bytes) -> bytes:
-        """Takes a Parcel; gives a Reply, which waits a little for what is in flight."""
+        """Takes a Parcel; returns a Reply, which waits a little for requests in flight."""
         self._note(say.unpacked(octets), self._heard())
         if not self._items and self._tasks:
             await _set_within(self._something, ASKED_AGAIN)
@@ -167,7 +167,7 @@ class Node:
         return say.packed(self._reply())
 
     async def end(self) -> int:
-        """Ends all requests; gives the number of sockets that are still open."""
+        """Ends all requests; returns the number of sockets that are still open."""
         if self._abandoned is not None:
             self._abandoned.cancel()
         fetcher, self._fetcher = self._fetcher, None

@@ -84,7 +84,7 @@ class Numbers:
 
 
 class Telling:
-    """What a node tells of the links of one page."""
+    """What a node sends about the links of one page."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers
@@ -141,7 +141,7 @@ class Telling:
 
 
 class Numbered:
-    """The addresses that a node has told of, by its numbers, which begin with 1."""
+    """The URLs that a node has sent, by its numbers, which start at 1."""
 
     __slots__ = ("_texts", "ids")
 
@@ -160,7 +160,7 @@ class Numbered:
         return self._texts[number]
 
     def settle(self, numbers: Sequence[int], ids: PartitionedDict[str, int]) -> None:
-        """From now on an id stands for each address that has one."""
+        """From now on, each URL that has an id is replaced by it."""
         for number in numbers:
             if number > 0 and not self.ids[number] and (id_ := ids.get(self._texts[number])):
                 self.ids[number] = id_

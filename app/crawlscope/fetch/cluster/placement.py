@@ -22,8 +22,8 @@ N = TypeVar("N", bound=Busy)
 
 
 class Placement(Generic[N]):
-    """Nodes have equally many hosts, and a host's requests go to its node, until this has its share
-    of what can be in flight; then to the one that has least to do.
+    """Nodes have equal numbers of hosts, and a host's requests go to its node until that has its
+    share of the requests in flight; then to the least busy one.
 
     With a delay there is never more than one request of a host in flight.
     """

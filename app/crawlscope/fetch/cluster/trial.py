@@ -18,7 +18,7 @@ MOST_LINES = 8  # of machines; more are counted
 
 
 async def tried(cluster: str) -> Trial:
-    """What is at an address that `Settings` accepts."""
+    """The cluster at an address that `Settings` accepts."""
     where = parsed(cluster)
     try:
         await load_dask()
