@@ -16,7 +16,7 @@ from crawlscope.core.queue.rules import Rules
 from tests.core.test_pattern import patterns, urls
 from tests.counting import calls
 
-MANY = 10_000
+MANY = 3_000
 URL = "http://h/shop/page7.html?size=3&color=red"
 KINDS = {
     "a URL": lambda n: exactly(f"http://h/shop/page{n + MANY}.html", to_end=True),
@@ -59,7 +59,7 @@ def test_little_memory_lets_no_url_through(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("kind", "option"), [*((kind, "exclude") for kind in KINDS), ("a folder", "include")]
 )
-def test_ten_thousand_rules_cost_what_one_does(kind: str, option: str) -> None:
+def test_thousands_of_rules_cost_what_one_does(kind: str, option: str) -> None:
     def judging(number: int) -> int:
         texts = tuple(KINDS[kind](n) for n in range(number))
         rules = Rules(Settings.checked(roots=["http://h/"], **{option: texts}))
@@ -100,7 +100,7 @@ def test_a_bad_one_among_many_is_refused() -> None:
         in_one_go(preparing(["a", "(", "b"]))
 
 
-def test_ten_thousand_ignored_folders_cost_what_one_does() -> None:
+def test_thousands_of_ignored_folders_cost_what_one_does() -> None:
     def looking(number: int) -> int:
         ignored = Ignored(f"thin http://h/{n:05}/*" for n in range(number))
         assert ignored.at("http://h/00000/a")

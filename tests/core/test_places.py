@@ -159,11 +159,11 @@ def test_what_is_moved_to_the_front_is_taken_next() -> None:
     assert not frontier.lead(4)
 
 
-def test_some_places_of_a_million_are_found_at_once() -> None:
+def test_some_places_of_very_many_are_found_at_once() -> None:
     frontier = Frontier()
-    for number in range(300_000):
+    for number in range(30_000):
         frontier.enqueue(frontier.learn(f"http://h{number % 7}/{number}", 0, 10))
     order = frontier.hosts.order()
-    assert some(order, 150_000, 3) == [150_001, 150_002, 150_003]
-    assert some(order, order.total - 1, 3) == [300_000]
+    assert some(order, 15_000, 3) == [15_001, 15_002, 15_003]
+    assert some(order, order.total - 1, 3) == [30_000]
     assert some(order, order.total, 3) == []

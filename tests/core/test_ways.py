@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from crawlscope.core.records.chain_index import NOWHERE, ChainIndex
 
 CHANGES = st.lists(st.tuples(st.integers(1, 10), st.none() | st.integers(0, 10)), max_size=60)
-LENGTH = 4_000
+LENGTH = 1_000
 
 
 def walked(targets: dict[int, int], id_: int) -> tuple[int, int, int]:

@@ -47,8 +47,8 @@ def test_what_the_program_says_of_itself_stays() -> None:
     ["a", "a.", ":", "a:", "a@", "-", "a\\.", "/", "a+", "~/", "::a", "/.", "~/a ", "'", '"~/'],
 )
 def test_a_line_that_a_server_made_up_takes_no_longer_than_others(part: str) -> None:
-    for end in ("", "_", "!", "://", ")" * 10_000 + "a"):
-        WithoutAddresses().text(part * 10_000 + end)
+    for end in ("", "_", "!", "://", ")" * 5_000 + "a"):
+        WithoutAddresses().text(part * 5_000 + end)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from crawlscope.core.records.events import Finished, Mark, Marked, Outcome, Queued, Started
+from tests.examples import seeds
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 
@@ -192,7 +193,10 @@ async def test_a_cancel_within_a_tls_handshake_leaves_no_socket(
     await wait_until(lambda: not site.open_connections)
 
 
-async def test_a_crawl_that_is_cancelled_at_any_moment_loses_and_doubles_nothing() -> None:
+@pytest.mark.parametrize("seed", seeds(20, 4))
+async def test_a_crawl_that_is_cancelled_at_any_moment_loses_and_doubles_nothing(
+    seed: int,
+) -> None:
     """Against an undisturbed crawl of the same site; the moments are drawn by seed."""
     async with Site() as site:
         number = tree(site, width=3, depth=3)
@@ -200,14 +204,13 @@ async def test_a_crawl_that_is_cancelled_at_any_moment_loses_and_doubles_nothing
         site.page("/moved/", links=["/0/1/"])
         undisturbed = set((await crawl(site)).states.items())
         assert set(site.hits.values()) == {1}
-    for seed in range(20):
-        async with Site() as site:
-            tree(site, width=3, depth=3)
-            site.redirect("/0/0/", "/moved/")
-            site.page("/moved/", links=["/0/1/"])
-            disturbed = await cancelled_now_and_then(site, random.Random(seed))
-            assert set(disturbed.states.items()) == undisturbed, seed
-            assert_requested_again_only_if_taken_away(disturbed)
+    async with Site() as site:
+        tree(site, width=3, depth=3)
+        site.redirect("/0/0/", "/moved/")
+        site.page("/moved/", links=["/0/1/"])
+        disturbed = await cancelled_now_and_then(site, random.Random(seed))
+        assert set(disturbed.states.items()) == undisturbed
+        assert_requested_again_only_if_taken_away(disturbed)
     assert number == 40
 
 

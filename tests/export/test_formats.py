@@ -401,7 +401,7 @@ def test_a_crawl_of_no_urls_is_a_valid_file(tmp_path: Path, suffix: str) -> None
 
 
 @each_format
-@pytest.mark.parametrize("count", [49, 50, 51, 5_001])
+@pytest.mark.parametrize("count", [49, 50, 51, pytest.param(5_001, marks=pytest.mark.slow)])
 def test_no_record_is_lost_between_two_slices(tmp_path: Path, suffix: str, count: int) -> None:
     crawl = Crawl()
     for number in range(count):

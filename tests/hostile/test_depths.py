@@ -63,7 +63,7 @@ def chain(known: Known, number: int, first: int) -> list[int]:
     return ids
 
 
-@pytest.mark.parametrize("number", [3_000, 9_000])
+@pytest.mark.parametrize("number", [3_000, pytest.param(9_000, marks=pytest.mark.slow)])
 def test_a_site_that_shortens_its_paths_with_each_answer_costs_by_the_answer(number: int) -> None:
     """Half a million depths if each answer lowered them all, or three times as many."""
     answers, known = 150, Known()

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Outcome
 from crawlscope.store import CrawlFile, Kept, looked_into, previous, usable
@@ -45,6 +47,7 @@ def test_a_crawl_that_ended_by_itself_is_preferred_to_one_that_was_stopped() -> 
     assert name_of(previous([kept("cut", ONE, None)], ROOTS, TWO)) == "cut"
 
 
+@pytest.mark.end_to_end
 async def test_a_kept_crawl_is_known_by_its_file_and_what_cannot_be_used_is_left_out(
     site: Site, wait_until: WaitUntil, tmp_path: Path
 ) -> None:

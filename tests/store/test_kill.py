@@ -165,7 +165,7 @@ class Killed:
 
 
 @pytest.mark.parametrize(
-    "kills", [4, pytest.param(200, marks=pytest.mark.slow)], ids=["4 kills", "200 kills"]
+    "kills", [2, pytest.param(200, marks=pytest.mark.slow)], ids=["2 kills", "200 kills"]
 )
 async def test_killed_and_resumed_a_crawl_is_what_it_is_undisturbed(
     tmp_path: Path, site: Site, wait_until: WaitUntil, kills: int

@@ -87,6 +87,7 @@ def test_a_file_that_another_program_writes_is_not_read(folder: Path) -> None:
             CrawlFile.open(str(path))
 
 
+@pytest.mark.end_to_end
 async def test_commands_read_what_may_not_be_written(
     folder: Path, tmp_path: Path, wait_until: WaitUntil
 ) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator, Callable
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.demo.lab import STAGES
-from crawlscope.window.desktop import Desktop
 from crawlscope.window.lab import LabDesk
+from crawlscope.window.tasks import Tasks
 from tests.conftest import WaitUntil
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen
@@ -16,12 +16,13 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # offscr
 
 @pytest.fixture
 async def lab(qtbot: QtBot, wait_until: WaitUntil) -> AsyncIterator[LabDesk]:
-    desktop = Desktop({}, OutputOptions())
-    desktop.open_lab()
-    assert desktop.lab is not None
-    yield desktop.lab
-    desktop.lab.window.close()
-    await wait_until(lambda: not desktop.is_busy)
+    tasks, parent = Tasks(), QWidget()
+    qtbot.addWidget(parent)
+    lab = LabDesk(parent, tasks.spawn)
+    lab.open()
+    yield lab
+    lab.window.close()
+    await wait_until(lambda: not tasks)
 
 
 @pytest.mark.slow
