@@ -20,7 +20,7 @@ from crawlscope.commands.cli import PROGRAM, cli
 
 Lines = Iterator[str]
 
-FILES = re.compile(r"FILE|PATH|SOCKET")  # in a metavar: a file name is wanted
+FILES = re.compile(r"FILE|PATH|SOCKET")  # in a metavar: it stands for a file name
 EXITS = (
     (0, "finished, or ended by a limit"),
     (
@@ -28,9 +28,12 @@ EXITS = (
         "nothing could be fetched, a file cannot be read, the report cannot be written, or the"
         " doctor found a problem",
     ),
-    (2, "a mistake in the command line"),
+    (2, "usage error"),
     (3, "--fail-on-broken or --fail-on found something"),
-    (130, "stopped by Ctrl-C, SIGTERM or SIGHUP; what was found is kept, exported and reported"),
+    (
+        130,
+        "stopped by Ctrl-C, SIGTERM or SIGHUP; the results so far are saved, exported and reported",
+    ),
 )
 
 
@@ -78,7 +81,7 @@ def _command(name: str, command: Any) -> Command:
         tuple(each.metavar for each in command.params if each.param_type_name == "argument"),
         (
             *(_option(each) for each in command.params if each.param_type_name == "option"),
-            Option(("--help",), None, "show all options, and exit", None),
+            Option(("--help",), None, "show this help and exit", None),
         ),
     )
 
@@ -97,7 +100,7 @@ def manual(known: list[Command], day: str) -> Lines:
     program, *rest = known
     yield f'.TH {PROGRAM.upper()} 1 "{day}" "Crawlscope {__version__}" "User Commands"'
     yield ".SH NAME"
-    yield f"{PROGRAM} \\- show a web crawl as it happens"
+    yield f"{PROGRAM} \\- show a web crawl live"
     yield ".SH SYNOPSIS"
     yield f".B {PROGRAM}"
     yield f".br\n.B {PROGRAM}\n.I FILE.crawl"
@@ -106,7 +109,7 @@ def manual(known: list[Command], day: str) -> Lines:
         yield f"[options]{_arguments(each)}"
     yield ".SH DESCRIPTION"
     yield _roff(program.meaning)
-    yield "With the name of a saved crawl: opens it in the window."
+    yield "With the name of a saved crawl, opens it in the window."
     yield from _options_in_manual(program)
     yield ".SH COMMANDS"
     for each in rest:
@@ -117,7 +120,7 @@ def manual(known: list[Command], day: str) -> Lines:
     for code, meaning in EXITS:
         yield f".TP\n.B {code}\n{_roff(meaning)}"
     yield ".SH SIGNALS"
-    yield ".TP\n.B SIGUSR1\nwrites the exports of the moment"
+    yield ".TP\n.B SIGUSR1\nwrites the exports at that moment"
     yield ".SH SEE ALSO"
     yield "The user guide: Help in the window."
 
