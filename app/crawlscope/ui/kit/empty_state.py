@@ -93,10 +93,13 @@ class EmptyOrFilled(QStackedLayout):
 
     def __init__(self, panel: QWidget, empty: EmptyState, *widgets: QWidget) -> None:
         super().__init__(panel)
-        filled = QWidget()
-        in_column(filled, *widgets)
         self.addWidget(empty)
-        self.addWidget(filled)
+        if len(widgets) == 1:
+            self.addWidget(widgets[0])
+        else:
+            filled = QWidget(panel)
+            in_column(filled, *widgets)
+            self.addWidget(filled)
 
     def set_filled(self, filled: bool) -> None:
         self.setCurrentIndex(1 if filled else 0)

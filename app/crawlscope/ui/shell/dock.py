@@ -22,11 +22,11 @@ class Dock(QDockWidget):
 
     height_asked = Signal()  # full height, or low again
 
-    def __init__(self, panel: Panel, widget: QWidget, window: QWidget) -> None:
+    def __init__(self, panel: Panel, window: QWidget) -> None:
         super().__init__(panel.name, window)
         self.setObjectName(f"{panel.title.lower()}Dock")
-        self.panel = widget
-        self.setWidget(widget)
+        self.panel = panel.make(self)
+        self.setWidget(self.panel)
         self.setTitleBarWidget(_Title(self, panel.side is Side.BottomDockWidgetArea))
         self.view_action = QAction(panel.menu_name, self)
         self.view_action.setShortcut(panel.key)

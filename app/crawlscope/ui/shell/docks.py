@@ -1,13 +1,13 @@
 """The docks of a window: made, laid out and sized as its panels are declared."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from zlib import crc32
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow
 
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.shell.dock import Dock
@@ -24,10 +24,10 @@ LEAST_STRIP = 96  # pixels
 class Docks(QObject):
     """One dock per panel. They may be moved, closed and put back to their first places."""
 
-    def __init__(self, window: QMainWindow, panels: Mapping[Panel, QWidget]) -> None:
+    def __init__(self, window: QMainWindow, panels: Iterable[Panel]) -> None:
         super().__init__(window)
         self._window = window
-        self._docks = {panel: Dock(panel, each, window) for panel, each in panels.items()}
+        self._docks = {panel: Dock(panel, window) for panel in panels}
         self._layout = ""  # the name of the present layout
         self._shares: dict[str, dict[Dock, float]] = {}  # of the window's width, by layout
         for dock in self._docks.values():

@@ -60,7 +60,6 @@ class Zones(QObject):
         super().__init__(window)
         self._head = head
         self._window = window
-        self._made = {panel: panel.make(window) for panel in panels}
         self._views = {panel.title: panel for panel in panels if panel.is_view}
         self._layouts: dict[str, QByteArray] = {}
         self._room = WindowSize.AMPLE
@@ -70,8 +69,11 @@ class Zones(QObject):
         self.view = next(iter(self._views))  # the title of that in the centre
         self.rail = Rail(list(self._views.values()), window)
         self.centre = QWidget(window)
+        self.stack = QStackedWidget(self.centre)
+        self.stack.setObjectName("views")
+        self.docks = Docks(window, [panel for panel in panels if panel.has_dock])
+        self._made = {panel: self._make(panel) for panel in panels}
         self._pages = {title: self._page(panel) for title, panel in self._views.items()}
-        self.docks = Docks(window, {p: w for p, w in self._made.items() if p.has_dock})
         self._detail = next((panel for panel in panels if panel.is_drawer), None)
         self._drawn: Panel | None = None  # is in the drawer
         self._lay_out_centre()
@@ -79,17 +81,20 @@ class Zones(QObject):
         self._drawer.closed.connect(self._close_drawer)
         self._connect()
 
+    def _make(self, panel: Panel) -> QWidget:
+        """A panel, where it will be: moved with all that is in it, it would be dressed again."""
+        dock = self.docks.dock(panel)
+        return dock.panel if dock else panel.make(self.stack)
+
     def _page(self, view: Panel) -> QWidget:
         """The place of a view in the centre. A panel that has a dock is there only for a while."""
         if not view.has_dock:
             return self._made[view]
-        page = QWidget(self.centre)
+        page = QWidget(self.stack)
         QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
         return page
 
     def _lay_out_centre(self) -> None:
-        self.stack = QStackedWidget(self.centre)
-        self.stack.setObjectName("views")
         for page in self._pages.values():
             self.stack.addWidget(page)
         in_column(self.centre, self._head, (self.stack, 1))

@@ -109,7 +109,9 @@ class DetailsPanel(PanelWidget):
         return found
 
     def _lay_out(self) -> None:
-        content = QWidget(self)
+        filled = QWidget(self)
+        content = QWidget()
+        self.scroller = scrolled(filled, content)
         column = in_column(content, margins=(0, 0, 0, 10))
         self._in_sight, self._scrolled = QVBoxLayout(), column
         self.sections = {
@@ -118,10 +120,8 @@ class DetailsPanel(PanelWidget):
         for section in self.sections.values():
             column.addWidget(section)
         column.addStretch(1)
-        self.scroller = scrolled(self, content)
         content.setAutoFillBackground(False)
         self.scroller.viewport().setAutoFillBackground(False)
-        filled = QWidget(self)
         filled.setLayout(self._in_sight)
         self._in_sight.setContentsMargins(0, 0, 0, 0)
         self._in_sight.setSpacing(0)

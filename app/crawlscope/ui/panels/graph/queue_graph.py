@@ -112,7 +112,6 @@ class Lane:
         self._named = named  # the names of the events are written above its curves
         self._looks = {"left": left, "right": right}
         self._tops = {"left": 0.0, "right": 0.0}
-        plot.setMenuEnabled(False)
         plot.hideButtons()
         plot.setMouseEnabled(x=False, y=False)
         plot.showAxis("right")
@@ -212,7 +211,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         layout = self.ci.layout
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        upper, lower = self.addPlot(row=0, col=0), self.addPlot(row=1, col=0)
+        upper, lower = (self.addPlot(row=row, col=0, enableMenu=False) for row in (0, 1))
         layout.setRowStretchFactor(0, 3)
         layout.setRowStretchFactor(1, 2)
         self.lanes = (
@@ -399,7 +398,7 @@ class QueueGraph(PanelWidget):
         self._head.addWidget(self.headline, 1)
         right = in_row(None, (self.legend, 1), self.replay_button, space=4)
         self._head.addLayout(right)
-        filled = QWidget()
+        filled = QWidget(self)
         in_column(filled, self._head, (self.plots, 1), self.replay_bar)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
