@@ -1,14 +1,15 @@
 """Surroundings of tests of the window: a memory of their own, and crawls made of events."""
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.events import (
@@ -24,6 +25,12 @@ from crawlscope.core.records.events import (
     SkipReason,
     Started,
 )
+from crawlscope.ui.kit.theme import theme
+
+if TYPE_CHECKING:
+    from crawlscope.ui.shell.main_window import MainWindow
+    from crawlscope.ui.shell.panels import Panel
+    from tests.ui.kept_window import KeptWindow
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -50,6 +57,29 @@ def widgets_are_gone() -> Iterator[None]:
     """Deletes what a test closed, or each change of colours would dress it again, test by test."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+class WindowAsNew(Protocol):
+    def __call__(self, panels: "Sequence[Panel]") -> "MainWindow": ...
+
+
+@pytest.fixture(scope="module")
+def kept_window(qapp: QApplication) -> "Iterator[KeptWindow]":
+    # Imported here: most tests of `ui` need no window.
+    from tests.ui.kept_window import KeptWindow  # noqa: PLC0415
+
+    kept = KeptWindow()
+    yield kept
+    kept.drop()
+
+
+@pytest.fixture
+def window_as_new(kept_window: "KeptWindow") -> Iterator[WindowAsNew]:
+    """`window_as_new(PANELS)`: a shown window that no test has used, or that is as if none had.
+
+    For those tests that do not close it; those that do, or need several, make their own."""
+    yield kept_window.take
+    theme().set_scheme("system")
 
 
 class Settling(Protocol):

@@ -1,6 +1,5 @@
 """Nothing moves under the pointer, what is next stands out, and one sees where the keys are."""
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
@@ -29,7 +28,7 @@ from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, WindowAsNew
 from tests.ui.pictures import colours
 from tests.ui.test_theme import contrast
 
@@ -38,12 +37,9 @@ Found = TypeVar("Found", bound=QWidget)
 
 
 @pytest.fixture
-def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
+def window(window_as_new: WindowAsNew, story: Story) -> MainWindow:
     """Two hundred URLs, of which every third is not there."""
-    window = MainWindow(PANELS)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
+    window = window_as_new(PANELS)
     window.crawl.show_ledger(story.ledger)
     window.crawl.catch_up(story.find(f"{SITE}/", *(f"{SITE}/{n:03}" for n in range(200))), nobody)
     changes = story.fetch(1)
@@ -51,9 +47,7 @@ def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
         changes.join(story.fetch(id_, 200 if id_ % 3 else 404))
     window.crawl.catch_up(changes, nobody)
     QTest.qWait(1)
-    yield window
-    window.allow_close()
-    theme().set_scheme("system")
+    return window
 
 
 def child(window: QWidget, kind: type[Found], name: str) -> Found:

@@ -1,6 +1,5 @@
 """One filter for all views: each counts what the filter finds, in slices, and says how much."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, WindowAsNew
 
 A, B = "http://a.test", "http://b.test"
 VIEWS = [panel.title for panel in PANELS if panel.is_view]
@@ -48,17 +47,13 @@ def story(story: Story) -> Story:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
-    window = MainWindow(PANELS)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
+def window(window_as_new: WindowAsNew, qtbot: QtBot, story: Story) -> MainWindow:
+    window = window_as_new(PANELS)
     window.crawl.show_ledger(story.ledger)
     window.crawl.catch_up(story.fetch(20), nobody)
     with qtbot.waitActive(window):
         window.activateWindow()
-    yield window
-    window.allow_close()
+    return window
 
 
 def choose(window: MainWindow, title: str) -> Any:

@@ -45,7 +45,7 @@ from crawlscope.window.ending import WindowEnding
 from crawlscope.window.exports import show_exported, show_exporting
 from crawlscope.window.panels import PANELS
 from tests.ui.at_work import telling
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, WindowAsNew
 
 SITE = "http://a.test"
 STABLE_NAMES = (
@@ -86,8 +86,8 @@ def open_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
 
 
 @pytest.fixture
-def window(open_window: Callable[[], MainWindow]) -> MainWindow:
-    return open_window()
+def window(window_as_new: WindowAsNew) -> MainWindow:
+    return window_as_new(PANELS)
 
 
 def child(window: QObject, kind: type[Found], name: str) -> Found:
@@ -593,7 +593,8 @@ def test_the_whole_crawl_or_a_branch_is_exported(
 # Its place
 
 
-def test_closing_asks_once_and_waits(window: MainWindow, qtbot: QtBot) -> None:
+def test_closing_asks_once_and_waits(open_window: Callable[[], MainWindow]) -> None:
+    window = open_window()
     asked: list[None] = []
     window.close_requested.connect(lambda: asked.append(None))
     window.close()

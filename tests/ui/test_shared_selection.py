@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
@@ -20,7 +19,7 @@ from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.shared_selection import SelectingView, SharedSelection
 from crawlscope.window.panels import PANELS
 from tests.ui.at_work import telling
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, WindowAsNew
 
 SITE = "http://a.test"
 Part = TypeVar("Part", bound=QWidget)
@@ -58,12 +57,9 @@ def test_what_is_selected_is_shown_once_its_record_exists(qtbot: QtBot) -> None:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
+def window(window_as_new: WindowAsNew, qtbot: QtBot, story: Story) -> MainWindow:
     """Four URLs, of which the second leads to the third; one worker is at the second."""
-    window = MainWindow(PANELS)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
+    window = window_as_new(PANELS)
     window.crawl.show_ledger(story.ledger)
     story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("x/a", "x/b", "c")))
     rows = [WorkerRow(1, Doing.READING, 2, f"{SITE}/x/a", 9, 1, 0.1, 5)]
@@ -71,8 +67,7 @@ def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     workers(window).show_rows(telling(*rows))
     table(window).reset(story.ledger)
     qtbot.waitUntil(lambda: redirects(window).model.rowCount() == 1)
-    yield window
-    window.allow_close()
+    return window
 
 
 def part(window: MainWindow, kind: type[Part]) -> Part:

@@ -26,7 +26,7 @@ from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.panels import Panel
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, WindowAsNew
 
 SITE = "http://a.test"
 VIEWS = {panel.title: panel for panel in PANELS if panel.is_view}
@@ -48,9 +48,30 @@ NUMBERS = Panel("Numbers", Numbers, "limit", key="Ctrl+Alt+9", is_view=True)
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot, story: Story) -> Iterator[Callable[..., MainWindow]]:
-    windows: list[MainWindow] = []
+def story(story: Story) -> Story:
     story.find(f"{SITE}/", *(f"{SITE}/x/{n:03}" for n in range(60)))
+    return story
+
+
+@pytest.fixture
+def show(qtbot: QtBot, story: Story) -> Callable[[MainWindow], MainWindow]:
+    """Shows the crawl in a window, which is where the keys go then."""
+
+    def shown(window: MainWindow) -> MainWindow:
+        window.crawl.show_ledger(story.ledger)
+        window.crawl.catch_up(story.redirect(2, 3), nobody)
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        return window
+
+    return shown
+
+
+@pytest.fixture
+def open_window(
+    qtbot: QtBot, show: Callable[[MainWindow], MainWindow]
+) -> Iterator[Callable[..., MainWindow]]:
+    windows: list[MainWindow] = []
 
     def opened(width: int = 1280, height: int = 800) -> MainWindow:
         window = MainWindow((*PANELS, NUMBERS))
@@ -58,11 +79,7 @@ def open_window(qtbot: QtBot, story: Story) -> Iterator[Callable[..., MainWindow
         qtbot.addWidget(window)
         window.resize(width, height)
         window.show()
-        window.crawl.show_ledger(story.ledger)
-        window.crawl.catch_up(story.redirect(2, 3), nobody)
-        with qtbot.waitActive(window):
-            window.activateWindow()
-        return window
+        return show(window)
 
     yield opened
     for window in windows:
@@ -70,13 +87,15 @@ def open_window(qtbot: QtBot, story: Story) -> Iterator[Callable[..., MainWindow
 
 
 @pytest.fixture
-def window(open_window: Callable[..., MainWindow]) -> MainWindow:
-    return open_window()
+def window(window_as_new: WindowAsNew, show: Callable[[MainWindow], MainWindow]) -> MainWindow:
+    return show(window_as_new((*PANELS, NUMBERS)))
 
 
 @pytest.fixture
-def narrow(open_window: Callable[..., MainWindow]) -> MainWindow:
-    return open_window(800, 600)
+def narrow(window_as_new: WindowAsNew, show: Callable[[MainWindow], MainWindow]) -> MainWindow:
+    window = window_as_new((*PANELS, NUMBERS))
+    window.resize(800, 600)
+    return show(window)
 
 
 def child(window: QWidget, kind: type[Found], name: str = "") -> Found:

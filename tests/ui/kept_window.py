@@ -1,0 +1,159 @@
+"""A main window that many tests use one after the other, and that each of them finds as new.
+
+To make one takes most of the time of a test. So it is put back to how it was, and what can be seen
+and asked of it is compared with what it was when it was new: only then is it used again. What a
+test leaves behind costs another window, and can never reach the next test.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QSpinBox,
+    QWidget,
+)
+
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.ui.shell.panels import Panel
+from crawlscope.ui.shell.rail import Rail
+
+SIZE = 1280, 800
+Facts = Counter[tuple[Hashable, ...]]
+
+
+class KeptWindow:
+    def __init__(self) -> None:
+        self._window: MainWindow | None = None
+        self._panels: tuple[Panel, ...] = ()
+        self._facts: Facts = Counter()  # of it, when it was new
+        self.left: Facts = Counter()  # what the last test left, if it could not be used again
+
+    def take(self, panels: Sequence[Panel]) -> MainWindow:
+        """A window that shows nothing yet."""
+        if self._window is not None and tuple(panels) == self._panels:
+            renew(self._window)
+            facts = facts_of(self._window)
+            self.left = facts - self._facts
+            if facts == self._facts:
+                return self._window
+        self.drop()
+        self._window, self._panels = MainWindow(panels), tuple(panels)
+        self._window.resize(*SIZE)
+        self._window.show()
+        renew(self._window)  # else it is laid out once less than those that were
+        self._facts = facts_of(self._window)
+        return self._window
+
+    def drop(self) -> None:
+        if self._window is not None:
+            self._window.allow_close()
+            self._window.deleteLater()
+            self._window = None
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def renew(window: MainWindow) -> None:
+    """Puts everything back that tests change."""
+    while popup := QApplication.activePopupWidget():
+        popup.close()
+    for dialog in window.findChildren(QDialog):
+        dialog.hide()
+        dialog.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    theme().set_scheme("system")
+    theme().set_zoom(100)
+    window.crawl.show_live()
+    window.filter.bar.clear()
+    window.set_phase(Phase.READY)  # in another one may be no new crawl
+    window.acts["new crawl"].trigger()
+    window.panel(UrlTree).find_bar.close_bar()
+    window.panel(LogPanel).clear()
+    window.status.show_lag(0)
+    window.controls.address_bar.set_address("")
+    window.controls.workers_box.setValue(10)
+    window.resize(*SIZE)
+    window.zones.show_view("Watch")
+    window.zones.reset()
+    if focused := window.focusWidget():
+        focused.clearFocus()
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    QTest.qWait(1)  # until what was hidden and shown has its place
+
+
+def facts_of(window: MainWindow) -> Facts:
+    """All that is seen, what can be done, and, out of sight, what a person may have set. The rest
+    of what is out of sight follows when it is shown: that is how the window works."""
+    found: Facts = Counter()
+    for each in window.findChildren(QWidget):
+        if isinstance(each.parent(), QLineEdit):
+            continue  # its buttons fade in and out with its text
+        own = tuple(_set(each))
+        if is_seen(each):
+            found[(*_name(each), each.isEnabled(), *_place(each, window), *_shown(each), *own)] += 1
+        elif any(own):
+            found[(*_name(each), *own)] += 1
+    for action in window.findChildren(QAction):
+        owner = action.parent()
+        if isinstance(owner, QWidget) and not is_seen(owner):
+            continue
+        found[(action.text(), action.isEnabled(), action.isChecked())] += 1
+    found[(window.windowTitle(), window.size().toTuple(), theme().dark, theme().zoom)] += 1
+    return found
+
+
+def _name(widget: QWidget) -> tuple[Hashable, ...]:
+    return type(widget).__name__, widget.objectName()
+
+
+def _place(widget: QWidget, window: MainWindow) -> tuple[Hashable, ...]:
+    if isinstance(widget.parentWidget(), Rail):
+        return ()  # Qt lets them move together by a pixel once the colours have changed
+    least, most = widget.minimumSize(), widget.maximumSize()
+    sizes = (each.toTuple() for each in (widget.size(), least, most))
+    return (widget.mapTo(window, QPoint()).toTuple(), *sizes)
+
+
+def _shown(widget: QWidget) -> Iterator[Hashable]:
+    match widget:
+        case QLabel() | QAbstractButton():
+            yield widget.text()
+            yield widget.toolTip()
+        case QProgressBar():
+            yield widget.value()
+            yield widget.maximum()
+        case QHeaderView():
+            yield tuple(widget.sectionSize(n) for n in range(widget.count()))
+            yield widget.sortIndicatorSection()
+            yield widget.sortIndicatorOrder().name
+        case QAbstractItemView():
+            yield widget.model().rowCount() if widget.model() else 0
+            yield widget.currentIndex().row()
+
+
+def _set(widget: QWidget) -> Iterator[Hashable]:
+    match widget:
+        case QAbstractButton():
+            yield widget.isChecked()
+        case QLineEdit():
+            yield widget.text()
+        case QComboBox():
+            yield widget.currentText()
+        case QSpinBox():
+            yield widget.value()
