@@ -7431,7 +7431,7 @@ Secrets must be given again.</source>
         <translation>只检查这些(&amp;T)</translation>
     </message>
     <message>
-        <source>Request each URL once, and wherever it redirects to</source>
+        <source>Request each URL once, and its redirect targets</source>
         <translation>每个地址及其重定向目标各请求一次</translation>
     </message>
     <message>
@@ -10568,7 +10568,7 @@ a low value means that both are responsive.</source>
         <translation>个只读取了一部分的页面</translation>
     </message>
     <message>
-        <source>answers</source>
+        <source>responses</source>
         <comment>lines of the log</comment>
         <translation>个响应</translation>
     </message>

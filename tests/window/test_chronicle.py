@@ -69,7 +69,7 @@ def test_a_flood_of_pages_that_are_there_says_little_and_only_as_details() -> No
     details = [text for level, text in logged if level == logging.DEBUG]
     most = MOST_A_SECOND[logging.DEBUG]
     assert details[0] == "200: http://h/1 (in 0 ms)"
-    assert details[most:] == [f"… and {MANY - most:,} more answers"]
+    assert details[most:] == [f"… and {MANY - most:,} more responses"]
     others = [text for level, text in logged if level > logging.DEBUG]
     assert others == [f"finished after 2.0 s: {MANY:,} done, 0 broken"]
 

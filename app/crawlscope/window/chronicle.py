@@ -41,7 +41,7 @@ MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, loggi
 # What is counted, where there is too much of it
 PAGES_OF_400 = tr("pages with status 400 or above", "lines of the log")
 PAGES_IN_PART = tr("partially read pages", "lines of the log")
-ANSWERS = tr("answers", "lines of the log")
+ANSWERS = tr("responses", "lines of the log")
 STOPPED = tr("requests stopped by hand", "lines of the log")
 ROOTS = tr("roots without a response", "lines of the log")
 URLS = tr("URLs without a response", "lines of the log")

@@ -41,7 +41,7 @@ class ListDialog(QDialog):
         role = QDialogButtonBox.ButtonRole.AcceptRole
         only = box.addButton(tr("Check &these only"), role)
         only.setObjectName("checkOnlyButton")
-        only.setToolTip(tr("Request each URL once, and wherever it redirects to"))
+        only.setToolTip(tr("Request each URL once, and its redirect targets"))
         only.setDefault(True)
         each = box.addButton(tr("Crawl &from each"), role)
         each.setObjectName("crawlFromEachButton")
