@@ -1,7 +1,5 @@
 """A panel that is declared is all that it takes: the window finds the rest of it."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -15,7 +13,7 @@ from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.panels import Panel, Side
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, WindowAsNew
 
 SITE = "http://a.test"
 
@@ -45,12 +43,8 @@ AT_LEFT = Panel("Weather", Weather, "host", Side.LeftDockWidgetArea, "weather", 
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    window = MainWindow((*PANELS, AT_LEFT))
-    qtbot.addWidget(window)
-    window.show()
-    yield window
-    window.allow_close()
+def window(window_as_new: WindowAsNew) -> MainWindow:
+    return window_as_new((*PANELS, AT_LEFT))
 
 
 def dock_of(window: MainWindow, name: str) -> QDockWidget:

@@ -17,9 +17,9 @@ from crawlscope.ui.dialogs.recent_files import (
     short_name,
 )
 from crawlscope.ui.kit.folders import folder_for, remember_folder
-from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.ui.shell.main_window import Phase
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, WindowAsNew
 
 
 def texts(menu: RecentMenu) -> list[str]:
@@ -64,10 +64,9 @@ def test_files_that_are_gone_are_grey_and_the_list_can_be_cleared(
 
 
 def test_the_list_tells_how_many_urls_a_crawl_had(
-    qtbot: QtBot, tmp_path: Path, story: Story
+    window_as_new: WindowAsNew, tmp_path: Path, story: Story
 ) -> None:
-    window = MainWindow(PANELS)
-    qtbot.addWidget(window)
+    window = window_as_new(PANELS)
     (tmp_path / "a.crawl").touch()
     story.find("http://a.test/", "http://a.test/b")
     window.crawl.show_ledger(story.ledger)
@@ -76,7 +75,6 @@ def test_the_list_tells_how_many_urls_a_crawl_had(
     menu = RecentMenu("Recent", window)
     assert texts(menu)[0] == "a – a.test – 2 URLs"
     assert str(tmp_path) in menu.actions()[0].toolTip()
-    window.allow_close()
 
 
 def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
@@ -104,9 +102,10 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
     dialog.reject()
 
 
-def test_a_crawl_file_dropped_on_the_window_is_opened(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow(PANELS)
-    qtbot.addWidget(window)
+def test_a_crawl_file_dropped_on_the_window_is_opened(
+    window_as_new: WindowAsNew, tmp_path: Path
+) -> None:
+    window = window_as_new(PANELS)
     opened: list[str] = []
     window.crawl_dropped.connect(opened.append)
     for name in ("a.crawl", "a.txt"):
@@ -116,7 +115,6 @@ def test_a_crawl_file_dropped_on_the_window_is_opened(qtbot: QtBot, tmp_path: Pa
         none = Qt.KeyboardModifier.NoModifier
         window.dropEvent(QDropEvent(QPointF(), copy, data, left, none))
     assert opened == [str(tmp_path / "a.crawl")]
-    window.allow_close()
 
 
 def test_a_file_dialog_opens_in_a_folder_that_a_person_knows(
