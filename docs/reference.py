@@ -13,14 +13,15 @@ from itertools import groupby
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
+from crawlscope import export
 from crawlscope.commands.cli import USAGE, cli
-from crawlscope.core.base.formats import EXPORTS, LINK_LISTS, VIEWS
 from crawlscope.core.insight.report import EXIT_BROKEN, EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
 from crawlscope.core.policy.options import Option, options
 from crawlscope.core.policy.table import FINDINGS, Finding
 from crawlscope.core.records.events import ErrorKind, SkipReason, State
 from crawlscope.core.records.fact_columns import FACT_COLUMNS
 from crawlscope.core.records.redirects import End
+from crawlscope.export import link_list, shown
 from crawlscope.export.snapshot import FIELDS
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
@@ -162,11 +163,11 @@ def command_pages() -> Iterator[str]:
 
 def field_pages() -> Iterator[str]:
     yield "## Formats\n"
-    yield from table(("suffix", "what it is"), formats(EXPORTS))
+    yield from table(("suffix", "what it is"), formats(export.TITLES))
     yield "For the lists of links in *Details*:\n"
-    yield from table(("suffix", "what it is"), formats(LINK_LISTS))
+    yield from table(("suffix", "what it is"), formats(link_list.TITLES))
     yield "For the rows of a view:\n"
-    yield from table(("suffix", "what it is"), formats(VIEWS))
+    yield from table(("suffix", "what it is"), formats(shown.TITLES))
     yield "## Fields of a record\n"
     yield "In this order; [the guide](../guide.md#fields-of-a-record) explains how lists and times"
     yield "are written, and what an empty cell means.\n"

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from crawlscope.core.base.formats import VIEWS
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.view_table import Shown, in_portions
 from crawlscope.export import ExportError
-from crawlscope.export.shown import check, writing
+from crawlscope.export.shown import WRITERS, check, writing
 
 FIELDS = ("URL", "Words", "Share", "Is so", "Names", "Said")
 ROWS = [
@@ -74,7 +73,7 @@ def test_a_table_and_lines_have_the_values(tmp_path: Path) -> None:
     assert lines[0] == dict(zip(FIELDS, [*ROWS[0][:4], ["b", "a"], ROWS[0][5]], strict=True))
 
 
-@pytest.mark.parametrize("suffix", VIEWS)
+@pytest.mark.parametrize("suffix", WRITERS)
 def test_a_view_without_rows_is_a_file(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"view{suffix}"
     in_one_go(writing(str(path), Shown("none", FIELDS, in_portions([], list))))

@@ -87,7 +87,9 @@ def open_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
 
 @pytest.fixture
 def window(window_as_new: WindowAsNew) -> MainWindow:
-    return window_as_new(PANELS)
+    window = window_as_new(PANELS)
+    window.exports.offer({".jsonl": "lines", ".csv": "cells"}, {".csv": ""}, {".csv": ""})
+    return window
 
 
 def child(window: QObject, kind: type[Found], name: str) -> Found:

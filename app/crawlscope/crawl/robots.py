@@ -14,7 +14,7 @@ from crawlscope.core.base.budgets import ROBOTS_CHARACTERS, ROBOTS_LINES
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import cut
-from crawlscope.core.records.events import Error, ErrorKind
+from crawlscope.core.records.events import Error, Failure
 from crawlscope.core.records.workers import Worker
 from crawlscope.crawl.files import BeforeRedirect, fetch
 from crawlscope.fetch.fetch import FetchError, PrivateAddressError
@@ -31,7 +31,6 @@ RULE_TAKES = 400  # bytes of memory besides its texts
 RULE_COSTS = 50  # the fixed cost of a rule, in characters
 TOO_MANY = tr_noop("robots.txt: it has too many wildcards for such a long URL")
 LONGEST_DELAY = 60.0  # seconds; a longer Crawl-delay is shortened to this
-UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
 AGENT = frozenset(("user-agent", "useragent", "user agent"))
 DISALLOW = frozenset(("disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"))
 ALLOW = frozenset(("allow",))
@@ -357,7 +356,7 @@ def _unanswered(problem: FetchError, is_redirected: bool) -> Robots:
     error, status = problem.error, problem.response.status
     if not is_redirected and isinstance(problem, PrivateAddressError):
         return Robots(private=error.message)
-    if not is_redirected and status is None and error.kind in UNREACHABLE:
+    if not is_redirected and status is None and error.kind.failure is Failure.UNREACHED:
         return unreachable(error)
     return forbidding(error.message)
 

@@ -3,9 +3,8 @@
 import os
 import re
 from collections.abc import Callable, Mapping
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
-from crawlscope.core.base.formats import EXPORTS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight.decision import PLAIN, ExportContext
@@ -34,7 +33,7 @@ from crawlscope.export.whole import (
     synced_periodically,
 )
 
-__all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "writing"]
+__all__ = ["FORMATS", "TITLES", "ExportError", "Links", "check", "needs_links", "probe", "writing"]
 
 Writer = Callable[[Snapshot, TextIO], Slices[None]]
 # For formats that may need several files
@@ -57,23 +56,36 @@ def _writers(table_of: Callable[[Snapshot], table.Table]) -> dict[str, Writer]:
     return {suffix: writer(write) for suffix, write in table.WRITERS.items()}
 
 
-IN_ONE_FILE: dict[str, Writer] = {
-    **_writers(records.nested),
-    ".csv": _writers(records.flat)[".csv"],
-    ".txt": text_tree.write,
-    ".html": _write_html,
-    ".junit.xml": junit.write,
-    ".sarif": sarif.write,
+class Format(NamedTuple):
+    """Its title in a file dialog, and the one way in which it is written."""
+
+    title: str
+    write: Writer | None = None
+    write_set: SetWriter | None = None
+    write_links: LinkWriter | None = None  # it needs the links
+
+
+OF_RECORDS = _writers(records.nested)
+FORMATS = {
+    ".jsonl": Format(tr("JSON Lines, one URL per line (*.jsonl)"), OF_RECORDS[".jsonl"]),
+    ".csv": Format(tr("CSV table (*.csv)"), _writers(records.flat)[".csv"]),
+    ".txt": Format(tr("Tree as plain text (*.txt)"), text_tree.write),
+    ".json": Format(tr("JSON (*.json)"), OF_RECORDS[".json"]),
+    ".html": Format(tr("HTML report (*.html)"), _write_html),
+    ".junit.xml": Format(tr("Broken links as failed tests, JUnit (*.junit.xml)"), junit.write),
+    ".sarif": Format(tr("Findings for code scanning, SARIF (*.sarif)"), sarif.write),
+    ".xml": Format(tr("Sitemap (*.xml)"), write_set=sitemap.write),
+    ".graphml": Format(tr("Link graph, GraphML (*.graphml)"), write_links=graphml.write),
+    ".dot": Format(tr("Link graph, Graphviz (*.dot)"), write_links=dot.write),
 }
-IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
-OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
+TITLES = {suffix: each.title for suffix, each in FORMATS.items()}
+OF_LINKS = tuple(suffix for suffix, each in FORMATS.items() if each.write_links is not None)
 # A name that begins with one of these words exports that view.
 OF_VIEWS: dict[str, dict[str, Writer]] = {
     "findings": {**_writers(findings.table), ".junit.xml": findings.write_junit},
     **{name: _writers(view.table) for name, view in views.VIEWS.items()},
 }
 WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
-FORMATS = tuple(EXPORTS)  # each has its writer above; a test checks that
 
 
 def check(
@@ -117,9 +129,9 @@ def writing(
     """
     suffix = _suffix(path, links is not None, moment.with_links)
     snapshot = Snapshot(ledger, facts, node, moment, links)
-    if suffix in IN_A_SET:
+    if (write_set := FORMATS[suffix].write_set) is not None:
         with replacing_set(path) as volumes:
-            for fraction in IN_A_SET[suffix](snapshot, volumes):
+            for fraction in write_set(snapshot, volumes):
                 volumes.sync_if_due()
                 yield fraction
     else:
@@ -139,10 +151,12 @@ def _slices(
 ) -> Slices[None]:
     if of_view := OF_VIEWS.get(_view(path), {}).get(suffix):
         return of_view(snapshot, file)
-    if suffix in OF_LINKS:
+    _, write, _, write_links = FORMATS[suffix]
+    if write_links is not None:
         assert links is not None
-        return OF_LINKS[suffix](snapshot, links, file)
-    return IN_ONE_FILE[suffix](snapshot, file)
+        return write_links(snapshot, links, file)
+    assert write is not None
+    return write(snapshot, file)
 
 
 def _suffix(path: str, has_links: bool, with_links: bool) -> str:

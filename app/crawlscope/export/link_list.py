@@ -3,7 +3,6 @@
 Fields: `url` (the other end), `status` (what happened there, in a word), `text` (of the link).
 """
 
-from crawlscope.core.base.formats import LINK_LISTS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.export.table import WRITERS, named
@@ -11,7 +10,8 @@ from crawlscope.export.whole import probe, replacing, synced_periodically, write
 
 FIELDS = ("url", "status", "text")
 
-FORMATS = {each: WRITERS[each] for each in LINK_LISTS}
+TITLES = {".csv": tr("CSV table (*.csv)"), ".json": tr("JSON (*.json)")}
+FORMATS = {each: WRITERS[each] for each in TITLES}
 
 
 def check(path: str) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TextIO
 
-from crawlscope.core.base.formats import VIEWS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.view_table import Shown
@@ -25,6 +24,11 @@ WRITERS: dict[str, Writer] = {
     ".jsonl": _of_table(".jsonl"),
     ".html": shown_html.write,
 }
+TITLES = {
+    ".csv": tr("CSV table (*.csv)"),
+    ".jsonl": tr("JSON Lines, one row per line (*.jsonl)"),
+    ".html": tr("HTML page (*.html)"),
+}
 
 
 def check(path: str) -> None:
@@ -42,9 +46,9 @@ def writing(path: str, shown: Shown) -> Slices[None]:
 
 
 def _writer(path: str) -> Writer:
-    suffix = next((each for each in VIEWS if path.lower().endswith(each)), None)
+    suffix = next((each for each in WRITERS if path.lower().endswith(each)), None)
     if suffix is None or "\0" in path:
-        known = ", ".join(VIEWS)
+        known = ", ".join(WRITERS)
         words = tr("cannot export to {path!r}: its name must end in one of {endings}")
         raise ExportError(words.format(path=path, endings=known))
     return WRITERS[suffix]

@@ -33,6 +33,7 @@ class WindowExports(Controller):
         super().__init__(desk)
         self._details = desk.window.panel(DetailsPanel)
         asked = desk.window.exports
+        asked.offer(export.TITLES, link_list.TITLES, shown.TITLES)
         asked.crawl_chosen.connect(self.begin)
         asked.links_chosen.connect(self.begin_links)
         asked.view_chosen.connect(self.begin_view)

@@ -10,10 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from crawlscope import export
-from crawlscope.core.base.formats import EXPORTS as FORMATS
-from crawlscope.core.base.formats import VIEWS
-from crawlscope.export.shown import WRITERS
+from crawlscope.export import TITLES as FORMATS
+from crawlscope.export import shown as views
 from crawlscope.ui.dialogs.export_dialog import ExportDialog, suffix_of, with_suffix
 
 Box = TypeVar("Box", bound=QWidget)
@@ -24,7 +22,9 @@ def asking(qtbot: QtBot) -> ExportDialog:
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    return ExportDialog(window)
+    dialog = ExportDialog(window)
+    dialog.offer(FORMATS)
+    return dialog
 
 
 def shown(asking: ExportDialog, kind: type[Box]) -> Box:
@@ -56,8 +56,7 @@ def choose(dialog: QFileDialog, name: str) -> None:
 
 
 def test_every_format_that_can_be_written_is_offered_once() -> None:
-    assert set(FORMATS) == {*export.IN_ONE_FILE, *export.IN_A_SET, *export.OF_LINKS}
-    assert set(VIEWS) == set(WRITERS)
+    assert set(views.TITLES) == set(views.WRITERS)
     assert len(set(FORMATS.values())) == len(FORMATS)
 
 
@@ -96,8 +95,8 @@ def test_another_format_changes_the_suffix_of_the_name(
     [("a.JUNIT.XML", ".junit.xml"), ("a.xml", ".xml"), ("a.test", ""), ("a", ""), (".csv", ".csv")],
 )
 def test_the_longest_suffix_names_the_format(path: str, suffix: str) -> None:
-    assert suffix_of(path) == suffix
-    assert with_suffix(path, ".txt") == (path if suffix else path + ".txt")
+    assert suffix_of(path, FORMATS) == suffix
+    assert with_suffix(path, ".txt", FORMATS) == (path if suffix else path + ".txt")
 
 
 def test_the_folder_is_offered_again(

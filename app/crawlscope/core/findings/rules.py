@@ -13,7 +13,7 @@ from crawlscope.core.findings.languages import DEFAULT, is_alternate, is_languag
 from crawlscope.core.findings.pixels import is_wider
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.policy.table import BIT, FINDINGS, GRAVER
-from crawlscope.core.records.events import ErrorKind, State
+from crawlscope.core.records.events import ErrorKind, Failure, State
 from crawlscope.core.records.facts import NO_ADDRESS, HeaderFacts, Insecure, PageFacts, Timing
 
 LOCATED = re.compile(r"\s*[a-zA-Z][a-zA-Z0-9+.-]*:[/\\]{2}")
@@ -27,13 +27,11 @@ HEADER_FIELDS = (  # findings of header fields that an answer should have
     "no-cache-headers",
 )
 NO_TIMING = Timing()
-NO_ANSWER = frozenset(
-    (
-        *(ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT),
-        *(ErrorKind.PROTOCOL, ErrorKind.DECODE),
-    )
-)
-BAD_REDIRECTS = frozenset((ErrorKind.INVALID_REDIRECT, ErrorKind.TOO_MANY_REDIRECTS))
+OF_FAILURES = {
+    Failure.UNREACHED: "no-answer",
+    Failure.NO_RESPONSE: "no-answer",
+    Failure.REDIRECT: "redirect",
+}
 # What no rule but those of length, repetition and double slashes concerns has none of these
 ODD = re.compile(r"[^a-z0-9/.~!$'()*,+:@&=-]")
 PAGE_ENDS = ("/", ".html", ".htm")
@@ -115,10 +113,8 @@ def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
         mask |= BIT["redirect"]
         if it.url.startswith("https:") and (it.redirect_to or "").startswith("http:"):
             mask |= BIT["redirect-to-http"]
-    elif it.error in NO_ANSWER:
-        mask |= BIT["no-answer"]
-    elif it.error in BAD_REDIRECTS:
-        mask |= BIT["redirect"]
+    elif it.error is not None and it.error.failure in OF_FAILURES:
+        mask |= BIT[OF_FAILURES[it.error.failure]]
     if headers is not None and headers.insecure_cookies:
         mask |= BIT["cookie-insecure"]
     return mask

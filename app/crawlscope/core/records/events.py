@@ -3,7 +3,7 @@
 from __future__ import annotations  # array[int] cannot be subscripted before Python 3.12
 
 from array import array
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Any
 
 from crawlscope.core.base.event_record import event_record
@@ -33,19 +33,45 @@ class SkipReason(StrEnum):
     INVALID = tr_noop("invalid")  # the href is not a URL
 
 
+class Failure(Enum):
+    """How far a request came that has no usable response."""
+
+    UNREACHED = 1  # nobody responded at all
+    NO_RESPONSE = 2  # somebody did, with nothing that can be read
+    REDIRECT = 3  # it leads nowhere
+    OURS = 4  # it says nothing about the server
+
+
 class ErrorKind(StrEnum):
     """Why there is no usable response."""
 
-    DNS = tr_noop("dns")  # the host name has no address
-    CONNECT = tr_noop("connect")  # refused, unreachable, closed or reset before the status line
-    TLS = tr_noop("tls")  # no secure connection, or none that is trusted
-    TIMEOUT = tr_noop("timeout")  # the attempt took too long
-    PROTOCOL = tr_noop("protocol")  # malformed HTTP, or cut short after the status line
-    DECODE = tr_noop("decode")  # broken content-encoding
-    TOO_MANY_REDIRECTS = tr_noop("too_many_redirects")
-    INVALID_REDIRECT = tr_noop("invalid_redirect")  # no usable http(s) Location
-    STOPPED = tr_noop("stopped")  # a person ended this one request
-    INTERNAL = tr_noop("internal")  # our own bug; the log holds the traceback
+    word: str  # in a cell of a table, in English
+    failure: Failure
+
+    def __new__(cls, name: str, word: str = "", failure: Failure = Failure.OURS) -> ErrorKind:
+        kind = str.__new__(cls, name)
+        kind._value_, kind.word, kind.failure = name, word, failure
+        return kind
+
+    # The host name has no address
+    DNS = tr_noop("dns"), "DNS", Failure.UNREACHED
+    # Refused, unreachable, closed or reset before the status line
+    CONNECT = tr_noop("connect"), tr_noop("no connection"), Failure.UNREACHED
+    # No secure connection, or none that is trusted
+    TLS = tr_noop("tls"), "TLS", Failure.UNREACHED
+    # The attempt took too long
+    TIMEOUT = tr_noop("timeout"), tr_noop("timeout"), Failure.UNREACHED
+    # Malformed HTTP, or cut short after the status line
+    PROTOCOL = tr_noop("protocol"), tr_noop("bad HTTP"), Failure.NO_RESPONSE
+    # Broken content-encoding
+    DECODE = tr_noop("decode"), tr_noop("bad encoding"), Failure.NO_RESPONSE
+    TOO_MANY_REDIRECTS = tr_noop("too_many_redirects"), tr_noop("too many →"), Failure.REDIRECT
+    # No usable http(s) Location
+    INVALID_REDIRECT = tr_noop("invalid_redirect"), tr_noop("bad redirect"), Failure.REDIRECT
+    # A person ended this one request
+    STOPPED = tr_noop("stopped"), tr_noop("stopped"), Failure.OURS
+    # Our own bug; the log holds the traceback
+    INTERNAL = tr_noop("internal"), tr_noop("internal"), Failure.OURS
 
 
 class Outcome(StrEnum):

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from crawlscope.core.base.formats import EXPORTS
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.folders import file_dialog, remember_folder
 from crawlscope.ui.kit.plain_text import MessageBox
@@ -20,12 +19,17 @@ class ExportDialog(QObject):
 
     chosen = Signal(str, int)  # path, node
 
-    def __init__(self, window: QWidget, formats: Mapping[str, str] = EXPORTS) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._formats = formats
+        self._formats: Mapping[str, str] = {}
         self._node = 0
         self._path = ""
+        self._suffix = ""
+
+    def offer(self, formats: Mapping[str, str]) -> None:
+        """Sets what may be chosen: the title of each format by its suffix, the first one first."""
+        self._formats = formats
         self._suffix = next(iter(formats))
 
     def ask(self, node: int, name: str) -> None:
@@ -74,11 +78,11 @@ def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[],
     box.open()
 
 
-def with_suffix(path: str, suffix: str, formats: Mapping[str, str] = EXPORTS) -> str:
+def with_suffix(path: str, suffix: str, formats: Mapping[str, str]) -> str:
     """`path`, with the suffix of the chosen format added if it has that of none."""
     return path if suffix_of(path, formats) else path + suffix
 
 
-def suffix_of(path: str, formats: Mapping[str, str] = EXPORTS) -> str:
+def suffix_of(path: str, formats: Mapping[str, str]) -> str:
     """The suffix of a format that a path ends with, the longest one; '' if there is none."""
     return max((each for each in formats if path.lower().endswith(each)), key=len, default="")

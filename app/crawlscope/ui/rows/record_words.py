@@ -19,21 +19,7 @@ from crawlscope.core.records.records import (
 )
 from crawlscope.ui.kit.theme import Tone
 
-ENGLISH_ERRORS = {
-    ErrorKind.DNS: "DNS",
-    ErrorKind.CONNECT: tr_noop("no connection"),
-    ErrorKind.TLS: "TLS",
-    ErrorKind.TIMEOUT: tr_noop("timeout"),
-    ErrorKind.PROTOCOL: tr_noop("bad HTTP"),
-    ErrorKind.DECODE: tr_noop("bad encoding"),
-    ErrorKind.TOO_MANY_REDIRECTS: tr_noop("too many →"),
-    ErrorKind.INVALID_REDIRECT: tr_noop("bad redirect"),
-    ErrorKind.STOPPED: tr_noop("stopped"),
-    ErrorKind.INTERNAL: tr_noop("internal"),
-}
-ERRORS = {
-    kind: translated(word) for kind, word in ENGLISH_ERRORS.items()
-}  # in the person's language
+ERRORS = {kind: translated(kind.word) for kind in ErrorKind}  # in the person's language
 _SKIPS = {  # the others are words already
     SkipReason.DEPTH: tr_noop("deeper than --max-depth"),
     SkipReason.ROBOTS: "robots.txt",
@@ -114,11 +100,7 @@ def english_status(records: Records, id_: int) -> str:
         case state if state == REDIRECTED:
             return f"{records.status[id_]} →"
         case state if state == FAILED:
-            return (
-                ENGLISH_ERRORS[records.error[id_].kind]
-                if id_ in records.error
-                else tr_noop("failed")
-            )
+            return records.error[id_].kind.word if id_ in records.error else tr_noop("failed")
         case state if state == SKIPPED:
             reason = records.skip_reason[id_]
             return _SKIPS.get(reason, reason.value)

@@ -1,11 +1,11 @@
 """Where an export goes: asked for the crawl, a branch of it, a list of links, or a view."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from crawlscope.core.base.formats import LINK_LISTS, VIEWS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.records.tree import TOP
@@ -19,6 +19,8 @@ from crawlscope.ui.shell.messages import Messages
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 from crawlscope.ui.shell.zones import Zones
 
+Formats = Mapping[str, str]  # the title of each by its suffix
+
 
 class ExportQuestions(QObject):
     crawl_chosen = Signal(str, int)  # path, node (TOP: the whole crawl)
@@ -30,9 +32,7 @@ class ExportQuestions(QObject):
     ) -> None:
         super().__init__(window)
         self._crawl, self._zones, self._messages = crawl, zones, messages
-        self._of_crawl = ExportDialog(window)
-        self._of_links = ExportDialog(window, LINK_LISTS)
-        self._of_view = ExportDialog(window, VIEWS)
+        self._of_crawl, self._of_links, self._of_view = (ExportDialog(window) for _ in range(3))
         self._view: ExportingView | None = None
         self._of_crawl.chosen.connect(self.crawl_chosen)
         self._of_links.chosen.connect(lambda path, _node: self.links_chosen.emit(path))
@@ -42,6 +42,12 @@ class ExportQuestions(QObject):
         for each in (*zones.widgets, *window.findChildren(PlacesView)):
             if isinstance(each, ExportingView):
                 each.export_asked.connect(partial(self.ask_view, each))
+
+    def offer(self, of_crawl: Formats, of_links: Formats, of_view: Formats) -> None:
+        """Sets in which formats each may be written."""
+        self._of_crawl.offer(of_crawl)
+        self._of_links.offer(of_links)
+        self._of_view.offer(of_view)
 
     def ask(self, node: int = TOP) -> None:
         """For the crawl, or a branch of it: as it is now, whatever is shown."""

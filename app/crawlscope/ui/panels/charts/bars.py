@@ -23,7 +23,7 @@ from crawlscope.core.records.errors import TERM
 from crawlscope.core.records.events import ErrorKind, State
 from crawlscope.core.records.tree import FolderKind, Tree
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.rows.record_words import ENGLISH_ERRORS, OF_SEVERITY, english_type, type_word
+from crawlscope.ui.rows.record_words import OF_SEVERITY, english_type, type_word
 
 MOST_BARS = 12  # bars of a chart; the last stands for all others
 ANSWERED = "state:done,redirected"
@@ -86,7 +86,7 @@ def errors(tally: Tally) -> list[Bar]:
     return [
         Bar(word, number, f"error:{kind}", Tone.BAD, words=translated(word))
         for kind, number in tally.errors.most_common()
-        if number and (word := ENGLISH_ERRORS[ErrorKind(kind)])
+        if number and (word := ErrorKind(kind).word)
     ]
 
 
