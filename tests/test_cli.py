@@ -272,6 +272,7 @@ async def test_diagnostics_hold_the_figures_of_the_contract(
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it")
+@pytest.mark.end_to_end
 def test_the_peak_of_memory_is_not_that_of_the_program_before(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     crawl = ["-m", "crawlscope", "crawl", "http://127.0.0.1:1/", "--max-tries", "1", "--quiet"]

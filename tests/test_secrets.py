@@ -279,6 +279,7 @@ async def test_no_traceback_holds_a_secret(
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)  # of the offscreen platform
+@pytest.mark.end_to_end
 async def test_no_file_of_a_window_holds_a_secret(
     web: Web,
     tmp_path: Path,

@@ -16,7 +16,7 @@ from tests.web import Site, WaitUntil
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
 
-PAGES = 400
+PAGES = 150
 CRAWL = """
 import asyncio, contextlib, logging, os, resource, sys
 from crawlscope.core.ledger.ledger import Ledger

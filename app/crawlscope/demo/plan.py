@@ -98,18 +98,23 @@ ORPHAN = "/visit/signal-tower/"
 
 
 def _spelling(origin: str, target: str, number: int) -> str:
-    path, mark, query = target.partition("?")
-    slash = "/" if path.endswith("/") else ""
-    ways = (
-        f"{target}#entry-{number}",
-        f"{relpath(path, '/a-to-z')}{slash}{mark}{query}",
-        f"{origin}{target}",
-        f"{origin.removeprefix('http:')}{target}#z",
-        f"/visit/./..{target}",
-        f"HTTP{origin.removeprefix('http')}{target}",
-        f" {target} ",
-    )
-    return ways[number % len(ways)]
+    match number % 7:
+        case 0:
+            return f"{target}#entry-{number}"
+        case 1:
+            path, mark, query = target.partition("?")
+            slash = "/" if path.endswith("/") else ""
+            return f"{relpath(path, '/a-to-z')}{slash}{mark}{query}"
+        case 2:
+            return f"{origin}{target}"
+        case 3:
+            return f"{origin.removeprefix('http:')}{target}#z"
+        case 4:
+            return f"/visit/./..{target}"
+        case 5:
+            return f"HTTP{origin.removeprefix('http')}{target}"
+        case _:
+            return f" {target} "
 
 
 def _robots(origin: str) -> Answer:
