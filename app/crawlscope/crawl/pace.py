@@ -131,7 +131,7 @@ class Pace:
         self._waiters.call(self.frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
 
     def withdraw(self, ids: set[int]) -> list[int]:
-        """URLs of one host that are queued or backing off are not requested after all.
+        """URLs that are backing off, or queued at one host, are not requested after all.
 
         Returns those that were still there.
         """
