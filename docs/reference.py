@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from crawlscope import export
 from crawlscope.commands.cli import USAGE, cli
 from crawlscope.core.insight.report import EXIT_BROKEN, EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
+from crawlscope.core.policy.declared_findings import FINDINGS, Finding
 from crawlscope.core.policy.options import Option, options
-from crawlscope.core.policy.table import FINDINGS, Finding
 from crawlscope.core.records.events import ErrorKind, SkipReason, State
 from crawlscope.core.records.fact_columns import FACT_COLUMNS
 from crawlscope.core.records.redirects import End

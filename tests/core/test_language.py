@@ -16,7 +16,7 @@ import crawlscope
 from crawlscope.core.base.catalogue import Key, read
 from crawlscope.core.base.language import PSEUDO, Spoken, pseudo, tr_noop, wanted
 from crawlscope.core.base.resources import resource
-from crawlscope.core.policy.table import FINDINGS
+from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.demo.story import TOLD
 
 CHINESE = Spoken(

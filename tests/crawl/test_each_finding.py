@@ -12,8 +12,8 @@ import pytest
 
 from crawlscope.core.findings.rules import words_of
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.declared_findings import BY_NAME, GRAVER
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.policy.table import BY_NAME, GRAVER
 from crawlscope.core.records.events import Event
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.gate import NOWHERE

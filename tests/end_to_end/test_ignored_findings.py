@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.choices import Ignore
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.store import CrawlFile
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
 from crawlscope.core.base.view_table import Shown
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.ui.kit.views import ExportingView
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication, QToolButton, QTreeView, QWidget
 from crawlscope import __version__
 from crawlscope.core.base.language import LANGUAGES
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.lists import Listed
-from crawlscope.core.policy.table import BY_NAME
 from crawlscope.demo.lab import STAGES
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.dialogs.about import STANDS_ON, show_about, show_shortcuts

@@ -12,7 +12,7 @@ from jsonschema import Draft4Validator
 
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.table import FINDINGS
+from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.facts import Image, PageFacts
 from crawlscope.export import ExportError, check, needs_links, sarif

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crawlscope.core.policy.table import FINDINGS
+from crawlscope.core.policy.declared_findings import FINDINGS
 from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site

@@ -20,10 +20,10 @@ from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
 from crawlscope.core.policy.cluster_address import FORM
+from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.scope import SCOPES
 from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
-from crawlscope.core.policy.table import BIT, Severity
 from crawlscope.demo.lab import STAGES
 from crawlscope.export import comparison
 from crawlscope.runtime.complaints import complain

@@ -192,7 +192,7 @@ class Draft:
 
     def _crumbs(self) -> str:
         """Links to each folder above the page, from the quay down."""
-        folders = list(accumulate(self.path.partition("?")[0].split("/")[:-1], _join))
+        folders = list(accumulate(self.path.partition("?")[0].split("/")[:-1], _folder_in))
         steps = [("/", "Quay")] if self.path != "/" else []
         steps += [(f"{folder}/", _label(folder)) for folder in folders if folder]
         return " › ".join(self.link(href, text) for href, text in steps if href != self.path)
@@ -208,7 +208,7 @@ class Draft:
         return " · ".join((escape(lines[0]), *lines[1:]))
 
 
-def _join(folder: str, name: str) -> str:
+def _folder_in(folder: str, name: str) -> str:
     return f"{folder}/{name}"
 
 

@@ -13,7 +13,7 @@ from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.core.base.units import plural
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.policy.choices import Ignore, findings_in
-from crawlscope.core.policy.table import FINDINGS, Finding, Severity
+from crawlscope.core.policy.declared_findings import FINDINGS, Finding, Severity
 from crawlscope.export.encoding import encoded
 from crawlscope.export.markup import escaped
 from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced

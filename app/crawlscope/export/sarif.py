@@ -8,7 +8,7 @@ from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.policy.choices import Ignore
-from crawlscope.core.policy.table import FINDINGS, Finding
+from crawlscope.core.policy.declared_findings import FINDINGS, Finding
 from crawlscope.export.encoding import encoded
 from crawlscope.export.findings import BROKEN_FRAGMENT, ignored_rows, rows
 from crawlscope.export.snapshot import Row, Snapshot

@@ -1,4 +1,4 @@
-"""The headings of a page: the first ones with their texts, and how many more there are."""
+"""The headings of a page, from the nodes of its tree."""
 
 import re
 from collections.abc import Iterator

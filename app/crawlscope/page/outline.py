@@ -1,4 +1,4 @@
-"""Which headings of a page are kept, and how many more there are."""
+"""How many headings of a page are kept, whoever reads them, and how many more there are."""
 
 from crawlscope.core.records.facts import MOST_LISTED
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from time import perf_counter
@@ -34,6 +35,11 @@ from crawlscope.store import CrawlFile, Saved, StoreError
 
 T = TypeVar("T")
 Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
+
+
+def start_time() -> str:
+    """Now, in UTC, as the file of a crawl that starts now says it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 class ReadOnlyError(Exception):

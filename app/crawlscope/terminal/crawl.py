@@ -8,7 +8,6 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from time import time
@@ -50,7 +49,7 @@ from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.alerts import Alerts
 from crawlscope.session.keeping import Keeper, new_file
-from crawlscope.session.session import CrawlSession, Face
+from crawlscope.session.session import CrawlSession, Face, start_time
 from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import (
@@ -76,7 +75,7 @@ LINE_EVERY = 5.0  # seconds between two lines if stderr is not a terminal
 def crawl(settings: Settings, job: OutputOptions) -> int:
     """Crawls on a loop of its own; returns the exit code. Raises StoreError if the file of --save
     cannot be made."""
-    started_at = _now()
+    started_at = start_time()
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)
         if file is not None:
@@ -279,10 +278,6 @@ def _new_file(settings: Settings, job: OutputOptions, started_at: str) -> CrawlF
     return file
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
 async def _write_exports(files: Files, job: OutputOptions, snapshot: ExportSnapshot) -> None:
     """Writes the requested exports. Nothing may change the ledger meanwhile."""
     for path in job.exports:
@@ -298,7 +293,7 @@ async def _demo(job: OutputOptions) -> int:
     from crawlscope.demo.server import DemoSite  # noqa: PLC0415  a server takes long to import
 
     async with DemoSite() as records:
-        return await TerminalCrawl(Settings.checked(roots=[records.url]), job, _now()).run()
+        return await TerminalCrawl(Settings.checked(roots=[records.url]), job, start_time()).run()
 
 
 class TerminalCrawl(Face):

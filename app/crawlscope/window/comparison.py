@@ -1,5 +1,4 @@
-"""The crawl in the window compared with an older one: reads its file, compares, shows, in
-slices."""
+"""Shows what comparing the crawl in the window with an older one (`session/comparing.py`) finds."""
 
 import asyncio
 from functools import partial

@@ -6,7 +6,7 @@ from functools import partial
 from crawlscope.core.base.language import tr
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.policy.choices import Ignore
-from crawlscope.core.policy.table import BY_NAME
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.judging import CHOICES, THRESHOLDS
 from crawlscope.session.session import CrawlSession

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.ledger.ledger import Ledger
@@ -11,7 +10,7 @@ from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.idle import hosts_in_short
 from crawlscope.demo.server import DemoSite
 from crawlscope.session.keeping import Keeper
-from crawlscope.session.session import CrawlSession
+from crawlscope.session.session import CrawlSession, start_time
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
@@ -148,7 +147,7 @@ class Starting(Controller):
         """Begins a new crawl; False if its file cannot be made."""
         demo = self._demo.url if self._demo is not None else ""
         is_demo = settings.roots[0] == demo
-        started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger(settings)
+        started_at, ledger = start_time(), Ledger(settings)
         try:
             file = self._desk.part(WindowFile)
             keeper, notice = file.begin(settings, started_at, ledger, is_kept=not is_demo)

@@ -3,8 +3,8 @@
 import pytest
 
 from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
+from crawlscope.core.policy.declared_findings import BIT, BY_NAME, GRAVER, Severity
 from crawlscope.core.policy.settings import Settings, SettingsError
-from crawlscope.core.policy.table import BIT, BY_NAME, GRAVER, Severity
 
 
 def test_a_severity_can_be_changed() -> None:

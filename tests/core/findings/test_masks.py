@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from crawlscope.core.policy.table import FINDINGS
+from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.core.records.masks import Masks
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.replay import Reel, Replay
+from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.policy.table import BIT
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Redirected, Ticked
 from tests.core.findings.random_site import RandomSite

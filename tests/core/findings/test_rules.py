@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from crawlscope.core.findings.rules import Judged, of_page, of_record, words_of
+from crawlscope.core.policy.declared_findings import GRAVER
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.policy.table import GRAVER
 from crawlscope.core.records.events import ErrorKind, State
 from crawlscope.core.records.facts import HeaderFacts, Insecure, PageFacts, Timing
 from tests.core.findings.pages import DESCRIPTION, HEADERS, PAGE, RECORD, TIMING, URL

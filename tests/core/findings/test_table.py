@@ -2,9 +2,17 @@
 
 import pytest
 
+from crawlscope.core.policy.declared_findings import (
+    BIT,
+    BY_NAME,
+    FINDINGS,
+    GRAVER,
+    Family,
+    Finding,
+    Severity,
+)
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import FINDINGS as GROUP
-from crawlscope.core.policy.table import BIT, BY_NAME, FINDINGS, GRAVER, Family, Finding, Severity
 
 # Copied from the list that was agreed on: names with the severity of each.
 AGREED = {

@@ -10,7 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.table import BY_NAME, Severity
+from crawlscope.core.policy.declared_findings import BY_NAME, Severity
 from crawlscope.core.records.events import Fetched, Finished, Outcome, Queued, Response, Started
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.ui.kit.empty_state import EmptyState

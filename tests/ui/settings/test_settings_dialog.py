@@ -29,9 +29,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.options import defaults, options
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.policy.table import BY_NAME
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.settings import settings_dialog
 from crawlscope.ui.settings.setting_fields import SettingField

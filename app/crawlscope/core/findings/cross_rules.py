@@ -8,7 +8,7 @@ from crawlscope.core.findings.translations import (
     TO_NONCANONICAL,
     TO_REDIRECT,
 )
-from crawlscope.core.policy.table import BIT
+from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import REDIRECTED, Records
 

@@ -15,9 +15,9 @@ from crawlscope.core.findings.ends import Ends, Outcome
 from crawlscope.core.findings.fragments import names_an_id
 from crawlscope.core.findings.page_index import PageIndex
 from crawlscope.core.policy.choices import Ignore, Ignored, Severities, findings_in
+from crawlscope.core.policy.declared_findings import ALL, BIT, Finding, Severity
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.policy.table import ALL, BIT, Finding, Severity
 from crawlscope.core.records.facts import PageFacts, hash_of
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, Records

@@ -30,8 +30,8 @@ from crawlscope.core.findings.probes import Probes
 from crawlscope.core.findings.rules import Judged, of_address, of_file, of_page, of_record
 from crawlscope.core.findings.translations import TO_BROKEN, TO_REDIRECT, Target
 from crawlscope.core.findings.traps import Traps
+from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.policy.table import BIT
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SkipReason, State
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing

@@ -10,7 +10,7 @@ from crawlscope.core.findings.fragments import Fragments, by_url
 from crawlscope.core.findings.near import Near
 from crawlscope.core.findings.rules import Judged, alternates_of, canonical_of, first_heading
 from crawlscope.core.findings.translations import Target, Translations
-from crawlscope.core.policy.table import BIT
+from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.records.facts import NO_ADDRESS, HeaderFacts, PageFacts
 
 MOST_RECENT = 4_096  # addresses at hand, of those that pages name

@@ -11,8 +11,8 @@ from crawlscope.core.base.media_types import PAGES
 from crawlscope.core.base.urls import UrlError, join
 from crawlscope.core.findings.languages import DEFAULT, is_alternate, is_language
 from crawlscope.core.findings.pixels import is_wider
+from crawlscope.core.policy.declared_findings import BIT, FINDINGS, GRAVER
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.policy.table import BIT, FINDINGS, GRAVER
 from crawlscope.core.records.events import ErrorKind, Failure, State
 from crawlscope.core.records.facts import NO_ADDRESS, HeaderFacts, Insecure, PageFacts, Timing
 

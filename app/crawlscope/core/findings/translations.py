@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from itertools import islice
 
-from crawlscope.core.policy.table import BIT
+from crawlscope.core.policy.declared_findings import BIT
 
 # What may be wrong with a link, as bits of an octet, in this order
 NAMES = (

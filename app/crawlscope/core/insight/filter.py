@@ -9,7 +9,7 @@ from urllib.parse import quote
 from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.compare import Change
-from crawlscope.core.policy.table import BIT, Severity
+from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import NO_FACTS
 from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind

@@ -10,7 +10,7 @@ from crawlscope.core.base.budgets import COUNTED_MASKS, SPREAD_URLS
 from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.base.times import LIMITS, UNKNOWN_STEP
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.records import DONE, UNKNOWN
 from crawlscope.core.records.tree import FolderKind
 

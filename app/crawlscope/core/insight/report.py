@@ -8,8 +8,8 @@ from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import echo, for_people, padded
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.declared_findings import FINDINGS, Family, Severity
 from crawlscope.core.policy.settings import Keep, Settings
-from crawlscope.core.policy.table import FINDINGS, Family, Severity
 from crawlscope.core.records.events import Outcome, SkipReason, State, StopProof
 from crawlscope.core.records.redirects import BROKEN_ENDS, ENDED, End, chain, ending, heads
 

@@ -6,7 +6,15 @@ from functools import lru_cache
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import echo
-from crawlscope.core.policy.table import ALL, BIT, BY_NAME, FINDINGS, GRAVER, Finding, Severity
+from crawlscope.core.policy.declared_findings import (
+    ALL,
+    BIT,
+    BY_NAME,
+    FINDINGS,
+    GRAVER,
+    Finding,
+    Severity,
+)
 
 ANYWHERE = "*"
 MOST_KNOWN = 20_000  # texts that were read once

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from crawlscope.core.policy.choices import Severities
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.records import Records
 
 TERM = "severity:error"  # the filter for these URLs

@@ -11,7 +11,7 @@ from typing import Protocol
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.policy.choices import Severities, findings_in
-from crawlscope.core.policy.table import BIT, Severity
+from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, TIMING, AnswerFacts
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.masks import Masks

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from crawlscope.core.base.budgets import COPIED_IDS
 from crawlscope.core.policy.choices import Severities
-from crawlscope.core.policy.table import ALL, FINDINGS
+from crawlscope.core.policy.declared_findings import ALL, FINDINGS
 
 AHEAD = 1_000  # extra room made each time it grows, in ids
 

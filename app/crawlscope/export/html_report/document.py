@@ -25,7 +25,7 @@ from crawlscope.core.base.slices import QuietSlices, Slices, Work, as_part
 from crawlscope.core.base.times import percentile
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.report import ENDINGS
-from crawlscope.core.policy.table import Family, Severity
+from crawlscope.core.policy.declared_findings import Family, Severity
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED
 from crawlscope.core.records.tree import TOP, FolderKind
 from crawlscope.export.html_report import charts

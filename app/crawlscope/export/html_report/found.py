@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.choices import findings_in
-from crawlscope.core.policy.table import BIT, BY_NAME, FINDINGS, GRAVER, Family, Finding, Severity
+from crawlscope.core.policy.declared_findings import (
+    BIT,
+    BY_NAME,
+    FINDINGS,
+    GRAVER,
+    Family,
+    Finding,
+    Severity,
+)
 
 MOST_OF_A_FINDING = 100  # URLs listed for one finding; the export findings.csv has all
 BROKEN_LINK = BIT["broken-link"]

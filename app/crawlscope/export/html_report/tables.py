@@ -6,7 +6,7 @@ from typing import NamedTuple
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain
 from crawlscope.export.html_report.found import Group

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from markupsafe import Markup
 
 from crawlscope.core.base.language import tr
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 
 _TEXTS = {
     "crawl_of": tr("Crawl of {name}"),

@@ -6,7 +6,7 @@ from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.compare import Change
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.events import ErrorKind, SkipReason
 from crawlscope.core.records.records import (
     DONE,

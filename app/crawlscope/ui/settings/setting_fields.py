@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import tr, translated
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.options import Option
 from crawlscope.core.policy.settings import SettingsError
-from crawlscope.core.policy.table import BY_NAME
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip

@@ -18,7 +18,7 @@ from crawlscope.core.insight.distribution import (
     size_word,
 )
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.policy.table import Finding, Severity
+from crawlscope.core.policy.declared_findings import Finding, Severity
 from crawlscope.core.records.errors import TERM
 from crawlscope.core.records.events import ErrorKind, State
 from crawlscope.core.records.tree import FolderKind, Tree

@@ -24,7 +24,7 @@ from crawlscope.core.insight.matching import tally_among
 from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.policy.table import BY_NAME
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.records.tree import Tree
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState

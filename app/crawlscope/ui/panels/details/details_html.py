@@ -8,7 +8,7 @@ from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.findings.duplicates import NEAR
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.choices import findings_in
-from crawlscope.core.policy.table import Finding, Severity
+from crawlscope.core.policy.declared_findings import Finding, Severity
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.records import Records
 from crawlscope.ui.kit.theme import Tone, theme

@@ -15,7 +15,7 @@ from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.table import BY_NAME, Finding, Severity
+from crawlscope.core.policy.declared_findings import BY_NAME, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index

@@ -21,7 +21,7 @@ from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight.among import Found, found_among
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.core.policy.table import BIT, BY_NAME, Family, Finding, Severity
+from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Family, Finding, Severity
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.dress import set_icon

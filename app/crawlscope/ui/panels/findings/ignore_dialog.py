@@ -15,7 +15,7 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.policy.choices import ANYWHERE, Ignore
-from crawlscope.core.policy.table import Finding
+from crawlscope.core.policy.declared_findings import Finding
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.rows.exclusions import folder_of
 

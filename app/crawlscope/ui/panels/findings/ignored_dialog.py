@@ -16,7 +16,7 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.policy.choices import ANYWHERE, Ignore
-from crawlscope.core.policy.table import BY_NAME
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.ui.kit.layouts import in_column
 
 SIZE = 640, 320  # pixels

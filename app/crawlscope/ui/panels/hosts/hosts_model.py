@@ -13,7 +13,7 @@ from crawlscope.core.base.times import no_less
 from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.insight.folder_facts import FolderFacts
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.table import BIT
+from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.queue.hosts import PAUSED
 from crawlscope.core.records.errors import TERM
 from crawlscope.core.records.records import UNKNOWN

@@ -23,7 +23,7 @@ from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, overvie
 from crawlscope.core.insight.report import nothing_fetched
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.policy.table import FINDINGS, Severity
+from crawlscope.core.policy.declared_findings import FINDINGS, Severity
 from crawlscope.core.records.records import QUEUED, REDIRECTED, SKIPPED
 from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_colour

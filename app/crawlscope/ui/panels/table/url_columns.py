@@ -8,7 +8,7 @@ from enum import IntEnum
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.text_for_people import for_people
-from crawlscope.core.policy.table import Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind, Value
 from crawlscope.core.records.records import FAILED, UNKNOWN, Records

@@ -222,7 +222,7 @@ class UrlTree(QWidget):
     """The tree, its find bar, its menu, and the start page while there is no crawl."""
 
     url_selected = Signal(int)  # id of a record
-    export_branch_requested = Signal(int)  # node of `core.tree`
+    export_branch_requested = Signal(int)  # node of `Tree`
     crawl_again_requested = Signal(str)
     recheck_asked = Signal(list)  # ids
     recheck_those_asked = Signal(str)  # the text of a filter

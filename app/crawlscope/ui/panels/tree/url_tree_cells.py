@@ -1,4 +1,4 @@
-"""What each cell of the tree of URLs shows: of a node of `core.tree`, or of a 'more' row."""
+"""What each cell of the tree of URLs shows: of a node of `Tree`, or of a 'more' row."""
 
 from array import array
 from typing import Any

@@ -1,6 +1,6 @@
-"""The tree of URLs as Qt reads it: a window on `core.tree`, at most 500 children at a time.
+"""The tree of URLs as Qt reads it: a window on `Tree`, at most 500 children at a time.
 
-An index carries a node of `core.tree` as its id, or `MORE | node` for the row that stands for the
+An index carries a node of `Tree` as its id, or `MORE | node` for the row that stands for the
 children of `node` that are not shown.
 """
 
