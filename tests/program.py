@@ -14,7 +14,7 @@ LONGEST = 40.0  # seconds for one run
 COMMAND = [sys.executable, "-m", "crawlscope"]
 # What a crawl in a terminal imports sooner or later
 IMPORTED = (
-    *("crawlscope.commands.cli", "crawlscope.terminal.crawl", "crawlscope.demo.server"),
+    *("crawlscope.commands.cli", "crawlscope.terminal.saved", "crawlscope.demo.server"),
     *("crawlscope.export.html_report", "numpy", "typer._adapters"),
 )
 AT_IMPORT = ("PYTHON", "LC_", "LANG", "CRAWLSCOPE_LANGUAGE")  # how variables begin that count then

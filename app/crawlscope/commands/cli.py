@@ -428,13 +428,13 @@ def resume_command(
     job: Annotated[OutputOptions, f"{RESUMED} control quiet"],
     verbose: Verbose = False,
 ) -> int:
-    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
     from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
 
     check_control(job.control)
     given = _given(settings, workers, cluster)
     start_logging(verbose)
-    return terminal.resume(saved, job, given)
+    return saved_crawls.resume(saved, job, given)
 
 
 @cli.command(
@@ -463,7 +463,7 @@ def recheck_command(
     job: Annotated[OutputOptions, f"{RESUMED} quiet"],
     verbose: Verbose = False,
 ) -> int:
-    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
     given = _given(settings, workers, cluster)
     try:
@@ -471,7 +471,7 @@ def recheck_command(
     except FilterError as problem:
         raise SettingsError(f"--filter {echo(wanted)!r}: {problem}") from None
     start_logging(verbose)
-    return terminal.recheck(saved, chosen, job, given)
+    return saved_crawls.recheck(saved, chosen, job, given)
 
 
 def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -> dict[str, Any]:
@@ -490,12 +490,12 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
 def export_command(
     *, saved: SavedCrawl, job: Annotated[OutputOptions, "exports with_links with_decision"]
 ) -> int:
-    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
     if not job.exports:
         raise SettingsError(tr("no export given: add one, such as --export all.csv"))
     start_logging(verbose=False)
-    return terminal.export_saved(saved, job)
+    return saved_crawls.export_saved(saved, job)
 
 
 @cli.command(
@@ -512,12 +512,12 @@ def findings_command(
     saved: Annotated[str | None, typer.Argument(metavar="[FILE.crawl]")] = None,
     job: Annotated[OutputOptions, "exports fail_on quiet"],
 ) -> int:
-    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
     given = {name: value for name, value in settings.items() if value != options()[name].default}
     Settings.checked(roots=("localhost",), **given)
     start_logging(verbose=False)
-    return terminal.findings(saved, job, given)
+    return saved_crawls.findings(saved, job, given)
 
 
 @cli.command("compare", cls=Command, help=tr("Shows what changed between two saved crawls."))
@@ -537,7 +537,7 @@ def compare_command(
     ] = None,
     exports: Exports = None,
 ) -> int:
-    from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
     for path in exports or ():
         comparison.check(path)
@@ -547,10 +547,10 @@ def compare_command(
     if previous is not None:
         if old is not None:
             raise SettingsError(tr("--previous finds the older crawl itself: give only one file"))
-        old, new = terminal.previous_of(previous, default_folder()), previous
+        old, new = saved_crawls.previous_of(previous, default_folder()), previous
     assert old is not None
     assert new is not None
-    return terminal.compare(old, new, tuple(exports or ()))
+    return saved_crawls.compare(old, new, tuple(exports or ()))
 
 
 @cli.command(

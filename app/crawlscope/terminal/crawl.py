@@ -1,44 +1,31 @@
-"""Where terminal meets crawl: the same folds as the window's, drawn by rich."""
+"""A crawl on the terminal: the same folds as the window's, drawn by rich."""
 
 import asyncio
 import contextlib
 import logging
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from time import time
-from typing import Any
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import tr
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
-from crawlscope.core.insight import compare as comparing
 from crawlscope.core.insight import report
-from crawlscope.core.insight.decision import ExportContext
-from crawlscope.core.insight.filter import Filter
-from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.ledger import projection
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed
-from crawlscope.core.policy.settings import LIMITS, Settings
-from crawlscope.core.queue.rules import Rules
-from crawlscope.core.records.events import Outcome, SettingsChanged, State
-from crawlscope.core.records.idle import braked_in_words, hosts_in_short
-from crawlscope.core.records.records import Records
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.events import Outcome, State
+from crawlscope.core.records.idle import braked_in_words
 from crawlscope.crawl import lists
 from crawlscope.crawl.diagnostics import write_diagnostics
-from crawlscope.crawl.intake import admissible
-from crawlscope.export import comparison
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime import crashes
 from crawlscope.runtime.complaints import complain
@@ -55,12 +42,6 @@ from crawlscope.session.writing import Files
 from crawlscope.store import (
     CrawlFile,
     Saved,
-    StoreError,
-    look,
-    looked_into,
-    previous,
-    still_missing,
-    usable,
 )
 from crawlscope.terminal.acts import Acts
 from crawlscope.terminal.control import control
@@ -80,10 +61,10 @@ def crawl(settings: Settings, job: OutputOptions) -> int:
         file = _new_file(settings, job, started_at)
         if file is not None:
             stack.enter_context(file)
-        return _run(TerminalCrawl(settings, job, started_at, file))
+        return run(TerminalCrawl(settings, job, started_at, file))
 
 
-def _run(crawl: "TerminalCrawl") -> int:
+def run(crawl: "TerminalCrawl") -> int:
     crashes.watch()
     with asyncio.Runner(loop_factory=new_plain_loop) as runner:
         return runner.run(crawl.run())
@@ -100,176 +81,6 @@ def read_lists(sources: Iterable[str], settings: Settings) -> Listed:
     return found
 
 
-def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
-    """Continues a saved crawl with the options `given`; returns the exit code. Raises
-    StoreError."""
-    with CrawlFile.open(path) as file:
-        saved = file.restored()
-        settings = _with_given(saved.settings, job, given)
-        if saved.is_over and not any(admissible(saved.frontier, Rules(settings))):
-            if not job.quiet:
-                print(
-                    tr("{file}: this crawl is finished, there is nothing left to do").format(
-                        file=for_people(path)
-                    )
-                )
-            return asyncio.run(_write_saved(saved, settings, job, file))
-        _prepare(saved, settings, file, given)
-        return _run(TerminalCrawl(settings, job, saved.started_at, file, saved))
-
-
-def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]) -> int:
-    """Requests once more what has its result in a saved crawl and agrees with a filter; returns the
-    exit code. Raises StoreError."""
-    with CrawlFile.open(path) as file:
-        saved = file.restored()
-        settings = _with_given(saved.settings, job, given)
-        ids = in_one_go(recheckable(saved.ledger.records, wanted, file))
-        if not ids:
-            if not job.quiet:
-                words = tr("no URL with a result matches “{terms}”").format(
-                    terms=" ".join(wanted.terms)
-                )
-                print(for_people(f"{path}: {words}"))
-            return asyncio.run(_write_saved(saved, settings, job, file))
-        _prepare(saved, settings, file, given)
-        return _run(TerminalCrawl(settings, job, saved.started_at, file, saved, again=ids))
-
-
-def _with_given(settings: Settings, job: OutputOptions, given: dict[str, Any]) -> Settings:
-    """The settings of a saved crawl, with those that are given now."""
-    return replace(  # exports contain what is asked for now or was asked for then
-        settings,
-        with_links=job.with_links or settings.with_links,
-        with_decision=job.with_decision or settings.with_decision,
-        **given,
-    )
-
-
-def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str, Any]) -> None:
-    """Says what is missing, and notes in the file what holds from now on."""
-    if missing := still_missing(saved.withheld, given):
-        complain(
-            tr("crawl files contain no secrets; continuing without {secrets}").format(
-                secrets=tr(", ", "between the parts of a list").join(map(translated, missing))
-            )
-        )
-    file.note_withheld(settings)
-    _note_limits(saved, settings, file)
-    _go_on_with_paused(saved, file)
-
-
-def _note_limits(saved: Saved, settings: Settings, file: CrawlFile) -> None:
-    """Keeps the limits that the crawl goes on with, and that a person changed them now."""
-    before = saved.settings
-    changes = tuple(
-        (name, getattr(before, name), getattr(settings, name))
-        for name in LIMITS
-        if getattr(before, name) != getattr(settings, name)
-    )
-    if changes:
-        changed = SettingsChanged(saved.seconds, time(), changes)
-        file.note_changed(settings, changed)
-        saved.ledger.changed.append(changed)
-
-
-def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:
-    """Lets hosts go on that were paused in the window: here nobody could do that later."""
-    hosts = saved.frontier.hosts
-    if not hosts.paused:
-        return
-    words = hosts_in_short(tuple(hosts.paused))
-    complain(tr("{words} in the file; requesting anyway").format(words=words))
-    for name in tuple(hosts.paused):
-        hosts.go_on_with(name)
-    file.note_paused(())
-
-
-def export_saved(path: str, job: OutputOptions) -> int:
-    """Writes exports of a saved crawl; returns the exit code. Raises StoreError."""
-    with CrawlFile.open(path) as file:
-        saved = file.restored()
-        settings = replace(
-            saved.settings, with_links=job.with_links, with_decision=job.with_decision
-        )
-        return asyncio.run(_write_saved(saved, settings, job, file))
-
-
-def findings(path: str | None, job: OutputOptions, given: dict[str, Any]) -> int:
-    """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports;
-    without a file, prints all findings that there are. Returns the exit code. Raises StoreError."""
-    if path is None:
-        _print(report.table_lines(Settings.checked(roots=("localhost",), **given)))
-        return report.EXIT_FINISHED
-    with CrawlFile.open(path) as file:
-        saved = file.restored(given)
-        code = asyncio.run(_write_saved(saved, saved.settings, job, file))
-        if not job.quiet:
-            _print(report.finding_lines(saved.ledger))
-        is_met = code == report.EXIT_FINISHED and saved.ledger.findings.fails(job.fail_on)
-        return report.EXIT_BROKEN if is_met else code
-
-
-def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
-    """Prints what changed between two saved crawls; returns the exit code. Raises StoreError."""
-    old = new = _records(old_path)
-    if not (os.path.exists(new_path) and os.path.samefile(old_path, new_path)):
-        new = _records(new_path)
-    code = asyncio.run(_write_differences(exports, old, new)) if exports else report.EXIT_FINISHED
-    _print(comparing.lines(old, new))
-    return code
-
-
-def previous_of(path: str, crawls: Path) -> str:
-    """The file of the previous crawl of the same site, from beside `path` or among `crawls`; says
-    which it is. Raises StoreError."""
-    this = look(path)
-    folder = Path(path).resolve().parent
-    others = looked_into((str(crawls), str(folder)))
-    found = previous(usable(others, but=path), this.roots, this.started_at, this.written)
-    if found is None:
-        roots = ", ".join(map(echo, this.roots))
-        raise StoreError(
-            tr(
-                "no earlier crawl of {roots} is saved, neither next to {path} nor in {folder}"
-            ).format(roots=roots, path=path, folder=crawls)
-        )
-    _print([tr("Compared with {path}").format(path=found.path)])
-    return found.path
-
-
-def _records(path: str) -> Records:
-    with CrawlFile.open(path) as file:
-        return file.restored().ledger.records
-
-
-async def _write_differences(paths: tuple[str, ...], old: Records, new: Records) -> int:
-    files = Files()
-    with heard_by(files.hurry):
-        for path in paths:
-            await files.write(path, partial(comparison.writing, path, old, new))
-    return _code_of(files)
-
-
-async def _write_saved(
-    saved: Saved, settings: Settings, job: OutputOptions, file: CrawlFile
-) -> int:
-    facts = report.facts(saved.ledger, settings, saved.started_at)
-    snapshot = ExportSnapshot(saved.ledger, facts, ExportContext.of(settings, saved.frontier), file)
-    files = Files()
-    with heard_by(files.hurry):
-        await _write_exports(files, job, snapshot)
-    return _code_of(files)
-
-
-def _code_of(files: Files) -> int:
-    """The exit code of a command that only writes files."""
-    files.report_left_out()
-    if files.is_hurried:
-        return report.EXIT_STOPPED
-    return report.EXIT_FINISHED if files.all_written else report.EXIT_FAILED
-
-
 def _new_file(settings: Settings, job: OutputOptions, started_at: str) -> CrawlFile | None:
     """The file of a new crawl; None if it is kept nowhere."""
     file, problem = new_file(settings, started_at, job.save, job.crawls)
@@ -278,7 +89,7 @@ def _new_file(settings: Settings, job: OutputOptions, started_at: str) -> CrawlF
     return file
 
 
-async def _write_exports(files: Files, job: OutputOptions, snapshot: ExportSnapshot) -> None:
+async def write_exports(files: Files, job: OutputOptions, snapshot: ExportSnapshot) -> None:
     """Writes the requested exports. Nothing may change the ledger meanwhile."""
     for path in job.exports:
         await files.write(path, partial(snapshot.writing, path))
@@ -424,7 +235,7 @@ class TerminalCrawl(Face):
         # Before the report: nobody may be reading it.
         await self._write_exports(session.snapshot(ledger=ledger))
         if not self._job.quiet:
-            _print(report.lines(ledger, session.settings))
+            print_lines(report.lines(ledger, session.settings))
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
@@ -434,7 +245,7 @@ class TerminalCrawl(Face):
         return code if self._files.all_written and saved else report.EXIT_FAILED
 
     async def _write_exports(self, snapshot: ExportSnapshot) -> None:
-        await _write_exports(self._files, self._job, snapshot)
+        await write_exports(self._files, self._job, snapshot)
         if self._job.diagnostics:
             try:
                 write_diagnostics(self._job.diagnostics, self.session.ledger, self._heartbeat)
@@ -512,7 +323,7 @@ class TerminalCrawl(Face):
         )
 
 
-def _print(lines: Iterable[str]) -> None:
+def print_lines(lines: Iterable[str]) -> None:
     for line in lines:
         print(for_people(line, LONGEST_LINE))
 
