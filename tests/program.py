@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 
@@ -17,13 +18,14 @@ IMPORTED = (
     *("crawlscope.commands.cli", "crawlscope.terminal.saved", "crawlscope.demo.server"),
     *("crawlscope.export.html_report", "numpy", "typer._adapters"),
 )
+WINDOW = ("crawlscope.window.start", "crawlscope.window.desktop")  # and Qt
 AT_IMPORT = ("PYTHON", "LC_", "LANG", "CRAWLSCOPE_LANGUAGE")  # how variables begin that count then
 
 
 @cache
-def forge(environ: frozenset[tuple[str, str]]) -> Forge:
-    """Starts the program in a terminal, with these variables as it is imported."""
-    return Forge(IMPORTED, dict(environ))
+def forge(environ: frozenset[tuple[str, str]], with_window: bool) -> Forge:
+    """Starts the program, with these variables as it is imported."""
+    return Forge((*IMPORTED, *WINDOW) if with_window else IMPORTED, dict(environ))
 
 
 class Ended:
@@ -40,6 +42,7 @@ class Program:
         self.home = self.folder = home  # where it runs
         self.command = COMMAND
         self.is_cold = False  # whether each start is one from the first instruction
+        self.redirected: dict[int, str] = {}  # a standard stream to a file; closed if it is ""
         self._wait_until = wait_until
         self.before: tuple[str, ...] = ()  # a command that runs it, `setpriv` perhaps
         self.environ = {
@@ -54,25 +57,33 @@ class Program:
 
     def start(self, *arguments: str | bytes, stdout: int | None = None) -> Process:
         # Files, not pipes, and no watcher of asyncio's, which before Python 3.12 is a thread.
-        with (self.home / "out").open("wb") as out, (self.home / "err").open("wb") as err:
-            to = out.fileno() if stdout is None else stdout
+        with ExitStack() as files:
+            out, err = (self._opened(files, *each) for each in ((1, "out"), (2, "err")))
+            to = out if stdout is None else stdout
             texts = [each for each in arguments if isinstance(each, str)]
             if self._begins_cold or len(texts) < len(arguments):
+                assert "" not in self.redirected.values()
                 command = [*self.before, *self.command, *arguments]
                 return subprocess.Popen(
                     command, stdout=to, stderr=err, env=self.environ, cwd=self.folder
                 )
-            words, streams = ["crawlscope", *texts], (0, to, err.fileno())
-            return self._forge().start(words, self.environ, self.folder, streams)
+            words, streams = ["crawlscope", *texts], (0, to, err)
+            closed = [stream for stream, path in self.redirected.items() if not path]
+            return self._forge(texts).start(words, self.environ, self.folder, streams, closed)
+
+    def _opened(self, files: ExitStack, stream: int, name: str) -> int:
+        said = self.home / name
+        said.write_bytes(b"")
+        place = Path(self.redirected.get(stream) or said)
+        return files.enter_context(place.open("wb")).fileno()
 
     @property
     def _begins_cold(self) -> bool:
         return self.is_cold or bool(self.before) or self.command != COMMAND
 
-    def _forge(self) -> Forge:
-        return forge(
-            frozenset(each for each in self.environ.items() if each[0].startswith(AT_IMPORT))
-        )
+    def _forge(self, words: list[str]) -> Forge:
+        variables = (each for each in self.environ.items() if each[0].startswith(AT_IMPORT))
+        return forge(frozenset(variables), with_window=words[:1] in (["gui"], ["open"]))
 
     async def run(self, *arguments: str | bytes) -> Ended:
         return await self.end(self.start(*arguments))

@@ -86,11 +86,13 @@ class Forge:
         environ: Mapping[str, str],
         folder: Path,
         streams: Sequence[int],
+        closed: Sequence[int] = (),
     ) -> Forked:
-        """Runs a module, the first of `words`, as `python -m` does."""
+        """Runs a module, the first of `words`, as `python -m` does, with standard streams of which
+        some may be closed."""
         asking = self._asking = self._asking or self._begun()
         reading, writing = os.pipe()
-        asked = json.dumps([words, dict(environ), str(folder)]).encode("ascii")
+        asked = json.dumps([words, dict(environ), str(folder), closed]).encode("ascii")
         socket.send_fds(asking, [asked], [*streams, writing])
         os.close(writing)
         return Forked(reading)
@@ -136,8 +138,9 @@ def main() -> None:
             if not (process := os.fork()):
                 waiting.close()
                 asked.close()
-                words, environ, folder = json.loads(message)
-                become(words, environ, folder, given)
+                words, environ, folder, closed = json.loads(message)
+                take_streams(given, closed)
+                become(words, environ, folder)
             for each in given[:-1]:
                 os.close(each)
             os.write(given[-1], process.to_bytes(NUMBER, "little"))
@@ -154,11 +157,19 @@ def tell_the_end(ending: int, process: int, told: int) -> None:
     os.close(ending)
 
 
-def become(words: list[str], environ: dict[str, str], folder: str, given: list[int]) -> NoReturn:
-    """This process is another one from here on."""
+def take_streams(given: list[int], closed: list[int]) -> None:
+    """As Python does at its start: of a descriptor that is closed it makes no file."""
     for stream in STREAMS:
         os.dup2(given[stream], stream)
     os.closerange(len(STREAMS), max(given) + 100)
+    for stream in closed:
+        os.close(stream)
+        name = ("stdin", "stdout", "stderr")[stream]
+        sys.__dict__[name] = sys.__dict__[f"__{name}__"] = None
+
+
+def become(words: list[str], environ: dict[str, str], folder: str) -> NoReturn:
+    """This process is another one from here on."""
     os.environ.clear()
     os.environ.update(environ)
     os.chdir(folder)

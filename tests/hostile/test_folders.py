@@ -30,6 +30,8 @@ STARTS = {
     "the doctor's report": ("doctor", "--report"),
     "the self-test": ("--selftest",),
 }
+# Several processes each, from the first instruction on
+LONG = dict.fromkeys(("a crawl on a cluster", "the self-test"), pytest.mark.slow)
 
 
 @pytest.fixture
@@ -75,7 +77,7 @@ async def ran(program: Program, site: Site, *arguments: str) -> Ended:
 
 @pytest.mark.end_to_end
 @pytest.mark.parametrize("where", ["current folder", "PYTHONPATH"])
-@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("start", [pytest.param(each, marks=LONG.get(each, ())) for each in STARTS])
 async def test_nothing_of_a_strange_folder_is_run(
     program: Program, site: Site, strange: Path, start: str, where: str
 ) -> None:

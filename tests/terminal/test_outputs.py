@@ -57,7 +57,7 @@ async def words_of(program: Program, command: str, site: Site, folder: Path) -> 
 
 
 def redirected(program: Program, how: str) -> None:
-    program.before = ("sh", "-c", f'exec "$@" {how}', "sh")
+    program.redirected = {2 if how.startswith("2") else 1: "/dev/full" if "full" in how else ""}
 
 
 @pytest.mark.parametrize("how", LOST)

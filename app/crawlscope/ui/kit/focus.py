@@ -57,8 +57,8 @@ def _as_read(window: QWidget, wanted: set[QWidget]) -> list[QWidget]:
 
 
 def _is_stop(widget: QWidget) -> bool:
-    stops = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isEnabled()
-    stops = stops and widget.focusProxy() is None and widget.isVisible() and _may_be_seen(widget)
+    stops = widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None
+    stops = stops and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and _may_be_seen(widget)
     return stops and not (isinstance(widget, QTabBar) and _is_covered(widget))
 
 
