@@ -30,6 +30,26 @@ async def demo() -> AsyncIterator[DemoSite]:
         yield site
 
 
+@pytest.fixture
+async def person(site: Site, open_window: OpenWindow, wait_until: WaitUntil) -> Person:
+    """Who sees a crawl that has ended, of a site with each kind of row and of count."""
+    folders = [f"/{n}/" for n in range(10)]
+    others = ["/old", "/older", "/error", "/lost", "http://a.invalid/", "http://[bad"]
+    site.page("/", links=[*folders, *others])
+    for each in folders:
+        site.page(each, links=[f"{each}a", f"{each}b", f"{each}gone"])
+        site.page(f"{each}a")
+        site.page(f"{each}b")
+    site.redirect("/old", "/0/a")
+    site.redirect("/older", "/old")
+    site.answer("/error", status=500)
+    site.resets("/lost")
+    person = open_window(settings={"max_tries": 1}, roots=(site.url(),), start=True)
+    person.frame.resize(1_600, 800)
+    await wait_until(lambda: person.has_ended)
+    return person
+
+
 def show(person: Person, title: str) -> None:
     person.press(f"{title.lower()}View")
 
@@ -136,11 +156,8 @@ async def test_the_links_around_the_selected_url_come_from_the_crawl(
 
 
 async def test_every_count_of_the_status_line_shows_as_many_urls(
-    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+    person: Person, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(demo.url,), start=True)
-    person.frame.resize(1_600, 800)
-    await wait_until(lambda: person.has_ended)
     counts = person.find(StatusCounts, "statusCounts")
     await wait_until(lambda: any(part.key == "failed" for part in counts.links()))
     for part in counts.links():
@@ -152,11 +169,8 @@ async def test_every_count_of_the_status_line_shows_as_many_urls(
 
 
 async def test_the_numbers_of_a_folder_in_the_tree_show_as_many_urls(
-    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+    person: Person, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(demo.url,), start=True)
-    person.frame.resize(1_400, 800)
-    await wait_until(lambda: person.has_ended)
     tree = person.find(QTreeView, "urlTree")
     model = tree.model()
     assert isinstance(model, UrlTreeModel)
@@ -184,10 +198,8 @@ async def test_the_numbers_of_a_folder_in_the_tree_show_as_many_urls(
 
 
 async def test_the_redirects_are_a_link_to_their_urls(
-    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+    person: Person, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(demo.url,), start=True)
-    await wait_until(lambda: person.has_ended)
     site = person.desktop.ledger.records
     wanted = [id_ for id_ in site.ids() if site.state[id_] == REDIRECTED]
     button = person.find(QToolButton, "redirectUrls")

@@ -21,7 +21,7 @@ from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
 
-PAGES, BROKEN = 300, 40
+PAGES, BROKEN = 150, 20
 
 
 @dataclass(frozen=True, slots=True)
