@@ -1,14 +1,11 @@
 """Numbers of a crawl, in its views, are links: a click shows the URLs that they count."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton, QTreeView
 
 from crawlscope.core.records.records import REDIRECTED
-from crawlscope.demo.server import DemoSite
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.kit.late_views import is_seen
@@ -25,14 +22,9 @@ from tests.web import Site
 
 
 @pytest.fixture
-async def demo() -> AsyncIterator[DemoSite]:
-    async with DemoSite(pace=0.1) as site:
-        yield site
-
-
-@pytest.fixture
-async def person(site: Site, open_window: OpenWindow, wait_until: WaitUntil) -> Person:
-    """Who sees a crawl that has ended, of a site with each kind of row and of count."""
+async def crawling(site: Site, open_window: OpenWindow, wait_until: WaitUntil) -> Person:
+    """Who sees a crawl that ends when the gate is opened, of a site with each kind of row and of
+    count."""
     folders = [f"/{n}/" for n in range(10)]
     others = ["/old", "/older", "/error", "/lost", "http://a.invalid/", "http://[bad"]
     site.page("/", links=[*folders, *others])
@@ -44,10 +36,20 @@ async def person(site: Site, open_window: OpenWindow, wait_until: WaitUntil) -> 
     site.redirect("/older", "/old")
     site.answer("/error", status=500)
     site.resets("/lost")
+    site.behind_the_gate("/9/b")
+    site.gate.clear()
     person = open_window(settings={"max_tries": 1}, roots=(site.url(),), start=True)
     person.frame.resize(1_600, 800)
-    await wait_until(lambda: person.has_ended)
+    await wait_until(lambda: site.at_the_gate)
     return person
+
+
+@pytest.fixture
+async def person(crawling: Person, site: Site, wait_until: WaitUntil) -> Person:
+    """Who sees the same when it has ended."""
+    site.gate.set()
+    await wait_until(lambda: crawling.has_ended)
+    return crawling
 
 
 def show(person: Person, title: str) -> None:
@@ -66,13 +68,14 @@ def broken(person: Person) -> list[int]:
 
 
 async def test_a_click_on_a_number_of_a_host_shows_its_urls(
-    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+    crawling: Person, site: Site, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(demo.url,), start=True)
+    person = crawling
     show(person, "hosts")
     hosts = person.find(HostsPanel, "hostsPanel")
     await wait_until(lambda: hosts.model.rowCount() and hosts.is_settled)
     assert not person.has_ended  # it follows the crawl
+    site.gate.set()
     await wait_until(lambda: person.has_ended and hosts.is_settled)
     ledger = person.desktop.ledger
     tree = ledger.tree
@@ -88,13 +91,15 @@ async def test_a_click_on_a_number_of_a_host_shows_its_urls(
 
 
 async def test_a_click_on_a_bar_of_a_chart_shows_its_urls(
-    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+    crawling: Person, site: Site, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(demo.url,), start=True)
+    person = crawling
     show(person, "charts")
     panel = person.find(ChartsPanel, "chartsPanel")
     codes = panel.charts["codes"]
     await wait_until(lambda: any(bar.label == "200" for bar in codes.bars))  # it follows the crawl
+    assert not person.has_ended
+    site.gate.set()
     await wait_until(lambda: person.has_ended and panel.is_settled)
     ledger = person.desktop.ledger
     assert {bar.label: bar.number for bar in codes.bars} == {
@@ -108,23 +113,25 @@ async def test_a_click_on_a_bar_of_a_chart_shows_its_urls(
 
 
 async def test_a_folder_of_the_map_leads_to_its_urls(
-    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+    crawling: Person, site: Site, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(demo.url,), start=True)
+    person = crawling
     show(person, "map")
     panel = person.find(MapPanel, "mapPanel")
     view = panel.folders.view
     await wait_until(lambda: view.blocks)  # it follows the crawl
+    assert not person.has_ended
+    site.gate.set()
     await wait_until(lambda: person.has_ended and panel.is_settled)
     tree = person.desktop.ledger.tree
-    blog = next(
-        each for each in view.blocks if each.node & 1 and tree.name[each.node >> 1] == "blog"
+    folder = next(
+        each for each in view.blocks if each.node & 1 and tree.name[each.node >> 1] == "0"
     )
-    place = QPoint(int(blog.area.x + blog.area.width / 2), int(blog.area.y + 8))
+    place = QPoint(int(folder.area.x + folder.area.width / 2), int(folder.area.y + 8))
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
-    await wait_until(lambda: panel.is_settled and panel.folders.folder == blog.node >> 1)
+    await wait_until(lambda: panel.is_settled and panel.folders.folder == folder.node >> 1)
     QTest.mouseClick(panel.folders.urls_button, Qt.MouseButton.LeftButton)
-    assert await shown_urls(person, wait_until) == sorted(tree.below(blog.node))
+    assert await shown_urls(person, wait_until) == sorted(tree.below(folder.node))
 
 
 async def test_the_links_around_the_selected_url_come_from_the_crawl(
