@@ -29,6 +29,7 @@ from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story, WindowAsNew
+from tests.ui.kept_window import KeptWindow
 from tests.ui.pictures import colours
 from tests.ui.test_theme import contrast
 
@@ -199,7 +200,9 @@ def test_lines_are_as_wide_as_the_screen_is_fine() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_completions_are_dressed_as_the_window_is(window: MainWindow, scheme: str) -> None:
+def test_completions_are_dressed_as_the_window_is(
+    window: MainWindow, kept_window: KeptWindow, scheme: str
+) -> None:
     theme().set_scheme(scheme)
     table_of(window)
     QTest.keyClicks(child(window, QLineEdit, "filterBox"), "sta")
@@ -209,6 +212,7 @@ def test_completions_are_dressed_as_the_window_is(window: MainWindow, scheme: st
     assert image.pixelColor(image.width() // 2, 0).name() == name_of(Tone.EDGE)
     assert image.pixelColor(image.width() - 3, image.height() - 3).name() == name_of(Tone.SURFACE)
     shown.hide()
+    kept_window.drop()  # what is typed where completions are open is not all put back
 
 
 def test_headline_and_legend_never_meet(window: MainWindow, story: Story) -> None:
