@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -74,6 +75,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("in_process"):
                 item.add_marker(here)
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves stay to the end: no collection of garbage looks at them again."""
+    gc.collect()
+    gc.freeze()
 
 
 LoopFactory = Callable[[], asyncio.AbstractEventLoop]
