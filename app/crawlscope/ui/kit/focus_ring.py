@@ -32,11 +32,14 @@ MOVING = (
     QEvent.Type.Hide,
     QEvent.Type.ParentChange,
 )
-PRESSES = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)  # of a shortcut only the latter comes
+CLICKS = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
 
 
 class FocusRings(QObject):
     """Gives each window a ring once something in it has the keys."""
+
+    clicked = Signal()
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -53,8 +56,11 @@ class FocusRings(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The reason of a change of focus does not tell: after a click on a number, and after a
         # shortcut, it is the program that moves it to another panel.
-        if event.type() in PRESSES:
-            self.by_keys = event.type() == QEvent.Type.KeyPress
+        if event.type() in KEYS:
+            self.by_keys = True
+        elif event.type() in CLICKS:
+            self.by_keys = False
+            self.clicked.emit()
         return False
 
 
@@ -78,6 +84,7 @@ class FocusRing(QWidget):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.follow)
+        rings.clicked.connect(self._leave)
 
     def follow(self, _old: QWidget | None, now: QWidget | None) -> None:
         self._around = self._moves = None
@@ -85,6 +92,10 @@ class FocusRing(QWidget):
             self._around, self._moves = now, Moves(now)
             self._moves.happened.connect(self._take_place)
         self._take_place()
+
+    def _leave(self) -> None:
+        """For a click on what has the keys already: no focus changes."""
+        self.follow(None, None)
 
     def _take_place(self) -> None:
         place = _place(self._around, self.window()) if self._around is not None else QRect()

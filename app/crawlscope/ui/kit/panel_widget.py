@@ -1,7 +1,7 @@
 """What panels are made of.
 
 A new panel that only shows something is a folder in `ui/panels` with a `PanelWidget`, an entry in
-`ui/shell/panels.py`, and a test. In it,
+`window/panels.py`, and a test. In it,
 
 - `kit/layouts.py` lays out, `EmptyOrFilled` of `kit/empty_state.py` says what it is for until there
   is something to show, `kit/acts.py` makes actions, menus and buttons;
