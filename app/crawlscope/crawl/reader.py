@@ -116,7 +116,11 @@ class Reader:
                 continue
             if not is_known:
                 known = self._offered(link, id_, page)
-            if known != NOBODY:
+            if known == NOBODY:
+                continue
+            if way == FOLLOWED and not page.unfollowed:
+                found.setdefault(known, anchor)
+            else:
                 page.name(known, anchor, is_followed=way == FOLLOWED)
         depth = seen.depth[id_] + 1
         for href, anchor, rule in links.invalid:

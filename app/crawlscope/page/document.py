@@ -193,9 +193,10 @@ class Document(PageRead):
                     facts.link(url, rel)
             if respects:
                 way = PAGE_NOT_FOLLOWED if none_followed else is_nofollow(rel) * NOT_FOLLOWED
-            if url in found and (not ways or way >= ways.get(url, FOLLOWED)):
+            is_again = url in found
+            if is_again and (not ways or way >= ways.get(url, FOLLOWED)):
                 continue
-            if invalid or url in found:  # it is behind those, or followed after all
+            if invalid or is_again:  # it is behind those, or followed after all
                 yield _links(known, found, as_written, ways, invalid)
                 found, as_written, ways, invalid = {}, [], {}, []
             found[url] = text_of(text) if facts is None else anchor
