@@ -54,6 +54,7 @@ class KeptWindow:
                 return self._window
         self.drop()
         self._window, self._panels = MainWindow(panels), tuple(panels)
+        self._window.exports.offer({".jsonl": "lines", ".csv": "cells"}, {".csv": ""}, {".csv": ""})
         self._window.resize(*SIZE)
         self._window.show()
         renew(self._window)  # else it is laid out once less than those that were

@@ -87,9 +87,7 @@ def open_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
 
 @pytest.fixture
 def window(window_as_new: WindowAsNew) -> MainWindow:
-    window = window_as_new(PANELS)
-    window.exports.offer({".jsonl": "lines", ".csv": "cells"}, {".csv": ""}, {".csv": ""})
-    return window
+    return window_as_new(PANELS)
 
 
 def child(window: QObject, kind: type[Found], name: str) -> Found:
