@@ -22,6 +22,7 @@ from crawlscope.core.base.view_table import Shown
 from crawlscope.export.shown import writing
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from tests.end_to_end.unmarked import build, is_settled, unmarked, until, views
@@ -77,6 +78,11 @@ async def look(folder: Path, root: str, is_old: bool = False) -> None:
         await until(lambda: len(changes.model.differences) > 0)
         for _view in views(desktop.window):
             await until(lambda: is_settled(desktop.window))
+        findings = desktop.window.findChild(FindingsPanel)
+        assert findings is not None
+        # What came first is chosen, and stays so
+        findings.view.setCurrentIndex(findings.model.index(0, 0))
+        await until(lambda: findings.is_settled)
         print(json.dumps(list(tables(desktop.window, folder)), ensure_ascii=False))
     desktop.close()
     await running
