@@ -3,8 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 
 import pytest
-from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QWidget
 
 from crawlscope.demo.lab import STAGES
 from crawlscope.window.lab import LabDesk
@@ -15,14 +14,14 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # offscr
 
 
 @pytest.fixture
-async def lab(qtbot: QtBot, wait_until: WaitUntil) -> AsyncIterator[LabDesk]:
-    tasks, parent = Tasks(), QWidget()
-    qtbot.addWidget(parent)
+async def lab(qapp: QApplication, wait_until: WaitUntil) -> AsyncIterator[LabDesk]:
+    tasks, parent = Tasks(), QWidget()  # qtbot would delete it before the lab's tasks are over
     lab = LabDesk(parent, tasks.spawn)
     lab.open()
     yield lab
     lab.window.close()
     await wait_until(lambda: not tasks)
+    parent.deleteLater()
 
 
 @pytest.mark.slow
