@@ -183,3 +183,14 @@ def test_the_heading_counts_what_the_status_line_counts_in_each_frame(queue: Que
     queue.ledger.fold([Retrying(1, Response(503), None, 1.0)])
     queue.panel.refresh()
     assert heading.whole == "3 queued, 2 hosts, 1 backing off"
+
+
+def test_a_frame_that_begins_before_anything_is_known_has_the_rows_that_it_counts(
+    queue: Queue,
+) -> None:
+    id_ = queue.frontier.learn("http://a.test/1", 1, 10)
+    queue.frontier.enqueue(id_)
+    queue.panel.begin_frame()  # the first frame comes late: all events are in it
+    queue.ledger.fold([Discovered(id_, "http://a.test/1", 1, 0, None, 10)])
+    queue.panel.take_counts()
+    assert queue.column() == ["/1"]

@@ -226,8 +226,7 @@ class QueuePanel(PanelWidget):
 
     def _now(self) -> "_Cut":
         """The queue of this moment, with the rows in sight."""
-        # With nothing known, another crawl is about to begin
-        source = self._source if len(self._ledger.records) else None
+        source = self._source
         if source is None:
             return _Cut(host=self._host)
         hosts, more = source.hosts(MOST_HOSTS)
@@ -256,6 +255,9 @@ class QueuePanel(PanelWidget):
         self._show(self._now())
 
     def _show(self, cut: "_Cut") -> None:
+        # A frame may know nothing when it begins, and the whole crawl when it is shown
+        if not len(self._ledger.records):  # another crawl is about to begin
+            cut = _Cut(host=cut.host)
         self._cut, hosts, order = None, cut.hosts, cut.order
         self.model.paused = frozenset(each.name for each in hosts if each.is_paused)
         with self._quiet:
