@@ -10,9 +10,12 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jinja2 import nodes
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from crawlscope.core.base import limits
+from crawlscope.core.base.catalogue import read
+from crawlscope.core.base.resources import resource
 from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
@@ -32,7 +35,6 @@ from crawlscope.core.records.facts import PageFacts, Timing
 from crawlscope.core.records.tree import TOP
 from crawlscope.export.html_report import charts, document, found, survey, tree
 from crawlscope.export.html_report.charts import nice_ticks
-from crawlscope.export.html_report.texts import COUNTED, TEXTS
 from tests.examples import examples
 from tests.export.crawled import Crawl, Kept, all_kinds
 from tests.export.written import write
@@ -597,10 +599,12 @@ def test_where_all_was_crawled_that_is_reported(tmp_path: Path) -> None:
     assert "was crawled" in section(report(tmp_path, crawl.ledger), "uncrawled").text()
 
 
-def test_every_text_of_a_template_is_one_for_translators_and_each_of_those_is_used() -> None:
-    templates = Path(document.__file__).with_name("templates").iterdir()
-    source = "\n".join(each.read_text(encoding="utf-8") for each in templates)
-    named = Path(document.__file__).read_text(encoding="utf-8")
-    sections = set(re.findall(r'TEXTS\["(\w+)"', named))
-    assert set(re.findall(r"\bt\.(\w+)", source)) | sections == set(TEXTS)
-    assert set(re.findall(r"\bn\.(\w+)\(", source)) == set(COUNTED)
+def test_every_text_of_a_template_is_a_literal_that_is_translated() -> None:
+    known = read(resource("languages", "zh_CN.ts"))
+    for template in Path(document.__file__).with_name("templates").iterdir():
+        tree = document.ENVIRONMENT.parse(template.read_text(encoding="utf-8"))
+        for call in tree.find_all(nodes.Call):
+            name = getattr(call.node, "name", "")
+            if name in ("tr", "counted"):
+                text, one, *_ = (*(each.as_const() for each in call.args[:2]), "")
+                assert known.get((text, one)), text

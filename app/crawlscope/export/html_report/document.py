@@ -8,9 +8,9 @@ links, 1.3 s and 7.5 MB. The first report also imports Jinja2 (40 ms) and compil
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TextIO
@@ -35,10 +35,11 @@ from crawlscope.export.html_report.hosts import Hosts, seconds
 from crawlscope.export.html_report.sources import Sources
 from crawlscope.export.html_report.survey import Survey
 from crawlscope.export.html_report.tables import Tables
-from crawlscope.export.html_report.texts import COUNTED, SEVERITIES, TEXTS
 from crawlscope.export.html_report.tree import Branches
 from crawlscope.export.html_report.words import one_line
 from crawlscope.export.snapshot import Snapshot
+
+Words = Callable[..., str]  # `tr`
 
 PIECES_A_ROW = 10
 SETTINGS = ("scope", "max_depth", "max_pages", "max_seconds", "include", "exclude", "workers")
@@ -52,6 +53,11 @@ HAVING = {  # figures of URLs by the gravest finding that they have
     Severity.ERROR: tr("URLs with errors"),
     Severity.WARNING: tr("warnings, but no errors"),
     Severity.NOTE: tr("notes only"),
+}
+SEVERITIES = {  # as headings
+    Severity.ERROR: tr("Errors"),
+    Severity.WARNING: tr("Warnings"),
+    Severity.NOTE: tr("Notes"),
 }
 # Families about where a URL is linked from: all other findings are mended on the page itself.
 LINKED = frozenset((Family.ANSWERS, Family.REDIRECTS, Family.LINKS))
@@ -96,6 +102,15 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
+def _ours(words: Words, *text: str) -> Markup:
+    """A text of a template: ours, without quotes; what is filled in is escaped."""
+    return Markup(words(*text))  # noqa: S704
+
+
+def _counted(words: Words, many: str, one: str, n: int) -> str:
+    return words(many, one, n).format(n=n)
+
+
 def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(Path(__file__).with_name("templates")),
@@ -115,8 +130,8 @@ def _environment() -> Environment:
         "code": Markup("<code>{}</code>").format,
         "emphasis": Markup("<em>{}</em>").format,
         "lang": language().replace("_", "-"),
-        "t": TEXTS,
-        "n": COUNTED,
+        "tr": cache(partial(_ours, tr)),
+        "counted": partial(_counted, tr),
         "severities": SEVERITIES,
         "told": translated,
     }
@@ -222,15 +237,15 @@ class Document:
 
     def sections(self) -> Iterator[tuple[str, str]]:
         """Where the navigation leads."""
-        yield "findings", TEXTS["findings"]
-        yield "charts", TEXTS["charts"]
-        yield "broken", TEXTS["broken_links"]
+        yield "findings", tr("Findings")
+        yield "charts", tr("Charts")
+        yield "broken", tr("Broken links")
         yield "redirects", tr("Redirects")
-        yield "hosts", TEXTS["hosts" if self.hosts.are_hosts else "folders"]
+        yield "hosts", tr("Hosts") if self.hosts.are_hosts else tr("Folders")
         yield "uncrawled", tr("Not crawled")
         yield "slow", tr("Slow")
         yield "large", tr("Large")
-        yield "tree", TEXTS["tree"]
+        yield "tree", tr("All URLs")
 
     def findings(self) -> Iterator[tuple[Severity, Family, list[Group]]]:
         return by_severity(self.groups)

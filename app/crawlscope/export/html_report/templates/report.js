@@ -82,7 +82,7 @@
     fold(wanted.length > 0, holding, shown);
     const total = (rows.length + entries.length).toLocaleString("en");
     const some = shown.toLocaleString("en");
-    found.textContent = wanted.length ? `{{ t.filtered.format(shown="${some}", total="${total}") }}` : "";
+    found.textContent = wanted.length ? `{{ tr("{shown} of {total} rows").format(shown="${some}", total="${total}") }}` : "";
   };
 
   // A heading among the findings is needed if one of those below it is.
