@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.resources import resource
@@ -62,11 +63,16 @@ def _names(rule: str) -> Iterable[str]:
     return (part.partition("}")[0] for part in rule.split("{")[1:])
 
 
+THRESHOLDS: dict[str, dict[str, Any]] = {}
+"""Words and bounds of the options that decide on findings, by name, as `Settings` declares them."""
+
+
 def _declared() -> Iterator[Finding]:
     families = json.loads(resource("findings.json").read_bytes())
     for family, findings in families.items():
         for each in findings:
             severity = Severity[each.pop("severity")]
+            THRESHOLDS.update(each.pop("thresholds", {}))
             yield Finding(family=Family[family], severity=severity, **each)
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, Self
 
-from crawlscope.core.base.language import tr, tr_noop
+from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.pattern import LONGEST_QUOTED, PatternError, size
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import UrlError, origin_of, origins_of, root, secret_of
@@ -16,6 +16,7 @@ from crawlscope.core.policy import cluster_address
 from crawlscope.core.policy.address_policy import AddressPolicy, Kinds, Named, Nearness
 from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
 from crawlscope.core.policy.cluster_address import FORM as CLUSTER_FORM
+from crawlscope.core.policy.declared_findings import THRESHOLDS
 from crawlscope.core.policy.scope import SCOPES, WORDS
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
@@ -23,7 +24,6 @@ NAMED = re.compile(rf"[1-9]\d{{0,9}}(?: (?:{'|'.join(Nearness.__members__)}))*")
 IPV4 = re.compile(r"http://[0-9.]+/")
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or is not text
 FINDINGS = "Findings"  # the group of options that say what is wrong with a URL
-MOST_CHARACTERS = 10_000  # that a threshold takes
 LIMITS = ("max_depth", "max_pages", "max_seconds")  # may be raised when a crawl is resumed
 
 
@@ -85,12 +85,18 @@ def _option(
     )
 
 
-def _threshold(
-    default: float, title: str, meaning: str, bounds: tuple[float, float], *, unit: str = ""
-) -> Any:
-    """Declares a number that decides whether a URL has a finding (`core/findings`)."""
+def _threshold(name: str, default: float) -> Any:
+    """Declares a number that decides whether a URL has a finding, which has its words and bounds
+    (`resources/findings.json`)."""
+    said = THRESHOLDS[name]
     return _option(
-        default, title, meaning, bounds, unit=unit, effect=Effect.FINDINGS, group=FINDINGS
+        default,
+        translated(said["title"]),
+        translated(said["meaning"]),
+        tuple(said["bounds"]),
+        unit=said.get("unit", ""),
+        effect=Effect.FINDINGS,
+        group=FINDINGS,
     )
 
 
@@ -348,147 +354,29 @@ class Settings:
         group=FINDINGS,
         effect=Effect.FINDINGS,
     )
-    title_short: int = _threshold(
-        30,
-        tr("Short title"),
-        tr("title-short: minimum title length in characters"),
-        (0, MOST_CHARACTERS),
-    )
-    title_long: int = _threshold(
-        60,
-        tr("Long title"),
-        tr("title-long: maximum title length in characters"),
-        (0, MOST_CHARACTERS),
-    )
-    title_pixels: int = _threshold(
-        561,
-        tr("Wide title"),
-        tr("title-long: maximum title width in pixels (Arial, 20 px)"),
-        (0, 100_000),
-    )
-    description_short: int = _threshold(
-        70,
-        tr("Short description"),
-        tr("description-short: minimum description length in characters"),
-        (0, MOST_CHARACTERS),
-    )
-    description_long: int = _threshold(
-        155,
-        tr("Long description"),
-        tr("description-long: maximum description length in characters"),
-        (0, MOST_CHARACTERS),
-    )
-    description_pixels: int = _threshold(
-        985,
-        tr("Wide description"),
-        tr("description-long: maximum description width in pixels (Arial, 13 px)"),
-        (0, 100_000),
-    )
-    thin: int = _threshold(
-        200,
-        tr("Thin content"),
-        tr("thin: minimum number of words in the main content of a page"),
-        (0, 1_000_000),
-    )
-    near_duplicate: int = _threshold(
-        90,
-        tr("Near-duplicate text"),
-        tr("near-duplicate: minimum similarity of two texts in percent"),
-        (60, 100),
-    )
-    too_many_links: int = _threshold(
-        3_000,
-        tr("Too many links"),
-        tr("too-many-links: maximum number of links on a page"),
-        (0, 10_000_000),
-    )
-    deep: int = _threshold(
-        4,
-        tr("Deep page"),
-        tr("deep: maximum number of clicks from the start of the crawl"),
-        (0, 1_000_000),
-    )
-    redirect_temporary: int = _threshold(
-        10,
-        tr("Links to a temporary redirect"),
-        tr("redirect-temporary: maximum number of pages that link to it"),
-        (0, 10_000_000),
-    )
-    image_large: int = _threshold(
-        102_400,
-        tr("Large image"),
-        tr("image-large: maximum image size in bytes"),
-        (0, 2**40),
-        unit="bytes",
-    )
-    url_long: int = _threshold(
-        115, tr("Long URL"), tr("url-long: maximum URL length in characters"), (0, MOST_CHARACTERS)
-    )
-    url_many_parameters: int = _threshold(
-        5,
-        tr("Many parameters"),
-        tr("url-many-parameters: maximum number of parameters in a URL"),
-        (0, 10_000),
-    )
-    trap: int = _threshold(
-        500,
-        tr("Crawler trap"),
-        tr(
-            "trap: maximum number of URLs found on one another that differ in one "
-            "number or parameter"
-        ),
-        (2, 10_000_000),
-    )
-    slow: float = _threshold(
-        1.0, tr("Slow page"), tr("slow: maximum seconds to the last byte"), (0, 86_400), unit="s"
-    )
-    slow_error: float = _threshold(
-        3.0,
-        tr("Very slow page"),
-        tr("slow as an error: seconds to the last byte"),
-        (0, 86_400),
-        unit="s",
-    )
-    slow_first_byte: float = _threshold(
-        0.8,
-        tr("Slow first byte"),
-        tr("slow-first-byte: maximum seconds from the request to the first byte"),
-        (0, 86_400),
-        unit="s",
-    )
-    large_page: int = _threshold(
-        1_048_576,
-        tr("Large page"),
-        tr("large-page: maximum HTML size in bytes"),
-        (0, 2**40),
-        unit="bytes",
-    )
-    large_page_error: int = _threshold(
-        3_145_728,
-        tr("Very large page"),
-        tr("large-page as an error: HTML size in bytes"),
-        (0, 2**40),
-        unit="bytes",
-    )
-    uncompressed: int = _threshold(
-        1_024,
-        tr("Sent uncompressed"),
-        tr("uncompressed: maximum size in bytes of a page sent uncompressed"),
-        (0, 2**40),
-        unit="bytes",
-    )
-    big_dom: int = _threshold(
-        1_500,
-        tr("Too many elements"),
-        tr("big-dom: maximum number of elements on a page"),
-        (0, 10_000_000),
-    )
-    tls_expires: int = _threshold(
-        30,
-        tr("Certificate expires soon"),
-        tr("tls-expires: minimum number of days until it expires"),
-        (0, 10_000),
-    )
+    title_short: int = _threshold("title_short", 30)
+    title_long: int = _threshold("title_long", 60)
+    title_pixels: int = _threshold("title_pixels", 561)
+    description_short: int = _threshold("description_short", 70)
+    description_long: int = _threshold("description_long", 155)
+    description_pixels: int = _threshold("description_pixels", 985)
+    thin: int = _threshold("thin", 200)
+    near_duplicate: int = _threshold("near_duplicate", 90)
+    too_many_links: int = _threshold("too_many_links", 3_000)
+    deep: int = _threshold("deep", 4)
+    redirect_temporary: int = _threshold("redirect_temporary", 10)
+    image_large: int = _threshold("image_large", 102_400)
+    url_long: int = _threshold("url_long", 115)
+    url_many_parameters: int = _threshold("url_many_parameters", 5)
+    trap: int = _threshold("trap", 500)
+    slow: float = _threshold("slow", 1.0)
+    slow_error: float = _threshold("slow_error", 3.0)
+    slow_first_byte: float = _threshold("slow_first_byte", 0.8)
+    large_page: int = _threshold("large_page", 1_048_576)
+    large_page_error: int = _threshold("large_page_error", 3_145_728)
+    uncompressed: int = _threshold("uncompressed", 1_024)
+    big_dom: int = _threshold("big_dom", 1_500)
+    tls_expires: int = _threshold("tls_expires", 30)
     # The user:password@ of the roots, as Authorization by origin; it is not an option.
     logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     # The last roots, if they were named by documents from servers and not by a person: how many,
