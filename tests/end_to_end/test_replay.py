@@ -74,7 +74,10 @@ class Viewer:
         return self.person.find(UrlTable, "urlTablePanel").model.known
 
     def set_slider(self, share: float) -> None:
-        self.person.find(QSlider, "replaySlider").setValue(round(STEPS * share))
+        """Drags it there, also where it happens to be."""
+        slider, place = self.person.find(QSlider, "replaySlider"), round(STEPS * share)
+        slider.setValue(abs(place - 1))
+        slider.setValue(place)
 
 
 async def crawled(person: Person, site: Site, wait_until: WaitUntil) -> Viewer:
