@@ -109,7 +109,7 @@ class WindowReplay(Controller):
     def play(self, is_on: bool) -> None:
         """Plays on from the moment that is shown, or stops there; first from the beginning."""
         if self._task is None or (is_on and self._is_over):
-            self._wanted = 0.0
+            self._wanted, self._steps = 0.0, 0
         self._is_playing = is_on
         self._is_over = False
         self._go_on()
@@ -198,9 +198,7 @@ class WindowReplay(Controller):
         clock = monotonic()
         while True:
             self._asked.clear()
-            if self._steps:
-                is_new = await self._make_steps(replay, is_new)
-            elif self._wanted is not None:
+            if self._wanted is not None:  # steps are made from there: they were asked for after it
                 wanted, self._wanted = self._wanted, None
                 if self._has_more(replay, wanted):
                     other = await self._loaded()
@@ -209,6 +207,8 @@ class WindowReplay(Controller):
                     return other
                 is_new = await self._show(replay, wanted, is_new)
                 clock = monotonic()
+            elif self._steps:
+                is_new = await self._make_steps(replay, is_new)
             elif self._is_playing:
                 began = monotonic()
                 at = self._at + (began - clock) * self._bar.speed
