@@ -8633,6 +8633,10 @@ a low value means that both are responsive.</source>
         <translation>失效的 URL(&amp;B)</translation>
     </message>
     <message>
+        <source>Command &amp;palette…</source>
+        <translation>命令面板(&amp;P)…</translation>
+    </message>
+    <message>
         <source>Edit &amp;address</source>
         <translation>编辑地址(&amp;A)</translation>
     </message>
@@ -11172,6 +11176,68 @@ a low value means that both are responsive.</source>
     <message>
         <source>it ended without a response ({n})</source>
         <translation>没有给出结果就结束了（{n}）</translation>
+    </message>
+    <message>
+        <source>What is done, or where this leads</source>
+        <translation>会做什么，或通向哪里</translation>
+    </message>
+    <message>
+        <source>Where it stands in the window</source>
+        <translation>在窗口中的位置</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>The keys that do the same</source>
+        <translation>效果相同的按键</translation>
+    </message>
+    <message>
+        <source>Not possible now</source>
+        <translation>现在无法执行</translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>Find actions, URLs, hosts, findings and settings</source>
+        <translation>查找操作、URL、主机、问题和设置</translation>
+    </message>
+    <message>
+        <source>Type some words, choose with Up and Down, and press Enter</source>
+        <translation>输入几个词，用上下键选择，再按 Enter</translation>
+    </message>
+    <message>
+        <source>Nothing has this name</source>
+        <translation>没有这个名称的内容</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>找到的内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>Finding, {n:,} URLs</source>
+        <comment>Finding, 1 URL</comment>
+        <translation>
+            <numerusform>问题，{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Host, {n:,} URLs</source>
+        <comment>Host, 1 URL</comment>
+        <translation>
+            <numerusform>主机，{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The filter “{text}” hid this URL and was cleared.</source>
+        <translation>过滤条件「{text}」隐藏了这个 URL，已移除。</translation>
+    </message>
+    <message>
+        <source>Set it again</source>
+        <translation>重新设置</translation>
     </message>
 </context>
 </TS>

@@ -31,6 +31,7 @@ from crawlscope.window.judging import WindowJudging
 from crawlscope.window.log import WindowLog
 from crawlscope.window.loop import WindowLoop
 from crawlscope.window.notices import WindowNotices
+from crawlscope.window.palette import WindowPalette
 from crawlscope.window.problems import WindowProblems
 from crawlscope.window.queue import WindowQueue
 from crawlscope.window.recent import RecentCrawls
@@ -136,6 +137,7 @@ OTHERS: tuple[type[Controller], ...] = (
     WindowSettings,
     WindowCluster,
     WindowExports,
+    WindowPalette,
     WindowProblems,
     WindowNotices,
     Starting,

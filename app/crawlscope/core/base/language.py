@@ -69,6 +69,11 @@ def translated(text: str) -> str:
     return _spoken().told(text)
 
 
+def in_english(text: str) -> str:
+    """The English text of which `text` is the translation; any other text as it is."""
+    return _spoken().english.get(text, text)
+
+
 def heading(name: str) -> str:
     """As `translated`, for counts and measures: 'URLs' as a column heading is their number."""
     return _spoken().heading(name)
@@ -148,6 +153,11 @@ class Spoken:
             return found
         english = one if n == 1 and one else text
         return pseudo(english) if self.language == PSEUDO else english
+
+    @cached_property
+    def english(self) -> dict[str, str]:
+        """The texts by their translations."""
+        return {translation: text for (text, _one), translation in self._texts.items()}
 
     def told(self, text: str) -> str:
         if self.language == ENGLISH or not text or len(text) > LONGEST_TOLD:

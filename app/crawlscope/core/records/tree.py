@@ -33,6 +33,7 @@ class FolderKind(IntEnum):
     EXTERNAL_HOST = 4
 
 
+HOSTS = (FolderKind.HOST, FolderKind.EXTERNAL_HOST)
 CRAWLED = (FolderKind.HOST, FolderKind.FOLDER)
 EXTERNAL_GROUP = tr("Other hosts (not crawled)")
 INVALID_GROUP = tr("Not a URL")

@@ -1,21 +1,20 @@
 """What the program is, what it is built on, and its keyboard shortcuts."""
 
-import re
 from collections.abc import Iterable
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from math import ceil
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from crawlscope import __version__
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
+from crawlscope.ui.kit.acts import keys_of, title_of
 from crawlscope.ui.kit.layouts import in_column
 
-MNEMONIC = re.compile(r"\(&\w\)")
 WIDTH = 440  # pixels of text
 STANDS_ON = (
     ("Qt and PySide6", "PySide6_Essentials", "LGPL 3", "https://doc.qt.io/qtforpython-6/"),
@@ -75,22 +74,12 @@ def show_shortcuts(parent: QWidget, actions: Iterable[QAction]) -> None:
     texts: dict[str, str] = {}
     for action in actions:
         if action.shortcuts():
-            texts.setdefault(_keys(action), _plain(action.text()))
+            texts.setdefault(keys_of(action), title_of(action))
     rows = "".join(
         f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;</td><td>{escape(text)}</td></tr>"
         for keys, text in texts.items()
     )
     _show(parent, tr("Keyboard shortcuts"), f"<table cellpadding='3'>{rows}</table>")
-
-
-def _plain(text: str) -> str:
-    """The text of an action without the letter that chooses it, which stands behind Chinese."""
-    return MNEMONIC.sub("", text).replace("&", "").rstrip("…")
-
-
-def _keys(action: QAction) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(keys.toString(native) for keys in action.shortcuts())
 
 
 def _version(package: str) -> str:

@@ -1,5 +1,6 @@
 """What a person can do, made in one call: an action with its key, a menu, a button."""
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
@@ -14,6 +15,22 @@ HERE = Qt.ShortcutContext.WidgetShortcut
 IN_IT = Qt.ShortcutContext.WidgetWithChildrenShortcut
 BY_KEYS = Qt.FocusPolicy.TabFocus
 BY_ALL = Qt.FocusPolicy.StrongFocus
+MNEMONIC = re.compile(r"\(&\w\)")
+
+
+def plain(text: str) -> str:
+    """A text without the letter that chooses it, which stands behind Chinese."""
+    return MNEMONIC.sub("", text).replace("&", "").rstrip("…")
+
+
+def title_of(action: QAction) -> str:
+    return plain(action.text())
+
+
+def keys_of(action: QAction) -> str:
+    """Its keys, for people."""
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(keys.toString(native) for keys in action.shortcuts())
 
 
 def new_action(

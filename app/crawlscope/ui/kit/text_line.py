@@ -8,7 +8,8 @@ from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.theme import Tone
 
-OF_THE_WINDOW = QKeySequence("Ctrl+E")  # on X11 a line edit would take it as 'to the end'
+# On X11 a line edit would take them as 'to the end' and 'delete to the end'
+OF_THE_WINDOW = (QKeySequence("Ctrl+E"), QKeySequence("Ctrl+K"))
 
 
 class TextLine(QLineEdit):
@@ -32,7 +33,7 @@ class TextLine(QLineEdit):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and QKeySequence(event.keyCombination()) == OF_THE_WINDOW
+            and QKeySequence(event.keyCombination()) in OF_THE_WINDOW
         ):
             event.ignore()
             return True

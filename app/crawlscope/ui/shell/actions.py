@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from crawlscope.core.base.language import tr
+from crawlscope.ui.kit.acts import title_of
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
 
@@ -61,6 +62,7 @@ MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
             "find",
             Entry("filter", tr("Fi&lter URLs"), "Ctrl+Shift+F", "filter"),
             Entry("broken", tr("Show &broken"), "Ctrl+Shift+B", "broken"),
+            Entry("palette", tr("Command &palette…"), "Ctrl+K", "search"),
             LINE,
             "copy",
             Entry("address", tr("Edit &address"), "Ctrl+L", "host"),
@@ -195,16 +197,19 @@ class Actions(QObject):
         self._made["retry"].setText(retry_words(failed) if failed else RETRY)
         self.enable(When.FAILED, failed > 0)
 
-    def all(self) -> Iterator[QAction]:
-        """Everything in the menus, from left to right."""
-        waiting = self._bar.actions()
+    def all(self) -> Iterator[tuple[tuple[str, ...], QAction]]:
+        """Everything in the menus, from left to right, each with the menus that it stands in."""
+        waiting: list[tuple[tuple[str, ...], QAction]] = [
+            ((), each) for each in self._bar.actions()
+        ]
         while waiting:
-            action = waiting.pop(0)
+            path, action = waiting.pop(0)
             menu = action.menu()
             if isinstance(menu, QMenu):
-                waiting[:0] = menu.actions()
+                inside = (*path, title_of(action))
+                waiting[:0] = [(inside, each) for each in menu.actions()]
             else:
-                yield action
+                yield path, action
 
 
 def retry_words(failed: int) -> str:

@@ -27,4 +27,5 @@ class Help:
 
     def _show_shortcuts(self) -> None:
         panels = (each for panel in self._panels for each in panel.findChildren(QAction))
-        show_shortcuts(self._window, chain(self._acts.all(), panels))
+        menus = (action for _path, action in self._acts.all())
+        show_shortcuts(self._window, chain(menus, panels))

@@ -87,7 +87,11 @@ class SharedSelection(QObject):
             self._place += steps
             self._share(None, self.id)
 
-    def _choose(self, source: SelectingView, id_: int) -> None:
+    def choose(self, id_: int) -> None:
+        """Selects a URL in all views."""
+        self._choose(None, id_)
+
+    def _choose(self, source: SelectingView | None, id_: int) -> None:
         if self._sharing:  # a view may emit a selection that is passed to it
             return
         if id_ != self.id:

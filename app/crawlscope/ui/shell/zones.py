@@ -5,7 +5,7 @@ remembered; in a narrow window it has another one, in which Details is a drawer,
 a third, in which all docks are.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from functools import partial
@@ -117,6 +117,11 @@ class Zones(QObject):
     def widgets(self) -> list[QWidget]:
         """The panels themselves, in the order of their declarations."""
         return list(self._made.values())
+
+    @property
+    def made(self) -> Iterable[tuple[Panel, QWidget]]:
+        """The same, each with its declaration."""
+        return self._made.items()
 
     @property
     def view_actions(self) -> list[QAction]:

@@ -17,7 +17,7 @@ from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.queue.hosts import PAUSED
 from crawlscope.core.records.errors import TERM
 from crawlscope.core.records.records import UNKNOWN
-from crawlscope.core.records.tree import FolderKind
+from crawlscope.core.records.tree import HOSTS, FolderKind
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
@@ -48,7 +48,6 @@ class Column(HeadedColumn):
 
 
 OF_HOSTS = (Column.DELAY, Column.ROBOTS, Column.CERTIFICATE)  # a folder has none of its own
-HOSTS = (FolderKind.HOST, FolderKind.EXTERNAL_HOST)
 OF_TREE = (Column.URLS, Column.BROKEN)  # known at once
 TERMS: dict[int, str] = {  # what the numbers of a column count, as terms of a filter
     Column.URLS: "",

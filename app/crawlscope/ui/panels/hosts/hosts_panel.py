@@ -23,7 +23,7 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
 from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.core.records.tree import CRAWLED, FolderKind
+from crawlscope.core.records.tree import CRAWLED, HOSTS, FolderKind
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
@@ -39,7 +39,6 @@ from crawlscope.ui.kit.switch_button import SwitchButton
 from crawlscope.ui.kit.text_line import FilterLine
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.hosts.hosts_model import (
-    HOSTS,
     OF_HOSTS,
     Column,
     HostsModel,

@@ -1,0 +1,57 @@
+"""Which of many named things a few typed words mean: the nearest first."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+WORD = re.compile(r"\w+")
+BEGINS, WORD_BEGINS, INSIDE, BESIDE = range(4)  # how near a word is to a name, nearest first
+
+
+class Named(Protocol):
+    """Something that words may mean."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What it is called, in each language that a person may use."""
+
+    @property
+    def places(self) -> Sequence[str]:
+        """Where it stands, in the same languages."""
+
+
+Thing = TypeVar("Thing", bound=Named)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What somebody typed. Each word has to be found; letters count, whatever their case."""
+
+    text: str
+
+    @property
+    def each(self) -> list[str]:
+        return self.text.casefold().split()
+
+    def distance(self, thing: Named) -> int | None:
+        """How far a thing is from the words, 0 for the nearest; None if a word is not found."""
+        found = [_distance(word, thing) for word in self.each]
+        return None if None in found else sum(each for each in found if each is not None)
+
+    def nearest(self, things: Iterable[Thing], most: int) -> list[Thing]:
+        """So many of those that have all words. Equally near ones keep their order."""
+        far = ((self.distance(thing), thing) for thing in things)
+        found = [(distance, thing) for distance, thing in far if distance is not None]
+        return [thing for _distance, thing in sorted(found, key=lambda each: each[0])[:most]]
+
+
+def _distance(word: str, thing: Named) -> int | None:
+    names = [name.casefold() for name in thing.names]
+    if any(name.startswith(word) for name in names):
+        return BEGINS
+    if any(each.startswith(word) for name in names for each in WORD.findall(name)):
+        return WORD_BEGINS
+    if any(word in name for name in names):
+        return INSIDE
+    return BESIDE if any(word in place.casefold() for place in thing.places) else None
