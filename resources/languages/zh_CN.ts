@@ -8633,8 +8633,8 @@ a low value means that both are responsive.</source>
         <translation>失效的 URL(&amp;B)</translation>
     </message>
     <message>
-        <source>Command &amp;palette…</source>
-        <translation>命令面板(&amp;P)…</translation>
+        <source>Co&amp;mmand palette…</source>
+        <translation>命令面板(&amp;M)…</translation>
     </message>
     <message>
         <source>Edit &amp;address</source>

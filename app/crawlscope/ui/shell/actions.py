@@ -62,7 +62,7 @@ MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
             "find",
             Entry("filter", tr("Fi&lter URLs"), "Ctrl+Shift+F", "filter"),
             Entry("broken", tr("Show &broken"), "Ctrl+Shift+B", "broken"),
-            Entry("palette", tr("Command &palette…"), "Ctrl+K", "search"),
+            Entry("palette", tr("Co&mmand palette…"), "Ctrl+K", "search"),
             LINE,
             "copy",
             Entry("address", tr("Edit &address"), "Ctrl+L", "host"),
