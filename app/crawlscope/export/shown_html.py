@@ -6,45 +6,13 @@ from hashlib import sha256
 from typing import TextIO
 
 from crawlscope.core.base.language import heading, language, tr, translated
+from crawlscope.core.base.resources import resource
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.base.view_table import Shown, Value
 from crawlscope.export.markup import escaped
 
-STYLE = """\
-:root { color-scheme: light dark; --edge: #d5d9e0; --quiet: #5a6270; --link: #1f5fd6; }
-@media (prefers-color-scheme: dark) {
-  :root { --edge: #3a4049; --quiet: #9aa3b2; --link: #8ab4f8; }
-}
-body { font: 15px/1.45 system-ui, sans-serif; margin: 24px; }
-h1 { font-size: 22px; margin: 0 0 4px; }
-p { color: var(--quiet); margin: 12px 0; }
-div { overflow-x: auto; }
-table { border-collapse: collapse; }
-th, td { border-bottom: 1px solid var(--edge); padding: 5px 12px 5px 0; text-align: left;
-  vertical-align: top; max-width: 60ch; overflow-wrap: break-word; }
-th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
-.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-a { color: var(--link); display: inline-block; min-width: 14em; overflow-wrap: anywhere;
-  text-decoration: none; }
-a:hover { text-decoration: underline; }
-@media print { body { margin: 0; font-size: 11px; } div { overflow: visible; } }
-"""
-HEAD = """\
-<!doctype html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{hash}'; \
-base-uri 'none'; form-action 'none'">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-<h1>{title}</h1>
-"""
+STYLE, HEAD = (resource(name).read_text("utf-8") for name in ("shown.css", "shown.html"))
 
 
 def write(shown: Shown, file: TextIO) -> Slices[None]:

@@ -1,5 +1,6 @@
 """What the program is, what it is built on, and its keyboard shortcuts."""
 
+import json
 from collections.abc import Iterable
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
@@ -16,37 +17,8 @@ from crawlscope.ui.kit.acts import keys_of, title_of
 from crawlscope.ui.kit.layouts import in_column
 
 WIDTH = 440  # pixels of text
-STANDS_ON = (
-    ("Qt and PySide6", "PySide6_Essentials", "LGPL 3", "https://doc.qt.io/qtforpython-6/"),
-    ("qasync", "qasync", "BSD 2-Clause", "https://github.com/CabbageDevelopment/qasync"),
-    ("aiohttp", "aiohttp", "Apache 2.0, MIT", "https://docs.aiohttp.org/"),
-    ("aiodns", "aiodns", "MIT", "https://github.com/aio-libs/aiodns"),
-    ("pycares", "pycares", "MIT", "https://github.com/saghul/pycares"),
-    ("Brotli", "brotli", "MIT", "https://github.com/google/brotli"),
-    ("backports.zstd", "backports.zstd", "PSF 2.0", "https://github.com/rogdham/backports.zstd"),
-    ("truststore", "truststore", "MIT", "https://github.com/sethmlarson/truststore"),
-    ("pyqtgraph", "pyqtgraph", "MIT", "https://www.pyqtgraph.org/"),
-    ("NumPy", "numpy", "BSD 3-Clause", "https://numpy.org/"),
-    ("selectolax", "selectolax", "MIT", "https://github.com/rushter/selectolax"),
-    ("msgspec", "msgspec", "BSD 3-Clause", "https://github.com/jcrist/msgspec"),
-    ("xxhash", "xxhash", "BSD 2-Clause", "https://github.com/ifduyue/python-xxhash"),
-    ("can_ada", "can_ada", "MIT", "https://github.com/TkTech/can_ada"),
-    ("RE2", "google-re2", "BSD 3-Clause, Apache 2.0", "https://github.com/google/re2"),
-    (
-        "webencodings",
-        "webencodings",
-        "BSD 3-Clause",
-        "https://github.com/CourtBouillon/webencodings",
-    ),
-    ("tldextract", "tldextract", "BSD 3-Clause", "https://github.com/john-kurkowski/tldextract"),
-    ("Jinja2", "jinja2", "BSD 3-Clause", "https://jinja.palletsprojects.com/"),
-    ("Tomli-W", "tomli-w", "MIT", "https://github.com/hukkin/tomli-w"),
-    ("dbus-fast", "dbus-fast", "MIT", "https://github.com/Bluetooth-Devices/dbus-fast"),
-    ("typer", "typer", "MIT", "https://typer.tiangolo.com/"),
-    ("rich", "rich", "MIT", "https://github.com/Textualize/rich"),
-    ("Pygments", "pygments", "BSD-2-Clause", "https://github.com/pygments/pygments"),
-    ("platformdirs", "platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
-)
+# What it is called, its package, its licence, where it is from
+STANDS_ON: list[list[str]] = json.loads(resource("stands_on.json").read_bytes())
 
 
 def show_about(parent: QWidget) -> None:

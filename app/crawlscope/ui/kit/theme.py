@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
+from crawlscope.core.base.resources import resource
 from crawlscope.runtime.style import HAS_STYLE, STYLE
 from crawlscope.ui.kit.style_sheet import style_sheet
 
@@ -43,44 +44,8 @@ class Tone(Enum):
     RATE = auto()
 
 
-LIGHT = {
-    Tone.TEXT: "#1c2026",
-    Tone.QUIET: "#59616d",
-    Tone.LINE: "#dcdfe4",
-    Tone.EDGE: "#7a818c",
-    Tone.SURFACE: "#ffffff",
-    Tone.WINDOW: "#f3f4f6",
-    Tone.HOVER: "#e6e8ec",
-    Tone.ACCENT: "#1d5fd1",
-    Tone.ON_ACCENT: "#ffffff",
-    Tone.GOOD: "#156c31",
-    Tone.WARN: "#8a5600",
-    Tone.BAD: "#b8222a",
-    Tone.REDIRECT: "#7a3db8",
-    Tone.QUEUED: "#47638c",
-    Tone.IN_FLIGHT: "#09697f",
-    Tone.DONE: "#156c31",
-    Tone.RATE: "#a8480f",
-}
-DARK = {
-    Tone.TEXT: "#e4e6ea",
-    Tone.QUIET: "#a0a8b4",
-    Tone.LINE: "#33373e",
-    Tone.EDGE: "#767c86",
-    Tone.SURFACE: "#17191d",
-    Tone.WINDOW: "#1f2226",
-    Tone.HOVER: "#2c3036",
-    Tone.ACCENT: "#78aefc",
-    Tone.ON_ACCENT: "#0d1b30",
-    Tone.GOOD: "#5fc97b",
-    Tone.WARN: "#e2ac48",
-    Tone.BAD: "#ff857c",
-    Tone.REDIRECT: "#c7a0ff",
-    Tone.QUEUED: "#94add2",
-    Tone.IN_FLIGHT: "#55c5de",
-    Tone.DONE: "#5fc97b",
-    Tone.RATE: "#f39c66",
-}
+_ROWS = [row.split() for row in resource("colours.txt").read_text("utf-8").splitlines()]
+LIGHT, DARK = ({Tone[row[0]]: row[scheme] for row in _ROWS} for scheme in (1, 2))
 
 
 class Theme(QObject):

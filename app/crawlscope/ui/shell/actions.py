@@ -1,5 +1,7 @@
-"""The menus of the window, declared: what can be done, by which key, and when."""
+"""The menus of the window, as resources/menus.json declares them: what can be done, by which key,
+and when."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -8,13 +10,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.resources import resource
 from crawlscope.ui.kit.acts import title_of
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
-
-NOTIFY = "window/notify"  # the key of the choice
-RETRY = tr("Retry all fa&iled")
 
 
 class When(Enum):
@@ -37,107 +37,20 @@ class Entry:
 
 
 LINE = ""
-# A name without more stands for what is made elsewhere
-MENUS: tuple[tuple[str, tuple[Entry | str, ...]], ...] = (
-    (
-        tr("&File"),
-        (
-            Entry("new window", tr("New &window"), "Ctrl+Shift+N", "app"),
-            Entry("open", tr("&Open…"), "Ctrl+O", "open"),
-            Entry("open list", tr("Open URL &list…"), "Ctrl+Shift+O", "open"),
-            "recent",
-            Entry("save", tr("&Save as…"), "Ctrl+Shift+S", "save", When.KNOWN),
-            LINE,
-            Entry("export", tr("&Export…"), "Ctrl+E", "export", When.KNOWN),
-            Entry("export view", tr("Export &this view…"), "Ctrl+Alt+E", "export"),
-            "compare",
-            LINE,
-            Entry("close", tr("&Close window"), "Ctrl+W", "close"),
-            Entry("quit", tr("&Quit"), "Ctrl+Q", "quit"),
-        ),
-    ),
-    (
-        tr("&Edit"),
-        (
-            "find",
-            Entry("filter", tr("Fi&lter URLs"), "Ctrl+Shift+F", "filter"),
-            Entry("broken", tr("Show &broken"), "Ctrl+Shift+B", "broken"),
-            Entry("palette", tr("Co&mmand palette…"), "Ctrl+K", "search"),
-            LINE,
-            "copy",
-            Entry("address", tr("Edit &address"), "Ctrl+L", "host"),
-        ),
-    ),
-    (
-        tr("&Crawl"),
-        (
-            "controls",
-            LINE,
-            Entry("settings", tr("Se&ttings…"), "Ctrl+,", "settings"),
-            LINE,
-            Entry("new crawl", tr("&New crawl"), "Ctrl+N", "page", When.IDLE),
-            Entry("notify", tr("N&otify when finished"), "Ctrl+Alt+N", remembered=NOTIFY),
-            Entry("demo", tr("Try the &demo site"), "Ctrl+D", "demo", When.IDLE),
-            Entry("slow demo", tr("Demo site in slow &motion"), "Ctrl+Alt+M", "demo", When.IDLE),
-            LINE,
-            "branch",
-            LINE,
-            Entry("recheck", tr("&Recheck URL"), "F5", "again", When.KNOWN),
-            Entry("recheck broken", tr("Recheck all &broken"), "Shift+F5", "again", When.KNOWN),
-            Entry(
-                "recheck filtered",
-                tr("Recheck &filtered URLs"),
-                "Ctrl+F5",
-                "again",
-                When.KNOWN,
-            ),
-            Entry("retry", RETRY, "Ctrl+Shift+F5", "again", When.FAILED),
-        ),
-    ),
-    (
-        tr("&View"),
-        (
-            "views",
-            LINE,
-            "docks",
-            LINE,
-            Entry("back", tr("&Back to previous URL"), "Alt+Left", "back"),
-            Entry("forth", tr("&Forward to the next URL"), "Alt+Right", "forth"),
-            Entry("next zone", tr("&Next zone"), "F6", "swap"),
-            Entry("zone before", tr("Previous &zone"), "Shift+F6", "swap"),
-            LINE,
-            "branches",
-            LINE,
-            Entry("replay", tr("Re&play"), "Ctrl+Alt+R", "again"),
-            LINE,
-            "looks",
-            Entry("reset layout", tr("&Reset layout"), "Ctrl+Alt+0", "again"),
-        ),
-    ),
-    (
-        tr("&Tools"),
-        (
-            Entry(
-                "compare previous",
-                tr("&Compare with previous crawl of this site"),
-                "Ctrl+Alt+D",
-                "compare",
-                When.KNOWN,
-            ),
-            Entry("lab", tr("Concurrency &lab"), "Ctrl+Shift+L", "parsing"),
-        ),
-    ),
-    (
-        tr("&Help"),
-        (
-            Entry("guide", tr("&Guide"), "F1", "help"),
-            "what is this",
-            Entry("shortcuts", tr("&Keyboard shortcuts"), "Ctrl+F1", "info"),
-            Entry("problem", tr("&Report a problem…"), "Ctrl+Shift+P", "alert"),
-            Entry("about", tr("&About Crawlscope"), icon="app"),
-        ),
-    ),
-)
+
+
+def _declared(row: str | dict[str, str]) -> Entry | str:
+    """A name without more stands for what is made elsewhere."""
+    if isinstance(row, str):
+        return row
+    when = When[row.get("when", When.ALWAYS.name)]
+    return Entry(**{**row, "text": translated(row["text"]), "when": when})  # type: ignore[arg-type]
+
+
+MENUS = {
+    translated(title): [_declared(row) for row in rows]
+    for title, rows in json.loads(resource("menus.json").read_bytes()).items()
+}
 OBJECT_NAMES = {"export": "exportAction", "retry": "retryAction"}
 
 
@@ -155,7 +68,7 @@ class Actions(QObject):
         self._bar = window.menuBar()
         self._made: dict[str, QAction] = {}
         self._entries: dict[str, Entry] = {}
-        for title, rows in MENUS:
+        for title, rows in MENUS.items():
             menu = self._bar.addMenu(title)
             for row in rows:
                 if isinstance(row, Entry):
@@ -194,7 +107,7 @@ class Actions(QObject):
 
     def show_failed(self, failed: int) -> None:
         """How many URLs could be retried."""
-        self._made["retry"].setText(retry_words(failed) if failed else RETRY)
+        self._made["retry"].setText(retry_words(failed) if failed else self._entries["retry"].text)
         self.enable(When.FAILED, failed > 0)
 
     def all(self) -> Iterator[tuple[tuple[str, ...], QAction]]:
