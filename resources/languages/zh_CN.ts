@@ -3260,8 +3260,8 @@ Secrets must be given again.</source>
         <translation>即将完成</translation>
     </message>
     <message>
-        <source>done in {time}</source>
-        <translation>{time}后完成</translation>
+        <source>{time} left</source>
+        <translation>还需 {time}</translation>
     </message>
     <message>
         <source>still discovering</source>
@@ -10142,6 +10142,14 @@ a low value means that both are responsive.</source>
         <translation>在 URL 中查找</translation>
     </message>
     <message>
+        <source>Clear the filter that hides them</source>
+        <translation>移除隐藏它们的过滤条件</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
         <source>Previous (Shift+F3)</source>
         <translation>上一个（Shift+F3）</translation>
     </message>
@@ -10152,6 +10160,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Close (Esc)</source>
         <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>{n:,} hidden by the filter</source>
+        <translation>过滤条件隐藏了 {n:,} 个</translation>
     </message>
     <message>
         <source>searching…</source>

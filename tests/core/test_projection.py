@@ -18,7 +18,7 @@ def ends(depth: QueueSamples) -> tuple[float, float] | None:
 def test_where_nothing_more_is_found_the_speed_tells_the_end() -> None:
     depth = depth_of(*(at(float(n), queued=100 - 2 * n, done=2 * n) for n in range(1, 21)))
     assert projected(depth) == Projection(30.0, 30.0)
-    assert in_words(depth) == "done in about 30 s"
+    assert in_words(depth) == "about 30 s left"
 
 
 def test_what_may_still_be_found_makes_a_range() -> None:

@@ -61,7 +61,7 @@ async def test_after_a_kill_the_next_start_offers_the_crawl_and_it_goes_on(
     await wait_until(lambda: "URLs in the queue: Resume continues the crawl" in person.message)
     shown = texts(person, "queueGraph")
     assert "stopped after" in shown
-    assert "done in" not in shown
+    assert " left" not in shown
     counts = person.find(QWidget, "statusCounts").accessibleDescription()
     assert counts.startswith("stopped")
     assert not re.search(r"pages/s(?! average)", counts)

@@ -36,12 +36,12 @@ def ledger_of(*events: Event) -> Ledger:
 
 def test_the_headline_says_how_long_it_takes_yet() -> None:
     # 96 are left, 4 are done in a second, and none is found any more.
-    assert headline(ledger_of(*samples(100, 99, 98, 97, 96))) == "done in about 25 s"
+    assert headline(ledger_of(*samples(100, 99, 98, 97, 96))) == "about 25 s left"
 
 
 def test_the_headline_tells_the_end_by_a_limit_if_that_comes_first() -> None:
     left = [replace(each, seconds_left=10.0) for each in samples(100, 99, 98, 97, 96)]
-    assert headline(ledger_of(*left)) == "done in about 10 s"
+    assert headline(ledger_of(*left)) == "about 10 s left"
 
 
 def test_the_headline_says_that_more_is_found() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.insight.filter import parse
@@ -274,6 +274,31 @@ def test_find_finds_only_what_agrees(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: panel.view.currentIndex().data() == "35")
     QTest.keyClick(box, Qt.Key.Key_Return)
     assert panel.view.currentIndex().data() == "35", "the only one, though others have a 5"
+
+
+def test_find_says_what_the_filter_hides_and_shows_it(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    panel = choose(window, "Watch")
+    bar(window).set_text("docs/3")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    panel.search()
+    box, show = (panel.find_bar.findChild(QWidget, name) for name in ("findBox", "showHidden"))
+    said = panel.find_bar.findChild(QLabel)
+    assert isinstance(box, QLineEdit)
+    assert isinstance(show, QToolButton)
+    assert isinstance(said, QLabel)
+    box.setText("deep")
+    hidden = sum("deep" in url for url in story.ledger.records.url)
+    qtbot.waitUntil(lambda: said.text() == f"{hidden} hidden by the filter")
+    assert show.isVisible()
+    show.click()
+    assert bar(window).text == ""
+    qtbot.waitUntil(lambda: said.text() == f"1 of {hidden}")
+    assert not show.isVisible()
+    box.setText("nowhere")
+    qtbot.waitUntil(lambda: said.text() == "no URL contains this")
+    box.clear()
 
 
 # Numbers of a filtered view are links to as many URLs

@@ -14,7 +14,7 @@ from crawlscope.core.insight.treemap import Area, Block
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Fetched, Response, SkipReason
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.panels.map.measures import MEASURES, shades
 from tests.ui.conftest import Story, settle
@@ -150,6 +150,14 @@ def test_blocks_have_the_colour_of_their_value(panel: MapPanel, story: Story) ->
         if name in ("docs", "img"):
             place = QPoint(round((area.x + 2) * ratio), round((area.y + 2) * ratio))
         assert picture.pixelColor(place) == shades(measure)[measure.shade(share)], name
+
+
+def test_what_has_nothing_broken_is_neutral(panel: MapPanel) -> None:
+    broken, time = MEASURES[:2]
+    surface = theme().colour(Tone.SURFACE)
+    assert shades(broken)[broken.shade(0.0)] == surface
+    assert surface not in (shades(broken)[broken.shade(0.01)], shades(time)[time.shade(0.01)])
+    assert panel.folders.legend.isVisible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

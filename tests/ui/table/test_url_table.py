@@ -277,6 +277,19 @@ def test_what_comes_to_agree_with_the_filter_gets_a_row_and_what_no_longer_does_
     assert bar_of(table).count == "1 of 5 URLs"
 
 
+def test_another_filter_is_shown_from_its_first_row_on(
+    table: UrlTable, story: Story, settle: Callable[[], list[int]]
+) -> None:
+    story.find(f"{SITE}/", *(f"{SITE}/docs/{n}" for n in range(300)))
+    table.reset(story.ledger)
+    settle()
+    table.view.scrollToBottom()
+    assert table.view.seen().start > 200
+    bar_of(table).set_text("docs/1")
+    settle()
+    assert table.view.seen().start == 0
+
+
 def test_the_next_key_overtakes_a_filter_under_way(
     table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:

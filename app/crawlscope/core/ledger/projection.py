@@ -93,7 +93,7 @@ def in_words(depth: QueueSamples, tr: Callable[..., str] = tr) -> str:
         if end.latest < 1:
             return tr("almost done")
         time = units.span(end.soonest, end.latest, tr=tr)
-        return tr("done in {time}").format(time=time)
+        return tr("{time} left").format(time=time)
     if len(depth.at) < 2:
         return tr("starting")
     return tr("still discovering") if depth.queued[-1] else tr("finishing the last requests")

@@ -18,6 +18,7 @@ from crawlscope.ui.kit.views import FilteringView, LinkingView, TogglingView
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.filter_gate import FilterGate
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 from crawlscope.ui.shell.zones import Zones
@@ -52,6 +53,7 @@ class FilterLink(QObject):
         for panel in self._zones.widgets:
             for none in panel.findChildren(NoMatches):
                 none.clear_asked.connect(self.bar.clear)
+        self._zones.panel(UrlTree).find_bar.clear_asked.connect(self.bar.clear)
         self._zones.changed.connect(self._show_count)
 
     def _connect_bar(self) -> None:

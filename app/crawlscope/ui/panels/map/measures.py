@@ -112,7 +112,10 @@ MEASURES = (
 def shades(measure: Measure) -> list[QColor]:
     """The colours of the shades of a measure, and, last, that of what is not known."""
     surface, tone = theme().colour(Tone.SURFACE), theme().colour(measure.tone)
-    return [*(mixed(tone, surface, share) for share in SHARES), theme().colour(Tone.HOVER)]
+    coloured = [mixed(tone, surface, share) for share in SHARES]
+    if measure.is_above:  # the first is for none, which is nothing to point at
+        coloured[0] = surface
+    return [*coloured, theme().colour(Tone.HOVER)]
 
 
 def mixed(colour: QColor, other: QColor, share: float) -> QColor:

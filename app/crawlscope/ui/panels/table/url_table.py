@@ -347,6 +347,7 @@ class UrlTable(PanelWidget):
         self._wanted = wanted
         self.quick.show_terms(wanted.terms)
         self._arrange_now()
+        self.view.scrollToTop()  # where one was, other rows are now
 
     def _arrange_now(self) -> None:
         """Work that a person asked for replaces the current work."""

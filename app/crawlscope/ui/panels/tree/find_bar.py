@@ -23,6 +23,7 @@ class FindBar(QWidget):
     """Finds the next hit during typing; shows which of how many it is."""
 
     found = Signal(int)  # id of the URL to be shown
+    clear_asked = Signal()  # of the filter, which hides what was found
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -35,6 +36,13 @@ class FindBar(QWidget):
         self._place = Label("", self)
         self._place.setMinimumWidth(90)
         self._place.setFont(theme().number_font(self._place.font()))
+        self._show_hidden = tool_button(
+            self,
+            tr("Clear the filter that hides them"),
+            self.clear_asked.emit,
+            text=tr("Show"),
+            name="showHidden",
+        )
         buttons = [
             tool_button(self, meaning, act, icon=icon, said=meaning.partition(" (")[0])
             for meaning, act, icon in (
@@ -48,6 +56,7 @@ class FindBar(QWidget):
             (self._box, 1),
             4,
             self._place,
+            self._show_hidden,
             *buttons,
             margins=(6, 4, 6, 4),
             space=4,
@@ -125,22 +134,25 @@ class FindBar(QWidget):
         self._tell()
 
     def _tell(self) -> None:
-        text, hits = self._box.text().strip(), len(self._finder.hits)
-        going_on = "…" if self._finder.searching else ""
-        if not text:
-            words, tone = "", Tone.QUIET
-        elif hits:
-            place = units.count(self._finder.place(self._at))
-            words, tone = (
-                tr("{number} of {total}", "places found").format(
-                    number=place, total=units.count(hits) + going_on
-                ),
-                Tone.QUIET,
-            )
-        elif going_on:
-            words, tone = tr("searching…"), Tone.QUIET
-        else:
-            words, tone = tr("no URL contains this"), Tone.BAD
+        hidden = self._finder.hidden if self._box.text().strip() else 0
+        words, tone = self._words()
+        if hidden:
+            left_out = tr("{n:,} hidden by the filter").format(n=hidden)
+            words, tone = (f"{words}, {left_out}" if self._finder.hits else left_out), Tone.QUIET
+        self._show_hidden.setVisible(hidden > 0)
         self._place.setText(words)
         self._place.setAccessibleName(words)
         set_colour(self._place, tone)
+
+    def _words(self) -> tuple[str, Tone]:
+        """How many URLs are found, and which of them is shown."""
+        hits, going_on = len(self._finder.hits), "…" if self._finder.searching else ""
+        if not self._box.text().strip():
+            return "", Tone.QUIET
+        if hits:
+            place, total = units.count(self._finder.place(self._at)), units.count(hits) + going_on
+            words = tr("{number} of {total}", "places found").format(number=place, total=total)
+            return words, Tone.QUIET
+        if going_on:
+            return tr("searching…"), Tone.QUIET
+        return tr("no URL contains this"), Tone.BAD

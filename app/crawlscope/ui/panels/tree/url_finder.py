@@ -12,7 +12,7 @@ from crawlscope.core.records.records import Records
 
 
 class UrlFinder(QObject):
-    """Searches by id, in order. `hits` grows while it runs; `moved` is emitted after each slice."""
+    """Searches by id, in order. `hits` grow while it runs; `moved` is emitted after each slice."""
 
     moved = Signal()
 
@@ -22,6 +22,7 @@ class UrlFinder(QObject):
         self._needles: tuple[str, ...] = ()
         self._wanted = Filter()
         self.hits = array("i")  # ids
+        self.hidden = 0  # more that the filter leaves out
         self._next = 1
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._search)
@@ -67,6 +68,7 @@ class UrlFinder(QObject):
 
     def _begin(self) -> None:
         del self.hits[:]
+        self.hidden = 0
         self._next = 1
         self._timer.stop()
         self.go_on()
@@ -90,3 +92,5 @@ class UrlFinder(QObject):
             is_hit = needle in url or (others and any(each in url for each in others))
             if is_hit and self._wanted.matches(self._records, id_):
                 self.hits.append(id_)
+            elif is_hit:
+                self.hidden += 1
