@@ -1,12 +1,16 @@
-"""The columns of the table of URLs, each declared once: name, order, text, width."""
+"""The columns of the table of URLs: resources/columns.json declares their names and widths, this
+file what stands in them."""
 
+import json
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.resources import resource
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
@@ -152,128 +156,42 @@ def _size(number: float) -> str:
     return units.size(int(number))
 
 
-PATH = "/exhibitions/2024/spring"
+# By what rows are sorted, how a text is shown, or in which unit a number
+_READ: dict[Column, tuple[Key, Text | None, Callable[[float], str] | None]] = {
+    Column.URL: (_url, _label(_url), None),
+    Column.STATUS: (english_status, lambda records, id_, _: status_in_row(records, id_), None),
+    Column.TYPE: (_type, lambda records, id_, _: type_word(records.content_type[id_]), None),
+    Column.SIZE: (_number(lambda records: records.size), None, _size),
+    Column.TIME: (_number(lambda records: records.elapsed), None, units.seconds),
+    Column.DEPTH: (_number(lambda records: records.depth), None, _count),
+    Column.INLINKS: (_number(lambda records: records.inlinks), None, _count),
+    Column.LINKS: (_number(lambda records: records.links_total), None, _count),
+    Column.TITLE: (_folded_title, _said(_title), None),
+    Column.REDIRECTS_TO: (Records.redirect_url, _label(Records.redirect_url), None),
+    Column.ERROR: (error_text, _told(error_text), None),
+    Column.FOUND_ON: (_referrer, _label(_referrer), None),
+    Column.TRIES: (lambda records, id_: records.tries[id_], None, _count),
+    Column.REASON: (reason_text, _reason, None),
+    Column.CANONICAL: (_canonical, _label(_canonical), None),
+    Column.CHARSET: (_charset, _said(_charset), None),
+}
+
+
+def _declared(column: Column, said: Mapping[str, Any]) -> UrlColumn:
+    """A column of records, as resources/columns.json declares it."""
+    return UrlColumn(
+        said["name"],
+        said["meaning"],
+        *_READ[column],
+        translated(said.get("widest_words", "")) or said.get("widest", "123,456"),
+        said.get("is_shown", True),
+        said.get("loses_end", False),
+    )
+
+
 _OF_RECORDS: dict[int, UrlColumn] = {
-    Column.URL: UrlColumn(
-        "URL",
-        tr("The URL; without the host if it is the root's host"),
-        _url,
-        _label(_url),
-        widest=f"{PATH}/opening",
-    ),
-    Column.STATUS: UrlColumn(
-        tr_noop("Status"),
-        tr("Outcome of the request"),
-        english_status,
-        lambda records, id_, _home: status_in_row(records, id_),
-        widest=tr("no connection"),
-        loses_end=True,
-    ),
-    Column.TYPE: UrlColumn(
-        tr_noop("Type"),
-        tr("Content type, as stated by the server"),
-        _type,
-        lambda records, id_, _home: type_word(records.content_type[id_]),
-        widest="XHTML",
-    ),
-    Column.SIZE: UrlColumn(
-        tr_noop("Size"),
-        tr("Decoded bytes read from the body, or the size stated by the server"),
-        _number(lambda records: records.size),
-        unit=_size,
-        widest="1023.9 KB",
-    ),
-    Column.TIME: UrlColumn(
-        tr_noop("Time"),
-        tr("Duration of the last attempt"),
-        _number(lambda records: records.elapsed),
-        unit=units.seconds,
-        widest="9999 ms",
-    ),
-    Column.DEPTH: UrlColumn(
-        tr_noop("Depth"),
-        tr("Links from a root along the path by which it was first found"),
-        _number(lambda records: records.depth),
-        unit=_count,
-    ),
-    Column.INLINKS: UrlColumn(
-        tr_noop("Inlinks"),
-        tr("Pages that link or redirect here"),
-        _number(lambda records: records.inlinks),
-        unit=_count,
-    ),
-    Column.LINKS: UrlColumn(
-        tr_noop("Links"),
-        tr("Number of different URLs that the page links to"),
-        _number(lambda records: records.links_total),
-        unit=_count,
-        is_shown=False,
-    ),
-    Column.TITLE: UrlColumn(
-        tr_noop("Title"),
-        tr("Title of the page"),
-        _folded_title,
-        _said(_title),
-        widest="A title as long as titles usually are",
-        loses_end=True,
-    ),
-    Column.REDIRECTS_TO: UrlColumn(
-        tr_noop("Redirects to"),
-        tr("Redirect target"),
-        Records.redirect_url,
-        _label(Records.redirect_url),
-        widest=PATH,
-        is_shown=False,
-    ),
-    Column.ERROR: UrlColumn(
-        tr_noop("Error"),
-        tr("Why there is no usable response"),
-        error_text,
-        _told(error_text),
-        widest="Cannot connect to host.test",
-        is_shown=False,
-        loses_end=True,
-    ),
-    Column.FOUND_ON: UrlColumn(
-        tr_noop("Found on"),
-        tr("The page it was first found on"),
-        _referrer,
-        _label(_referrer),
-        widest=PATH,
-        is_shown=False,
-    ),
-    Column.TRIES: UrlColumn(
-        tr_noop("Tries"),
-        tr("Attempts made"),
-        lambda records, id_: records.tries[id_],
-        unit=_count,
-        is_shown=False,
-    ),
-    Column.REASON: UrlColumn(
-        tr_noop("Skipped for"),
-        tr("Why it was not requested, with the robots.txt rule that blocks it"),
-        reason_text,
-        _reason,
-        widest="robots: Disallow: /private",
-        is_shown=False,
-        loses_end=True,
-    ),
-    Column.CANONICAL: UrlColumn(
-        tr_noop("Canonical"),
-        tr("The canonical URL of the page"),
-        _canonical,
-        _label(_canonical),
-        widest=PATH,
-        is_shown=False,
-    ),
-    Column.CHARSET: UrlColumn(
-        tr_noop("Charset"),
-        tr("The encoding used to decode it"),
-        _charset,
-        _said(_charset),
-        widest="windows-1252",
-        is_shown=False,
-    ),
+    Column[name]: _declared(Column[name], said)
+    for name, said in json.loads(resource("columns.json").read_bytes()).items()
 }
 
 
