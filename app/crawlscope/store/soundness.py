@@ -7,6 +7,7 @@ requested is kept, but never requested.
 import json
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from math import isfinite
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -93,13 +94,18 @@ def number(value: Any, highest: float = 1e12) -> float:
 def setting(name: str, written: Any) -> Any:
     """The value of a setting, of the right type. Raises ValueError, or TypeError."""
     value = json.loads(written)
-    hint = get_type_hints(Settings)[name]
+    hint = _hints()[name]
     if get_origin(hint) is tuple:
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             return tuple(value)
     elif type(value) in _types(hint):
         return value
     raise UnsoundError(f"{name} cannot be {written!r:.60}")
+
+
+@cache
+def _hints() -> dict[str, Any]:
+    return get_type_hints(Settings)
 
 
 def _types(hint: Any) -> set[Any]:
