@@ -61,6 +61,16 @@ class Docks(QObject):
 
     def lay_out(self, view: str, without: Collection[Panel] = ()) -> None:
         """Puts everything in its first place in a view; some panels are not shown at all."""
+        layout = self._window.layout()
+        assert layout is not None
+        layout.setEnabled(False)  # else it would size all that is shown after each step
+        self._place()
+        layout.setEnabled(True)
+        for panel, dock in self._docks.items():
+            dock.setVisible(panel.is_docked_in(view) and panel not in without)
+        self.share_out(view)
+
+    def _place(self) -> None:
         for panel, dock in self._docks.items():
             dock.setFloating(False)
             dock.show()
@@ -72,9 +82,6 @@ class Docks(QObject):
                 for front, behind in pairwise(group):
                     self._window.tabifyDockWidget(front, behind)
                 group[0].raise_()
-        for panel, dock in self._docks.items():
-            dock.setVisible(panel.is_docked_in(view) and panel not in without)
-        self.share_out(view)
 
     def share_out(self, view: str) -> None:
         """Gives each dock its first share of the window."""
