@@ -16,6 +16,8 @@ PRIVATE = {
     "crawl/test_robots_cases.py": {"_rules", "_lengths"},
     # That a write succeeded is shown by nothing: its alarm is simply not shown again.
     "end_to_end/test_crawl_file.py": {"_file"},
+    "end_to_end/conftest.py": {"_tmp_path_factory"},  # pytest's: no hook is told of it
+    "end_to_end/ready_window.py": {"_exit"},
     "soak/soak.py": {"_exit"},  # of `os`: public, whatever its name
     "store/forked_crawls.py": {"_exit"},
     "store/killed_copies.py": {"_exit"},

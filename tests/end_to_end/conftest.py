@@ -1,6 +1,7 @@
 """The program as a person has it: the real window, on the real loop, against a real server."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from crawlscope.window.windows import Windows
+from tests.end_to_end.ready_window import Forks, opens_a_window, take_ready
 from tests.web import Site, WaitUntil
 
 Found = TypeVar("Found", bound=QObject)
@@ -28,6 +30,33 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     # The offscreen platform says so of windows that have a least size, tool tips, and menus.
     item.add_marker(pytest.mark.qt_log_ignore(*NOT_OFFSCREEN, extend=True))
     item.add_marker(pytest.mark.end_to_end)
+
+
+FORKS = pytest.StashKey[Forks]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    config = session.config
+    # On another platform than this one, connections to it would be forked too.
+    may_fork = hasattr(os, "fork") and os.environ["QT_QPA_PLATFORM"] == "offscreen"
+    asked_for = config.getoption("usepdb") or config.getoption("collectonly")
+    if may_fork and not asked_for and any(map(opens_a_window, session.items)):
+        config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  one for all forks
+        config.stash[FORKS] = forks = Forks(session.items)
+        config.add_cleanup(forks.end)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    forks = item.config.stash.get(FORKS, None)
+    if forks is None or not opens_a_window(item):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in forks.run(item):
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.fixture
@@ -105,12 +134,16 @@ def change(person: Person, values: Mapping[str, Any]) -> None:
     QTest.mouseClick(buttons.button(buttons.StandardButton.Ok), Qt.MouseButton.LeftButton)
 
 
-def framed(desktop: Desktop) -> Frame:
+def opened(settings: dict[str, Any], job: OutputOptions, opening: Opening) -> tuple[Desktop, Frame]:
     """Shows a window as the program does: in a frame."""
-    frame = Frame()
-    frame.hold(desktop.window)
+    if ready := take_ready():
+        frame, window = ready
+        desktop = Desktop(settings, job, opening, window=window)
+    else:
+        desktop, frame = Desktop(settings, job, opening), Frame()
+        frame.hold(desktop.window)
     frame.show()
-    return frame
+    return desktop, frame
 
 
 OpenWindow = Callable[..., Person]
@@ -126,8 +159,7 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
     def open_one(
         job: OutputOptions | None = None, settings: dict[str, Any] | None = None, **how: Any
     ) -> Person:
-        desktop = Desktop(settings or {}, job or OutputOptions(), Opening(**how))
-        frame = framed(desktop)
+        desktop, frame = opened(settings or {}, job or OutputOptions(), Opening(**how))
         task = asyncio.create_task(desktop.run(), name="desktop")
         running.append((desktop, task, frame))
         return Person(desktop, task)
@@ -168,8 +200,7 @@ async def open_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 
     def open_one(job: OutputOptions | None = None, **how: Any) -> tuple[Windows[Desktop], Person]:
         windows = Windows(job or OutputOptions(), Desktop)
-        desktop = Desktop({}, job or OutputOptions(), Opening(**how))
-        frame = framed(desktop)
+        desktop, frame = opened({}, job or OutputOptions(), Opening(**how))
         task = asyncio.create_task(windows.run(desktop), name="windows")
         running.append((windows, task, frame))
         return windows, Person(desktop, task)

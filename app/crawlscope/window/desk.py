@@ -1,6 +1,6 @@
 """One window and what belongs to it, whatever crawl it shows; and who looks after a thing in it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,7 +17,6 @@ from crawlscope.session.session import CrawlSession, Face
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.panels import Panel
 from crawlscope.window.chosen import Chosen
 from crawlscope.window.opening import Opening
 from crawlscope.window.tasks import Tasks
@@ -33,12 +32,12 @@ class Desk(Face):
 
     def __init__(
         self,
-        panels: Sequence[Panel],
+        window: MainWindow,
         settings: dict[str, Any],
         job: OutputOptions,
         opening: Opening,
     ) -> None:
-        self.window = MainWindow(panels)
+        self.window = window
         self.messages = self.window.messages
         self.job, self.opening = job, opening
         self.windows: Windows[Any] | None = None  # to which it belongs

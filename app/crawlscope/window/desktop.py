@@ -12,6 +12,7 @@ from crawlscope.session.session import CrawlSession
 from crawlscope.store import last_unfinished
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.desk import Desk
@@ -45,9 +46,10 @@ class Desktop(Desk):
         job: OutputOptions,
         opening: Opening = EMPTY,
         others: "Windows[Desktop] | None" = None,
+        window: MainWindow | None = None,
     ) -> None:
         """`others` are the windows that it was opened beside; None if it is the first."""
-        super().__init__(PANELS, settings, job, opening)
+        super().__init__(window or MainWindow(PANELS), settings, job, opening)
         self.windows = others
         self._is_first = others is None
         self._winding_up = Tasks()  # of crawls that have ended
