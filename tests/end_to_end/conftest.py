@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from _pytest.runner import pytest_runtest_teardown
 from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -42,19 +43,21 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     may_fork = hasattr(os, "fork") and os.environ["QT_QPA_PLATFORM"] == "offscreen"
     asked_for = config.getoption("usepdb") or config.getoption("collectonly")
     if may_fork and not asked_for and any(map(opens_a_window, session.items)):
-        config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  one for all forks
+        # One folder for all forks
+        config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         config.stash[FORKS] = forks = Forks(session.items)
         config.add_cleanup(forks.end)
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     forks = item.config.stash.get(FORKS, None)
     if forks is None or not opens_a_window(item):
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in forks.run(item):
         item.ihook.pytest_runtest_logreport(report=report)
+    pytest_runtest_teardown(item, nextitem)  # of what this process keeps for several tests
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
 

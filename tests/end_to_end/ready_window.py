@@ -18,7 +18,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from PySide6.QtCore import QSettings
 
-from crawlscope.runtime.loop import application
+from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.shell.main_window import MainWindow
@@ -79,8 +79,7 @@ def forked() -> int:
 
 def died(item: pytest.Item, status: int) -> pytest.TestReport:
     why = f"its process ended with {os.waitstatus_to_exitcode(status)}"
-    keywords = dict.fromkeys(item.keywords, 1)
-    return pytest.TestReport(item.nodeid, item.location, keywords, "failed", why, "call")
+    return pytest.TestReport(item.nodeid, item.location, {}, "failed", why, "call")
 
 
 def serve(asked: Connection, items: Sequence[pytest.Item]) -> NoReturn:
@@ -104,7 +103,7 @@ def serve(asked: Connection, items: Sequence[pytest.Item]) -> NoReturn:
 
 
 def made() -> Ready:
-    application()
+    new_event_loop().close()  # tries its parts, once for all
     with tempfile.TemporaryDirectory() as empty:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, empty)
         frame, window = Frame(), MainWindow(PANELS)
