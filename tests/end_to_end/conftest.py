@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from _pytest.runner import pytest_runtest_teardown
+from _pytest import runner
 from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -57,7 +57,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in forks.run(item):
         item.ihook.pytest_runtest_logreport(report=report)
-    pytest_runtest_teardown(item, nextitem)  # of what this process keeps for several tests
+    runner.pytest_runtest_teardown(item, nextitem)  # of what this process keeps for several tests
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
 
