@@ -278,7 +278,7 @@ def test_what_comes_to_agree_with_the_filter_gets_a_row_and_what_no_longer_does_
 
 
 def test_another_filter_is_shown_from_its_first_row_on(
-    table: UrlTable, story: Story, settle: Callable[[], list[int]]
+    table: UrlTable, story: Story, settle: Callable[[], list[int]], qtbot: QtBot
 ) -> None:
     story.find(f"{SITE}/", *(f"{SITE}/docs/{n}" for n in range(300)))
     table.reset(story.ledger)
@@ -286,7 +286,8 @@ def test_another_filter_is_shown_from_its_first_row_on(
     table.view.scrollToBottom()
     assert table.view.seen().start > 200
     bar_of(table).set_text("docs/1")
-    settle()
+    qtbot.waitUntil(lambda: len(table.model.ids) == 111)
+    QApplication.processEvents()
     assert table.view.seen().start == 0
 
 
