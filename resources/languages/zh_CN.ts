@@ -1577,6 +1577,10 @@ Secrets must be given again.</source>
         <translation>页面没有 TLS</translation>
     </message>
     <message>
+        <source>a page is served over HTTP, by a host that is not on this machine or a private network</source>
+        <translation>页面通过 HTTP 提供，且其主机不在本机或私有网络上</translation>
+    </message>
+    <message>
         <source>Mixed content</source>
         <translation>混合内容</translation>
     </message>
@@ -2619,10 +2623,6 @@ Secrets must be given again.</source>
     <message>
         <source>Disallow them in robots.txt; give the calendar an end; correct relative links.</source>
         <translation>在 robots.txt 中禁止它们；给日历设定尽头；更正相对链接。</translation>
-    </message>
-    <message>
-        <source>a page is served over HTTP</source>
-        <translation>页面通过 http 提供</translation>
     </message>
     <message>
         <source>It can be read and changed in transit; browsers mark it as not secure.</source>

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from crawlscope.core.base.media_types import PAGES
-from crawlscope.core.base.urls import UrlError, join
+from crawlscope.core.base.urls import UrlError, hostname_of, join
 from crawlscope.core.findings.languages import DEFAULT, is_alternate, is_language
 from crawlscope.core.findings.pixels import is_wider
+from crawlscope.core.policy.address_policy import nearness
 from crawlscope.core.policy.declared_findings import BIT, FINDINGS, GRAVER
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import ErrorKind, Failure, State
@@ -229,7 +230,7 @@ def of_page(
         mask |= _of_robots(facts.robots | headers.robots)
     if facts.hreflang or headers.hreflang:
         mask |= _of_languages(it.url, alternates_of(it.url, facts, headers))
-    if not it.url.startswith("https:"):
+    if not it.url.startswith("https:") and nearness(hostname_of(it.url)) is None:
         mask |= BIT["http-page"]
     if facts.insecure:
         mask |= _of_insecure(facts)
