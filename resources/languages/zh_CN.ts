@@ -7590,6 +7590,17 @@ Secrets must be given again.</source>
         <source>Rule</source>
         <translation>规则</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} findings on nearly every page</source>
+        <comment>1 finding on nearly every page</comment>
+        <translation>
+            <numerusform>几乎每个页面都有的 {n:,} 个问题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter lists what has one cause for the whole site: a template, a server</source>
+        <translation>按 Enter 列出整个网站只有一个原因的问题：模板或服务器</translation>
+    </message>
     <message>
         <source>The URL with the finding</source>
         <translation>有此问题</translation>
@@ -7652,6 +7663,10 @@ Secrets must be given again.</source>
     <message>
         <source>&amp;Ignore…</source>
         <translation>忽略(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Ignore &amp;everywhere</source>
+        <translation>全部忽略(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Recheck its URLs</source>
@@ -8795,6 +8810,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>None of these URLs has a result.</source>
         <translation>其中没有已有结果的 URL。</translation>
+    </message>
+    <message>
+        <source>{n:,} findings</source>
+        <translation>{n:,} 个问题</translation>
     </message>
     <message>
         <source>Now ignored: {ignored}.</source>

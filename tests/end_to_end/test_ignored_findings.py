@@ -148,3 +148,18 @@ async def test_a_finding_leads_to_the_threshold_in_its_rule(
     assert values is not None
     assert values["thin"] == 7
     dialog.accept()
+
+
+async def test_selected_findings_are_ignored_everywhere_by_a_key_and_shown_again(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, view = await crawled(site, open_window, wait_until, tmp_path)
+    view.view.selectAll()
+    number = len(view.model.rows)
+    assert number > 2
+    QTest.keyClick(view.view, Qt.Key.Key_M)
+    await wait_until(lambda: not person.desktop.ledger.findings.counts())
+    assert person.message == f"Now ignored: {number} findings."
+    QTest.mouseClick(person.find(QPushButton, "messageButton"), Qt.MouseButton.LeftButton)
+    await wait_until(lambda: len(person.desktop.ledger.findings.counts()) == number)
+    assert not person.desktop.ledger.findings.ignored

@@ -5,7 +5,7 @@ from functools import partial
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.findings.findings_view import Findings
-from crawlscope.core.policy.choices import Ignore
+from crawlscope.core.policy.choices import ANYWHERE, Ignore
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.judging import CHOICES, THRESHOLDS
@@ -29,6 +29,7 @@ class WindowFindings(Controller):
         findings.severity_asked.connect(self.grade)
         for asking in (findings, desk.window.panel(DetailsPanel)):
             asking.ignore_asked.connect(self._ask)
+        findings.ignore_all_asked.connect(self._ignore_everywhere)
         findings.ignored_asked.connect(self._show_list)
 
     # --- what is ignored ----------------------------------------------------------------------
@@ -53,16 +54,22 @@ class WindowFindings(Controller):
     def _fill(self, dialog: IgnoredDialog) -> None:
         dialog.show_ignored(self._window.crawl.ledger.findings.ignored)
 
-    def ignore(self, ignored: Ignore) -> None:
-        """A finding is not shown any more, somewhere."""
-        self._ignore(lambda texts: (*texts, str(ignored)))
-        words = tr("Now ignored: {ignored}.").format(ignored=in_words(ignored))
-        undo = (tr("Show again"), partial(self._show_again, ignored))
-        self._messages.post(words, Tone.ACCENT, undo)
+    def _ignore_everywhere(self, names: list[str]) -> None:
+        self.ignore(*(Ignore(name, ANYWHERE, "") for name in names))
 
-    def _show_again(self, ignored: Ignore) -> None:
+    def ignore(self, *ignored: Ignore) -> None:
+        """Findings are not shown any more, somewhere."""
+        self._ignore(lambda texts: (*texts, *map(str, ignored)))
+        what = in_words(ignored[0])
+        if len(ignored) > 1:
+            what = tr("{n:,} findings").format(n=len(ignored))
+        undo = (tr("Show again"), partial(self._show_again, *ignored))
+        self._messages.post(tr("Now ignored: {ignored}.").format(ignored=what), Tone.ACCENT, undo)
+
+    def _show_again(self, *ignored: Ignore) -> None:
         """Takes back what was ignored."""
-        self._ignore(lambda texts: tuple(each for each in texts if each != str(ignored)))
+        gone = set(map(str, ignored))
+        self._ignore(lambda texts: tuple(each for each in texts if each not in gone))
         if self._list is not None:
             self._fill(self._list)
 

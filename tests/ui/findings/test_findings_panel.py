@@ -69,13 +69,57 @@ def urls(panel: FindingsPanel) -> list[str]:
     return [panel.places.index(row, Place.URL).data() for row in rows]
 
 
-def test_the_gravest_and_most_frequent_come_first(panel: FindingsPanel) -> None:
-    order = list(Severity)
-    found = [(order.index(row.severity), -row.count) for row in panel.model.rows]
-    assert found == sorted(found)
+def test_the_gravest_and_rarest_come_first(panel: FindingsPanel) -> None:
     assert counts(panel)["client-error"] == "2"
     assert counts(panel)["server-error"] == "1"
-    assert names(panel).index("client-error") < names(panel).index("server-error")
+    assert names(panel)[:2] == ["server-error", "client-error"]
+    notes = [row.count for row in panel.model.rows if row.severity is Severity.NOTE]
+    assert notes == sorted(notes)
+
+
+@pytest.fixture
+def large(panel: FindingsPanel, story: Story) -> FindingsPanel:
+    """Twenty more pages without a title, of which one has a description that is too long."""
+    story.find(*(f"{A}/more/{n}" for n in range(20)))
+    for id_ in range(6, 26):
+        facts = PageFacts(description="long " * 100 if id_ == 9 else None)
+        story.fold(Queued(id_, 0, 5))
+        story.fold(Fetched(id_, Response(200, "text/html"), links=array("i"), facts=facts))
+    panel.reset(story.ledger)
+    return panel
+
+
+def test_what_nearly_all_pages_have_is_one_row_that_is_opened(
+    large: FindingsPanel, qtbot: QtBot
+) -> None:
+    def shown() -> list[str]:
+        model = large.model
+        return [model.index(row, Column.FINDING).data() for row in range(model.rowCount())]
+
+    listed = names(large)
+    assert "description-long" in listed[:4]  # one note of a page before what all have
+    assert "viewport-missing" not in listed
+    group = listed.index("")
+    assert group == len(listed) - 1
+    number = large.model.rows[group].count
+    assert shown()[group] == f"{number} findings on nearly every page"
+    large.view.setCurrentIndex(large.model.index(group, 0))
+    large.ask_action.trigger()
+    assert len(names(large)) == len(listed) + number
+    assert "viewport-missing" in names(large)[group:]
+    large.view.clicked.emit(large.model.index(group, 0))
+    assert names(large) == listed
+    large.filter_line.setText("viewport")
+    assert names(large) == ["viewport-missing"]  # what is looked for is found
+
+
+def test_selected_findings_are_ignored_everywhere_by_one_key(
+    large: FindingsPanel, qtbot: QtBot
+) -> None:
+    large.view.selectAll()
+    with qtbot.waitSignal(large.ignore_all_asked) as asked:
+        next(each for each in large.view.actions() if each.shortcut() == "M").trigger()
+    assert asked.args == [[name for name in names(large) if name]]
 
 
 def test_the_chosen_finding_says_why_how_to_mend_it_and_where_it_is(panel: FindingsPanel) -> None:
@@ -221,7 +265,7 @@ def test_under_the_pointer_no_finding_moves_until_it_leaves(
     assert counts(panel)["server-error"] == "5"
     panel.view.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
     QApplication.sendEvent(panel.view, QEvent(QEvent.Type.Leave))
-    assert names(panel).index("server-error") < names(panel).index("client-error")
+    assert names(panel).index("client-error") < names(panel).index("server-error")
 
 
 def test_a_duplicate_is_listed_with_the_page_that_it_is_like(

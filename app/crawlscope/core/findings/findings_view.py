@@ -153,6 +153,11 @@ class Findings:
 
     # --- what is read -------------------------------------------------------------------------
 
+    @property
+    def pages(self) -> int:
+        """How many pages were judged."""
+        return len(self._index.pages)
+
     def urls(self) -> dict[str, int]:
         """The number of URLs by finding, without zeros."""
         found = zip(BIT, self._found.counts, strict=True)

@@ -14,8 +14,9 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.findings.duplicates import DUPLICATES
+from crawlscope.core.insight.worth import is_fact_of_site, worth
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.declared_findings import BY_NAME, Finding, Severity
+from crawlscope.core.policy.declared_findings import BY_NAME, Family, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
@@ -25,7 +26,8 @@ ICONS = {
     Severity.WARNING: ("broken", Tone.WARN),
     Severity.NOTE: ("info", Tone.QUIET),
 }
-GRAVITY = {severity: place for place, severity in enumerate(Severity)}
+# The row above those that nearly all pages have
+FACTS = Finding("", Family.CONTENT, Severity.NOTE, "", "", "", "")
 
 
 class Column(HeadedColumn):
@@ -64,9 +66,15 @@ class FindingsModel(FlatModel[Row]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._number_font = theme().number_font(QFont())
+        self._facts: Sequence[Row] = ()
+        self.is_open = False  # what nearly all pages have is listed, too
 
-    def show(self, rows: Sequence[Row]) -> None:
-        """Shows these rows. What was selected stays so while it has a row."""
+    def show(self, rows: Sequence[Row], facts: Sequence[Row]) -> None:
+        """Shows these rows, and the `facts` of the whole site in a group that can be opened. What
+        was selected stays so while it has a row."""
+        self._facts = facts
+        if facts:
+            rows = [*rows, Row(FACTS, Severity.NOTE, len(facts)), *(facts if self.is_open else ())]
         self.put_rows(rows, lambda row: row.finding)
 
     def shown_table(self, ledger: Ledger) -> Shown:
@@ -78,7 +86,8 @@ class FindingsModel(FlatModel[Row]):
             mean = (words(each), each.why, each.mend)
             return (each.title, each.name, row.severity.value, row.count, each.family.value, *mean)
 
-        rows = in_portions(self.rows[:], values)
+        others = [row for row in self.rows if row.finding is not FACTS and row not in self._facts]
+        rows = in_portions([*others, *self._facts], values)
         return Shown("findings", FIELDS, rows, HEADINGS, in_words=telling(*OURS))
 
     def row_of(self, name: str) -> int:
@@ -87,11 +96,21 @@ class FindingsModel(FlatModel[Row]):
 
     def finding_at(self, index: Index) -> Finding | None:
         row = self._at(index)
-        return None if row is None else row.finding
+        return None if row is None or row.finding is FACTS else row.finding
+
+    def is_group(self, index: Index) -> bool:
+        """True for the row that opens the group of what nearly all pages have."""
+        row = self._at(index)
+        return row is not None and row.finding is FACTS
 
     # What Qt asks for
 
     def _text(self, row: Row, column: int) -> str:
+        if row.finding is FACTS:
+            words = tr(
+                "{n:,} findings on nearly every page", "1 finding on nearly every page", row.count
+            )
+            return words.format(n=row.count) if column == Column.FINDING else ""
         match column:
             case Column.FINDING:
                 return translated(row.finding.title)
@@ -100,24 +119,40 @@ class FindingsModel(FlatModel[Row]):
         return translated(row.finding.family.value)
 
     def _icon(self, row: Row, column: int) -> QIcon | None:
-        return theme().icon(*ICONS[row.severity]) if column == Column.FINDING else None
+        if column != Column.FINDING:
+            return None
+        if row.finding is FACTS:
+            return theme().icon("chevron-down" if self.is_open else "chevron-right", Tone.QUIET)
+        return theme().icon(*ICONS[row.severity])
 
     def _font(self, row: Row, column: int) -> QFont | None:
         return self._number_font if column in self.numbers else None
 
     def _colour(self, row: Row, column: int) -> QColor | None:
-        return theme().colour(Tone.QUIET) if column == Column.FAMILY else None
+        is_quiet = column == Column.FAMILY or row.finding is FACTS
+        return theme().colour(Tone.QUIET) if is_quiet else None
 
     def _tip(self, row: Row, column: int) -> str:
+        if row.finding is FACTS:
+            return tip(
+                tr("Enter lists what has one cause for the whole site: a template, a server")
+            )
         return tip(
             f"{translated(row.severity.value)}: {row.finding.name}\n{translated(row.finding.why)}"
         )
 
 
 def rows_of(
-    ledger: Ledger, counts: Mapping[str, int], severities: "frozenset[Severity]", words: str
-) -> list[Row]:
-    """What is counted of these severities, with all these words; gravest and most first."""
+    ledger: Ledger,
+    counts: Mapping[str, int],
+    severities: "frozenset[Severity]",
+    words: str,
+    *,
+    known: int,
+    pages: int,
+) -> tuple[list[Row], list[Row]]:
+    """What is counted of these severities, with all these words, by its worth among the `known`
+    URLs; and, apart, what nearly all of the `pages` have. With words, none is apart."""
     findings, wanted = ledger.findings, words.lower().split()
     found = [
         Row(finding, findings.severities.of(finding), count)
@@ -129,7 +164,11 @@ def rows_of(
         for row in found
         if row.severity in severities and all(word in _searched(row.finding) for word in wanted)
     ]
-    return sorted(some, key=lambda row: (GRAVITY[row.severity], -row.count))
+    some.sort(key=lambda row: -worth(row.severity, row.count, known))
+    if words:
+        return some, []
+    facts = [row for row in some if is_fact_of_site(row.severity, row.count, pages)]
+    return [row for row in some if row not in facts], facts
 
 
 def _searched(finding: Finding) -> str:

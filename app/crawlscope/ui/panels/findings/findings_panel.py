@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QMenu,
     QSplitter,
     QStackedWidget,
@@ -72,6 +73,7 @@ class FindingsView(RowTable):
         self.setObjectName("findingsTable")
         self.setAccessibleDescription(tr("One kind of finding per row: Enter shows its URLs"))
         self.setAccessibleName(tr("Findings"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.horizontalHeader().setSectionsClickable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
@@ -144,6 +146,7 @@ class FindingsPanel(PanelWidget):
     urls_asked = Signal(str)
     recheck_asked = Signal(list)  # ids
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
+    ignore_all_asked = Signal(list)  # the names of findings, wherever they are
     ignored_asked = Signal()  # the list of what is ignored
     threshold_asked = Signal(str)  # the name of an option
     severity_asked = Signal(str, str)  # the name of a finding, and a severity; '': its own
@@ -157,7 +160,7 @@ class FindingsPanel(PanelWidget):
         self.filter_line = FilterLine(tr("Filter findings"), tr("Filter by word"), "search", self)
         self._ledger = Ledger()
         self._wanted = Filter()
-        self._any_url = True  # the filter lets some pass
+        self._urls = 0  # that the filter lets pass
         self._counts: Mapping[str, int] = {}  # URLs by the names of findings
         self._broken_links = 0
         self._chosen: Finding | None = None
@@ -168,7 +171,8 @@ class FindingsPanel(PanelWidget):
         self._lay_out()
         self.filter_line.textChanged.connect(self._arrange)
         self.view.selectionModel().currentChanged.connect(self._choose)
-        self.view.doubleClicked.connect(lambda _index: self.ask())
+        self.view.doubleClicked.connect(self._ask_of)
+        self.view.clicked.connect(self._open_group)
         self.view.pointer_left.connect(self._arrange)
         self.places_view.selectionModel().currentChanged.connect(self._select)
         self._arrange()
@@ -183,6 +187,9 @@ class FindingsPanel(PanelWidget):
             view.new_action(tr("&Ignore…"), "Del", "skipped", self.ignore)
             for view in (self.view, self.places_view)
         )
+        everywhere = self.view.new_action(
+            tr("Ignore &everywhere"), "M", "skipped", self.ignore_everywhere
+        )
         all_, this = (
             view.new_action(words, "", "again", partial(self._recheck, view))
             for view, words in (
@@ -191,7 +198,8 @@ class FindingsPanel(PanelWidget):
             )
         )
         menu = new_menu(
-            *(self.view, self.ask_action, self.copy_action, all_, ignore, self._severity_menu()),
+            *(self.view, self.ask_action, self.copy_action, all_, None, everywhere, ignore),
+            self._severity_menu(),
             *(None, (tr("Export these findings…"), self.export_asked.emit)),
         )
         RowMenu(self.view, menu)
@@ -243,6 +251,18 @@ class FindingsPanel(PanelWidget):
             id_ = next((some[0] for some in self._places_of(self._chosen) if some), 0)
         if self._chosen is not None:
             self.ignore_asked.emit(self._chosen.name, id_)
+
+    def ignore_everywhere(self) -> None:
+        """Asks that the selected findings are shown nowhere."""
+        chosen = map(self.model.finding_at, self.view.selectionModel().selectedRows())
+        if names := [each.name for each in chosen if each is not None]:
+            self.ignore_all_asked.emit(names)
+
+    def _open_group(self, index: QModelIndex) -> None:
+        """Lists what nearly all pages have, or hides it again."""
+        if self.model.is_group(index):
+            self.model.is_open = not self.model.is_open
+            self._arrange()
 
     def _places_of(self, finding: Finding) -> Iterator[list[int]]:
         return self._ledger.findings.ids(finding.name)
@@ -369,7 +389,7 @@ class FindingsPanel(PanelWidget):
 
     def _show_counts(self, counts: Mapping[str, int], links: int, urls: int) -> None:
         self._counts, self._broken_links = counts, links
-        self._any_url = urls > 0
+        self._urls = urls
         self.counted.emit(urls, len(self._ledger.records), False)
         self._arrange(stays=self.view.underMouse())  # under the pointer nothing moves
         if self._chosen is not None:
@@ -382,12 +402,17 @@ class FindingsPanel(PanelWidget):
 
     def _arrange(self, *_: object, stays: bool = False) -> None:
         severities = frozenset(each for each, button in self.buttons.items() if button.isChecked())
-        rows = rows_of(self._ledger, self._counts, severities, self.filter_line.text())
+        pages = 0 if self._wanted else self._ledger.findings.pages
+        words = self.filter_line.text()
+        rows, facts = rows_of(
+            self._ledger, self._counts, severities, words, known=self._urls, pages=pages
+        )
         if stays:
             places = {each.finding: place for place, each in enumerate(self.model.rows)}
-            rows.sort(key=lambda row: places.get(row.finding, len(places)))
+            for some in (rows, facts):
+                some.sort(key=lambda row: places.get(row.finding, len(places)))
         with self._quiet:
-            self.model.show(rows)
+            self.model.show(rows, facts)
         self._tell()
         if rows and not self.view.currentIndex().isValid():
             place = self.model.row_of(self._chosen.name) if self._chosen else 0
@@ -409,7 +434,7 @@ class FindingsPanel(PanelWidget):
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
         is_begun = len(self._ledger.records) > 0
-        good = self._no_matches if self._wanted and not self._any_url else self._good
+        good = self._no_matches if self._wanted and not self._urls else self._good
         empty = good if is_begun else self._empty
         self._pages.setCurrentWidget(self._splitter if is_any else empty)
         self._rows.setCurrentWidget(self.view if self.model.rows else self._none)
@@ -470,9 +495,15 @@ class FindingsPanel(PanelWidget):
         with self._quiet:
             self.places.show(self._ledger, ids)
 
+    def _ask_of(self, index: QModelIndex) -> None:
+        if not self.model.is_group(index):  # whose first click has opened it
+            self.ask()
+
     def ask(self) -> None:
-        """Shows the URLs of the chosen finding in the view of URLs."""
-        if self._chosen is not None:
+        """Shows the URLs of the chosen finding in the view of URLs; of a group, what is in it."""
+        if self.model.is_group(self.view.currentIndex()):
+            self._open_group(self.view.currentIndex())
+        elif self._chosen is not None:
             self.urls_asked.emit(f"finding:{self._chosen.name}")
 
     def copy(self) -> None:

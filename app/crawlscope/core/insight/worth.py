@@ -1,0 +1,22 @@
+"""Which findings are worth a look first: the grave ones, and those that few pages have."""
+
+from math import log1p
+
+from crawlscope.core.policy.declared_findings import Severity
+
+WEIGHTS = {Severity.ERROR: 9, Severity.WARNING: 3, Severity.NOTE: 1}
+NEARLY_ALL = 0.9  # of the pages
+FEWEST_PAGES = 10  # of which a share says something
+
+
+def worth(severity: Severity, urls: int, known: int) -> float:
+    """Severity times rarity, among all URLs that are `known`: a note on one of 2,000 is worth more
+    than a warning on every second one."""
+    return WEIGHTS[severity] * log1p(max(known, urls) / urls)
+
+
+def is_fact_of_site(severity: Severity, urls: int, pages: int) -> bool:
+    """True if nearly all pages have it, so that it has one cause, in a template or on the server.
+    An error is one wherever it is."""
+    is_everywhere = pages >= FEWEST_PAGES and urls >= NEARLY_ALL * pages
+    return is_everywhere and severity is not Severity.ERROR
