@@ -94,7 +94,7 @@ def serve(asked: Connection, items: Sequence[pytest.Item]) -> NoReturn:
                 asked.send(os.waitpid(process, 0)[1])
             else:
                 run(asked, items[number])
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, BrokenPipeError, KeyboardInterrupt):
         pass  # nobody asks any more
     except BaseException:
         traceback.print_exc()

@@ -102,7 +102,7 @@ async def test_a_kill_is_no_crash_and_a_crash_without_a_crawl_is_offered_alone(
     async def after(number: int) -> Person:
         requests = len(site.requests)
         process = program.start("crawl", site.url())
-        await wait_until(lambda: len(site.requests) == requests + 3, timeout=LONGEST)
+        await wait_until(lambda: len(site.requests) == requests + 2, timeout=LONGEST)
         process.send_signal(number)
         assert (await program.end(process)).code == -number
         person = open_window(OutputOptions(crawls=program.home / "none", crashes=folder))
