@@ -12,12 +12,13 @@ import threading
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from hypothesis import settings
 
-from tests.web import Site
+if TYPE_CHECKING:
+    from tests.web import Site
 
 # 'thorough' in CI; the default run is for a person who waits.
 # The same examples in each run, so that a change is red by what it did; `search` looks for others.
@@ -160,7 +161,10 @@ async def _tasks_left() -> list[str]:
 
 
 @pytest.fixture
-async def site() -> AsyncIterator[Site]:
+async def site() -> "AsyncIterator[Site]":
+    # Imported here: with `-n 2`, this file is imported where no test runs, before those that run.
+    from tests.web import Site  # noqa: PLC0415
+
     async with Site() as site:
         yield site
 

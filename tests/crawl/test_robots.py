@@ -486,7 +486,7 @@ async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Sit
     site.page("/", links=[other.url()])
     says(site, "User-agent: *", "Disallow: /a", "Disallow: /b", "Crawl-delay: 0.01")
     other.answer("/robots.txt", b"", status=503)
-    found = await crawl(site, site.url(), other.url())
+    found = await crawl(site, site.url(), other.url(), max_tries=1)
     host_status = found.crawler.host_status
     assert host_status.robots(site.url().rstrip("/")) == "2 rules"
     assert (
