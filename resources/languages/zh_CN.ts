@@ -10563,6 +10563,14 @@ a low value means that both are responsive.</source>
         <translation>默认大小(&amp;U)</translation>
     </message>
     <message>
+        <source>Excluded from the last crawl only: {rules}.</source>
+        <translation>只在上一次爬取中排除：{rules}。</translation>
+    </message>
+    <message>
+        <source>Exclude again</source>
+        <translation>再次排除</translation>
+    </message>
+    <message>
         <source>The change failed: {problem}.</source>
         <translation>无法修改：{problem}。</translation>
     </message>

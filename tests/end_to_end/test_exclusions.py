@@ -223,16 +223,29 @@ async def test_what_is_excluded_stays_so_in_the_file_of_the_crawl(
     assert not any(path.startswith("/trap") for path in site.asked)
 
 
-async def test_the_next_crawl_leaves_it_out_too(
+async def test_a_rule_belongs_to_its_crawl_and_is_offered_to_the_next_one(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person = await crawling(site, open_window, wait_until, tmp_path)
     await in_tree(person, wait_until)
     site.gate.set()
     await wait_until(lambda: person.has_ended)
+    assert person.done == 3
+    assert not person.desktop.chosen.values.get("exclude")  # settings are the person's
+    site.gate.clear()
     person.desktop.starting.start(site.url())
+    await wait_until(lambda: site.at_the_gate and len(person.desktop.ledger.records) == 123)
+    assert person.message.startswith("Excluded from the last crawl only: ")
+    button = person.find(QPushButton, "messageButton")
+    assert button.text() == "Exclude again"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    await wait_until(lambda: skipped(person) == len(TRAP))
+    site.gate.set()
     await wait_until(lambda: person.has_ended)
     assert person.done == 3
+    person.desktop.starting.start(site.url("/good"))  # another site, for all one knows
+    await wait_until(lambda: person.has_ended)
+    assert "Excluded" not in person.message
 
 
 async def test_what_cannot_be_excluded_is_said(open_window: OpenWindow) -> None:

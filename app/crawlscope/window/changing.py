@@ -37,14 +37,36 @@ class WindowChanging(Controller):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._log, self._details = desk.window.panel(LogPanel), desk.window.panel(DetailsPanel)
+        self._roots: tuple[str, ...] = ()
+        self._rules: list[str] = []  # that were made in the crawl that is shown
+        self._rules_before: list[str] = []  # in the last one, if that had the same roots
         widgets = desk.window.zones.widgets
         self._exclusions = [each.exclusions for each in widgets if isinstance(each, ExcludingView)]
         for each in self._exclusions:
             each.excluded.connect(self.exclude)
             each.included.connect(self.include_again)
 
+    def take(self, session: CrawlSession) -> None:
+        is_again = session.settings.roots == self._roots
+        self._rules_before, self._rules = self._rules if is_again else [], []
+        self._roots = session.settings.roots
+
     def show_live(self, session: CrawlSession) -> None:
         self._show(session.settings)
+
+    def offer_rules(self) -> None:
+        """A rule that was made in a crawl belongs to that: the next one of this site is offered
+        it."""
+        rules, self._rules_before = self._rules_before, []
+        if rules:
+            names = cut(", ".join(map(regex_in_words, rules)), LONGEST_RULE)
+            words = tr("Excluded from the last crawl only: {rules}.").format(rules=names)
+            act = partial(self._exclude_again, rules)
+            self._messages.post(words, Tone.ACCENT, (tr("Exclude again"), act))
+
+    def _exclude_again(self, rules: list[str]) -> None:
+        for each in rules:
+            self.exclude(each)
 
     def alert(self, alerts: Alerts) -> None:
         if alerts.refuses_private:
@@ -82,7 +104,7 @@ class WindowChanging(Controller):
         self._details.set_user_agent(user_agent(settings))
 
     def exclude(self, regex: str) -> None:
-        """Leaves URLs out of this crawl from now on, and of the next ones."""
+        """Leaves URLs out of this crawl from now on."""
         try:
             Pattern(regex)
         except PatternError as problem:
@@ -91,7 +113,7 @@ class WindowChanging(Controller):
             return
         session, then = self._desk.session, partial(self._show_exclusion, regex)
         if session is not None and self._change(session, session.with_excluded(regex), then):
-            self._note_exclusions([regex], excluded=True)
+            self._rules = list(dict.fromkeys((*self._rules, regex)))
 
     def _show_exclusion(self, regex: str, judged: Judged) -> None:
         words = tr("Now excluded: {rule}. {what}.").format(
@@ -104,7 +126,7 @@ class WindowChanging(Controller):
         """Takes rules of `--exclude` back: what only they refused is queued again."""
         session, then = self._desk.session, partial(self._show_inclusion, regexes)
         if session is not None and self._change(session, session.with_included(regexes), then):
-            self._note_exclusions(regexes, excluded=False)
+            self._rules = [each for each in self._rules if each not in regexes]
 
     def _show_inclusion(self, regexes: list[str], judged: Judged) -> None:
         words = tr("Included again: {rules}. {what}.")
@@ -113,12 +135,6 @@ class WindowChanging(Controller):
         rules = cut(", ".join(map(regex_in_words, regexes)), LONGEST_RULE)
         words = words.format(rules=rules, what=queued_again(judged.queued))
         self._messages.post(words, Tone.ACCENT)
-
-    def _note_exclusions(self, regexes: list[str], *, excluded: bool) -> None:
-        """Keeps what is excluded by now for the next Start."""
-        given = self._desk.chosen.values.get("exclude", ())
-        others = tuple(each for each in given if each not in regexes)
-        self._desk.chosen.change({"exclude": (*others, *regexes) if excluded else others})
 
     def _allow_private(self) -> None:
         """Requests the URLs that were refused because their address is private; resumes the crawl

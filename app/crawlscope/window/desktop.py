@@ -13,6 +13,7 @@ from crawlscope.store import last_unfinished
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.desk import Desk
@@ -157,6 +158,7 @@ class Desktop(Desk):
         self._judging.pause()
         self.shown.crawler.run_on(self.chosen.values.get("cluster"))
         self.messages.clear()
+        self.part(WindowChanging).offer_rules()
         self.part(WindowCluster).announce(self.settings)
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
 
