@@ -77,6 +77,12 @@ class Program:
         place = Path(self.redirected.get(stream) or said)
         return files.enter_context(place.open("wb")).fileno()
 
+    def beside(self, name: str) -> "Program":
+        """One that runs at the same time, with a home of its own in that of this one."""
+        home = self.home / name
+        home.mkdir()
+        return Program(home, self._wait_until)
+
     @property
     def _begins_cold(self) -> bool:
         return self.is_cold or bool(self.before) or self.command != COMMAND
