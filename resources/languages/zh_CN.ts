@@ -6120,6 +6120,10 @@ Secrets must be given again.</source>
         <translation>文件中{words}；仍照常请求</translation>
     </message>
     <message>
+        <source>Settings differ: {settings}</source>
+        <translation>设置不同：{settings}</translation>
+    </message>
+    <message>
         <source>no earlier crawl of {roots} is saved, neither next to {path} nor in {folder}</source>
         <translation>没有留存 {roots} 更早的爬取，{path} 旁边和 {folder} 中都没有</translation>
     </message>
@@ -6745,6 +6749,10 @@ Secrets must be given again.</source>
     <message>
         <source>Every URL is in both crawls, with the same outcome.</source>
         <translation>两次爬取都知道每个 URL，结果也相同。</translation>
+    </message>
+    <message>
+        <source>Settings that differ</source>
+        <translation>不同的设置</translation>
     </message>
     <message>
         <source>No changes match the filter</source>

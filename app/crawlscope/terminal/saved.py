@@ -17,6 +17,7 @@ from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.recheckable import recheckable
+from crawlscope.core.ledger.steering import difference
 from crawlscope.core.policy.settings import LIMITS, Settings
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SettingsChanged
@@ -153,10 +154,12 @@ def findings(path: str | None, job: OutputOptions, given: dict[str, Any]) -> int
 
 def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
     """Prints what changed between two saved crawls; returns the exit code. Raises StoreError."""
-    old = new = _records(old_path)
+    (old, before), (new, after) = 2 * (_read(old_path),)
     if not (os.path.exists(new_path) and os.path.samefile(old_path, new_path)):
-        new = _records(new_path)
+        new, after = _read(new_path)
     code = asyncio.run(_write_differences(exports, old, new)) if exports else report.EXIT_FINISHED
+    if differ := difference(before, after):
+        print_lines([tr("Settings differ: {settings}").format(settings=differ)])
     print_lines(comparing.lines(old, new))
     return code
 
@@ -179,9 +182,10 @@ def previous_of(path: str, crawls: Path) -> str:
     return found.path
 
 
-def _records(path: str) -> Records:
+def _read(path: str) -> tuple[Records, Settings]:
     with CrawlFile.open(path) as file:
-        return file.restored().ledger.records
+        saved = file.restored()
+        return saved.ledger.records, saved.settings
 
 
 async def _write_differences(paths: tuple[str, ...], old: Records, new: Records) -> int:

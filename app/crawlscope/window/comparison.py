@@ -8,6 +8,7 @@ from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.steering import difference
 from crawlscope.core.records.events import Outcome
 from crawlscope.session.comparing import compare, read_older
 from crawlscope.store import StoreError, previous, usable
@@ -97,6 +98,7 @@ class WindowComparison(Controller):
         name = tr("{host}, in this window").format(host=hostname_of(session.ledger.records.url[1]))
         before = _compared(Path(path).name, saved.started_at, saved.ledger, is_running=False)
         after = _compared(name, session.started_at, session.ledger, session.is_crawling)
+        differ = difference(saved.settings, session.settings)
         old = saved.ledger.records
         del saved  # the tree, the chains and the queue are not needed
         found = await compare(old, session, tell)
@@ -104,13 +106,15 @@ class WindowComparison(Controller):
             self._messages.post(tr("The window now shows another crawl: compare again."))
             return
         self._messages.clear()
-        self._show(found, before, after)
+        self._show(found, before, after, differ)
 
-    def _show(self, found: Differences, before: ComparedCrawl, after: ComparedCrawl) -> None:
+    def _show(
+        self, found: Differences, before: ComparedCrawl, after: ComparedCrawl, settings: str
+    ) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         crawl, bar = self._window.crawl, self._window.filter.bar
         crawl.ledger.records.changes = crawl.of_now.records.changes
-        self._changes.show_differences(found, before, after)
+        self._changes.show_differences(found, before, after, settings)
         self._overview.show_changes(found, before.moment or before.name)
         if bar.text:  # its `change:` is about this comparison now
             bar.renew()

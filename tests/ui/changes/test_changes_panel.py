@@ -61,6 +61,15 @@ def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> ChangesPane
     return panel
 
 
+def test_settings_that_differ_stand_above_what_they_may_have_changed(panel: ChangesPanel) -> None:
+    assert not panel.settings.isVisible()
+    panel.show_differences(found(*FOUND), BEFORE, AFTER, "--exclude /cpp/ added")
+    assert panel.settings.isVisible()
+    assert panel.settings.whole == "--exclude /cpp/ added"
+    panel.show_differences(found(*FOUND), BEFORE, AFTER)
+    assert not panel.settings.isVisible()
+
+
 def bar_of(panel: ChangesPanel) -> FilterBar:
     bar = panel.findChild(FilterBar)
     assert bar is not None

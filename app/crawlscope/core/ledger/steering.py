@@ -7,11 +7,25 @@ from typing import Any
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.policy.options import options
-from crawlscope.core.policy.settings import Settings, option_name
+from crawlscope.core.policy.settings import Effect, Settings, option_name
 from crawlscope.core.records.events import SettingsChanged
 
+# What decides which URLs a crawl has; how it asked for them makes no difference
+DECIDES = (Effect.AT_ONCE, Effect.JUDGED, Effect.FOUND, Effect.PAGES, Effect.NEXT)
 LONGEST_VALUE = 100  # characters of a value in words
 MOST_KEPT = 1_000  # changes of one crawl that 'why' and the settings of then are told from
+
+
+def difference(before: Settings, after: Settings) -> str:
+    """By which settings two crawls may have other URLs, in words; '' if by none. Secrets are not
+    included."""
+    decisive = (
+        each.name
+        for each in options().values()
+        if each.effect in DECIDES and not each.is_secret and each.name != "workers"
+    )
+    pairs = ((name, getattr(before, name), getattr(after, name)) for name in decisive)
+    return in_words(SettingsChanged(0.0, 0.0, tuple(each for each in pairs if each[1] != each[2])))
 
 
 def in_words(changed: SettingsChanged) -> str:

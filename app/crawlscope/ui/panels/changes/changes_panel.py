@@ -200,9 +200,11 @@ class ChangesPanel(PanelWidget):
         head.setContentsMargins(SPACE + 2, 4, SPACE, 2)
         head.setHorizontalSpacing(SPACE)
         head.setVerticalSpacing(2)
-        self._words = [Label(word, self) for word in (tr("Before"), tr("After"))]
+        self.settings = ElidedLabel(tr("Settings that differ"), self)
+        titles = (tr("Before"), tr("After"), tr("Settings"))
+        self._words = [Label(word, self) for word in titles]
         for row, (word, label) in enumerate(
-            zip(self._words, (self.before, self.after), strict=True)
+            zip(self._words, (self.before, self.after, self.settings), strict=True)
         ):
             label.setFont(theme().number_font(label.font()))
             head.addWidget(word, row, 0)
@@ -246,14 +248,18 @@ class ChangesPanel(PanelWidget):
         """Does nothing: a comparison shows one moment of the crawl."""
 
     def show_differences(
-        self, found: Differences, before: ComparedCrawl, after: ComparedCrawl
+        self, found: Differences, before: ComparedCrawl, after: ComparedCrawl, settings: str = ""
     ) -> None:
-        """Shows the differences between an older crawl and one moment of the one in the window."""
+        """Shows the differences between an older crawl and one moment of the one in the window,
+        with the settings by which they may have come about."""
         if self._compared is not None:  # it may not have begun with this crawl, as it is hidden
             self._ledger = self._compared()
         self.is_compared = True
         self.before.set_text(before.label())
         self.after.set_text(after.label())
+        self.settings.set_text(settings)
+        for each in (self.settings, self._words[-1]):
+            each.setVisible(bool(settings))
         self._take(found)
 
     @property
