@@ -5,44 +5,16 @@ errors: a file would hold two languages.
 """
 
 import errno
+import json
 import os
 
-from crawlscope.core.base.language import tr_noop
+from crawlscope.core.base.resources import resource
 
-SAID = {
-    errno.EACCES: tr_noop("permission denied"),
-    errno.EADDRINUSE: tr_noop("address already in use"),
-    errno.EADDRNOTAVAIL: tr_noop("cannot assign requested address"),
-    errno.ECONNABORTED: tr_noop("software caused connection abort"),
-    errno.ECONNREFUSED: tr_noop("connection refused"),
-    errno.ECONNRESET: tr_noop("connection reset by peer"),
-    errno.EHOSTDOWN: tr_noop("host is down"),
-    errno.EHOSTUNREACH: tr_noop("no route to host"),
-    errno.EINVAL: tr_noop("invalid argument"),
-    errno.EMFILE: tr_noop("too many open files"),
-    errno.ENETDOWN: tr_noop("network is down"),
-    errno.ENETUNREACH: tr_noop("network is unreachable"),
-    errno.ENFILE: tr_noop("too many open files in system"),
-    errno.ENOBUFS: tr_noop("no buffer space available"),
-    errno.ENOMEM: tr_noop("cannot allocate memory"),
-    errno.EPERM: tr_noop("operation not permitted"),
-    errno.EPIPE: tr_noop("broken pipe"),
-    errno.ETIMEDOUT: tr_noop("connection timed out"),
+# What TLS says stands in the file for translators only: it is used as it is
+SAID: dict[int, str] = {
+    getattr(errno, name): words
+    for name, words in json.loads(resource("system_errors.json").read_bytes())["system"].items()
 }
-# What OpenSSL says is used as it is; these are for translators.
-OPENSSL = (
-    tr_noop("self-signed certificate"),
-    tr_noop("self-signed certificate in certificate chain"),
-    tr_noop("certificate has expired"),
-    tr_noop("certificate is not yet valid"),
-    tr_noop("unable to get local issuer certificate"),
-    tr_noop("unable to verify the first certificate"),
-    tr_noop("Hostname mismatch, certificate is not valid for '{host}'."),
-    tr_noop("IP address mismatch, certificate is not valid for '{host}'."),
-    tr_noop("wrong version number"),
-    tr_noop("unsupported protocol"),
-    tr_noop("sslv3 alert handshake failure"),
-)
 
 
 def said_of(number: int) -> str:

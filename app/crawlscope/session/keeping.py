@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import itemgetter
 from pathlib import Path
 from time import monotonic
-from typing import Self
+from typing import Self, TypeVar
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.ledger.ledger import Ledger
@@ -30,6 +30,7 @@ from crawlscope.store import (
 )
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 def new_file(
@@ -45,6 +46,15 @@ def new_file(
         return create_there(crawls, settings, started_at), ""
     except StoreError as problem:
         return None, str(problem)
+
+
+def if_readable(read: Callable[[], T], otherwise: T) -> T:
+    """What is read of a file; `otherwise` if that fails, which the log says."""
+    try:
+        return read()
+    except StoreError as problem:
+        log.warning("%s", problem)
+        return otherwise
 
 
 class Keeper:
@@ -175,19 +185,11 @@ class Keeper:
 
     def named_by(self, page: int) -> Named | None:
         """As `LinkSource` says, of pages whose links are in the file."""
-        try:
-            return self.file.named_by(page)
-        except StoreError as problem:
-            log.warning("%s", problem)
-            return None
+        return if_readable(lambda: self.file.named_by(page), None)
 
     def pages_beside(self) -> list[int]:
         """As `LinkSource` says."""
-        try:
-            return self.file.pages_beside()
-        except StoreError as problem:
-            log.warning("%s", problem)
-            return []
+        return if_readable(self.file.pages_beside, [])
 
     def _pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
         return self.file.pages_after(id_, number)

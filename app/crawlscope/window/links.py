@@ -11,7 +11,7 @@ from crawlscope.core.base.slices import QuietSlices, Slices, Work
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.runtime.slices import in_slices
-from crawlscope.session.keeping import Keeper
+from crawlscope.session.keeping import Keeper, if_readable
 from crawlscope.store import Linked, StoreError
 from crawlscope.window.tasks import Spawn
 
@@ -36,11 +36,7 @@ class LinkReader:
         self._answer: Linked | None = None
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
-        try:
-            return self._keeper.file.outlinks(id_, limit, offset)
-        except StoreError as problem:
-            log.warning("%s", problem)
-            return []
+        return if_readable(lambda: self._keeper.file.outlinks(id_, limit, offset), [])
 
     def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
         """Pages that link here, then URLs that redirect here; None while they are being read."""
@@ -65,12 +61,7 @@ class LinkReader:
 
     def said(self, id_: int) -> AnswerFacts:
         """What the page and its headers said."""
-        try:
-            file = self._keeper.file
-            return AnswerFacts(file.facts_of(id_), *file.answer_of(id_), file.headers_of(id_))
-        except StoreError as problem:
-            log.warning("%s", problem)
-            return AnswerFacts()
+        return if_readable(lambda: self._said(id_), AnswerFacts())
 
     def close(self) -> None:
         """Reads nothing any more: the file may be closed."""
@@ -81,28 +72,24 @@ class LinkReader:
         """What answers said, for columns of the URLs."""
         if self._is_closed:
             return {}
-        try:
-            return self._keeper.said_of(ids, names)
-        except StoreError as problem:
-            log.warning("%s", problem)
-            return {}
+        return if_readable(lambda: self._keeper.said_of(ids, names), {})
 
     def said_after(
         self, id_: int, number: int, names: Collection[str]
     ) -> list[tuple[int, AnswerFacts]]:
         if self._is_closed:
             return []
-        try:
-            return self._keeper.said_after(id_, number, names)
-        except StoreError as problem:
-            log.warning("%s", problem)
-            return []
+        return if_readable(lambda: self._keeper.said_after(id_, number, names), [])
 
     def stop(self) -> None:
         """Drops the current question: nobody needs its answer any more."""
         if self._task is not None:
             self._task.cancel()
         self._task = self._question = self._answer = None
+
+    def _said(self, id_: int) -> AnswerFacts:
+        file = self._keeper.file
+        return AnswerFacts(file.facts_of(id_), *file.answer_of(id_), file.headers_of(id_))
 
     def _inlinks(self, id_: int, limit: int, offset: int) -> QuietSlices[Linked]:
         try:

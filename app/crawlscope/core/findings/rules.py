@@ -1,5 +1,6 @@
 """What is wrong with one URL, from what it says about itself: pure functions that give a mask."""
 
+import json
 import re
 from functools import lru_cache
 from itertools import pairwise
@@ -8,6 +9,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from crawlscope.core.base.media_types import PAGES
+from crawlscope.core.base.resources import resource
 from crawlscope.core.base.urls import UrlError, hostname_of, join
 from crawlscope.core.findings.languages import DEFAULT, is_alternate, is_language
 from crawlscope.core.findings.pixels import is_wider
@@ -43,40 +45,13 @@ SESSION = re.compile(
 )
 # One to three segments that stand there three times in a row
 REPEATED = re.compile(r"((?:/[^/?]+){1,3}?)\1\1(?=[/?]|$)")
-SUFFIXES = {  # and the type that each means; others say nothing
-    **dict.fromkeys(("html", "htm"), "text/html"),
-    **dict.fromkeys(("jpg", "jpeg"), "image/jpeg"),
-    **{each: f"image/{each}" for each in ("png", "gif", "webp", "avif", "bmp")},
-    **dict.fromkeys(("js", "mjs"), "text/javascript"),
-    "xhtml": "application/xhtml+xml",
-    "svg": "image/svg+xml",
-    "ico": "image/x-icon",
-    "css": "text/css",
-    "csv": "text/csv",
-    "txt": "text/plain",
-    "xml": "text/xml",
-    "json": "application/json",
-    "pdf": "application/pdf",
-    "zip": "application/zip",
-    "mp4": "video/mp4",
-    "webm": "video/webm",
-    "mp3": "audio/mpeg",
-    "wav": "audio/wav",
-    "woff": "font/woff",
-    "woff2": "font/woff2",
+DECLARED = json.loads(resource("media_types.json").read_bytes())
+SUFFIXES: dict[str, str] = {  # and the type that each means; others say nothing
+    suffix: kind for kind, suffixes in DECLARED["suffixes"].items() for suffix in suffixes
 }
-TEXTS = ("javascript", "json", "xml")  # how other types of text end
 # Types that are as good as those of the suffix
-ALIKE = (
-    {"text/javascript", "application/javascript", "application/x-javascript"},
-    {"text/xml", "application/xml", "application/rss+xml", "application/atom+xml"},
-    {"image/vnd.microsoft.icon", "image/x-icon"},
-    {"audio/wav", "audio/x-wav"},
-    {"font/woff", "application/font-woff"},
-    {"image/bmp", "image/x-ms-bmp"},
-    {"application/zip", "application/x-zip-compressed"},
-    set(PAGES),
-)
+ALIKE = (*map(frozenset, DECLARED["alike"]), frozenset(PAGES))
+TEXTS = ("javascript", "json", "xml")  # how other types of text end
 
 
 class Judged(NamedTuple):

@@ -80,6 +80,7 @@ class FactColumn:
     key: str  # in the filter; '': another term finds the same
     widest: str  # what has room in its column at first
     family: Family
+    example: str  # a value to look for in the filter; '': numbers and those it does not find
 
     @property
     def is_number(self) -> bool:
@@ -211,6 +212,7 @@ def _declared(family: Family, each: Mapping[str, str]) -> FactColumn:
         each.get("key", name.replace("_", "-")),
         each.get("widest", WIDEST[kind]),
         family,
+        each.get("example", "yes" if kind is Kind.FLAG else ""),
     )
 
 

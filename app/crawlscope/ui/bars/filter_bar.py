@@ -30,8 +30,8 @@ from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.text_line import FilterLine, dress_completions
 from crawlscope.ui.kit.theme import Tone, theme
 
-EXAMPLES = "  status:404  type:html  depth>3  -path:/blog"
-HINT = tr("Filter:") + "  " + tr("words", "an example of what is looked for") + EXAMPLES
+FIRST_TERMS = "  status:404  type:html  depth>3  -path:/blog"
+HINT = tr("Filter:") + "  " + tr("words", "an example of what is looked for") + FIRST_TERMS
 KEYS = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
 NUMBERS = "depth  size  time (ms)  inlinks  links  redirects  tries"
 SAID = "words<200  h1:0  title-length>60  lang:de  robots:noindex"

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base.language import heading, translated
+from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.rows.cell_delegate import NOTHING, Cell
 
 Index = QModelIndex | QPersistentModelIndex
@@ -65,6 +66,10 @@ class CellFacts(Generic[Row]):
 
     def _font(self, row: Row, column: int) -> QFont | None:
         return None
+
+    @cached_property
+    def _number_font(self) -> QFont:
+        return theme().number_font(QFont())
 
     def _alignment(self, row: Row, column: int) -> int:
         return RIGHT if column in self.numbers else LEFT

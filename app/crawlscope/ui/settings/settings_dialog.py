@@ -1,5 +1,6 @@
 """Every option of a crawl on a few pages, in the words of people, with the flags beside them."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.resources import resource
 from crawlscope.core.policy.options import options, refusals
 from crawlscope.core.policy.settings import FINDINGS, SettingsError
 from crawlscope.core.records.machines import Trial
@@ -28,44 +30,11 @@ from crawlscope.ui.settings.cluster_editor import ClusterEditor
 from crawlscope.ui.settings.profile_bar import ProfileBar, Profiles
 from crawlscope.ui.settings.setting_fields import Editor, SettingField, colour_label
 
-PAGES = {
-    tr("Limits"): ("max_depth", "max_pages", "max_seconds", "max_redirects", "max_body"),
-    tr("Scope"): (
-        "scope",
-        "no_follow",
-        "include",
-        "exclude",
-        "allow_private",
-        "check_external",
-        "resources",
-        "sitemaps",
-        "soft_404",
-    ),
-    tr("Politeness"): (
-        "per_host",
-        "delay",
-        "no_robots",
-        "respect_nofollow",
-        "max_failures",
-        "failures_among",
-    ),
-    tr("Network"): (
-        "workers",
-        "cluster",
-        "timeout",
-        "connect_timeout",
-        "max_tries",
-        "proxy",
-        "insecure",
-    ),
-    tr("Exports"): ("with_links", "with_decision"),
-    tr("Findings"): (
-        "audit",
-        "keep_headers",
-        *(option.name for option in options().values() if option.group == FINDINGS),
-    ),
-    tr("Identity"): ("user_agent", "header", "cookie", "auth"),
+PAGES: dict[str, list[str]] = {
+    translated(title): names
+    for title, names in json.loads(resource("settings_pages.json").read_bytes()).items()
 }
+PAGES[tr("Findings")] += (each.name for each in options().values() if each.group == FINDINGS)
 EDITORS: dict[str, type[Editor]] = {"cluster": ClusterEditor}  # that show a value otherwise
 REST = tr("More")  # for new options that have no page yet
 SIZE = QSize(760, 560)

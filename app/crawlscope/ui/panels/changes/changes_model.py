@@ -62,7 +62,6 @@ class ChangesModel(FlatModel[int]):
         self.differences = Differences()
         self.rows = array("i")
         self._home = ""  # the origin of the first root
-        self._number_font = theme().number_font(QFont())
 
     def show(self, differences: Differences, home: str) -> None:
         """Begins with another comparison, without rows."""

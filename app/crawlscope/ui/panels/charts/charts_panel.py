@@ -42,28 +42,19 @@ from crawlscope.ui.rows.recount import Recount
 COLUMN = 20  # lines of text are as high as a chart should be wide
 GAP = 10  # between charts
 MOST_COLUMNS = 4
-CHARTS = (  # title, what the bars count by, what is said while there are none
-    ("outcomes", tr_noop("Outcomes"), tr("URLs", "how many"), tr("No URLs known yet.")),
-    ("codes", tr_noop("Status codes"), tr("URLs", "how many"), tr("No responses yet.")),
-    ("errors", tr_noop("No response"), tr("URLs", "how many"), tr("No failed requests.")),
-    ("types", tr_noop("Content types"), tr("URLs", "how many"), tr("No content types known yet.")),
-    (
-        "times",
-        tr_noop("Time to the last byte"),
-        tr("URLs", "how many"),
-        tr("No responses yet."),
-    ),
-    ("sizes", tr_noop("Size, decoded"), tr("URLs", "how many"), tr("No sizes known yet.")),
-    ("depths", tr_noop("Depth, in clicks"), tr("URLs", "how many"), tr("No URLs known yet.")),
-    (
-        "findings",
-        tr_noop("Findings, most severe first"),
-        tr("URLs", "how many"),
-        tr("No findings so far."),
-    ),
-    ("found_in", tr_noop("Errors by folder"), tr("URLs", "how many"), tr("No errors so far.")),
-    ("folders", tr_noop("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
+CHARTS = (  # title, what is said while there are no bars
+    ("outcomes", tr_noop("Outcomes"), tr("No URLs known yet.")),
+    ("codes", tr_noop("Status codes"), tr("No responses yet.")),
+    ("errors", tr_noop("No response"), tr("No failed requests.")),
+    ("types", tr_noop("Content types"), tr("No content types known yet.")),
+    ("times", tr_noop("Time to the last byte"), tr("No responses yet.")),
+    ("sizes", tr_noop("Size, decoded"), tr("No sizes known yet.")),
+    ("depths", tr_noop("Depth, in clicks"), tr("No URLs known yet.")),
+    ("findings", tr_noop("Findings, most severe first"), tr("No findings so far.")),
+    ("found_in", tr_noop("Errors by folder"), tr("No errors so far.")),
+    ("folders", tr_noop("Largest folders"), tr("There are no folders.")),
 )
+COUNTED = {"folders": tr("URLs, broken first")}  # others count URLs
 FIELDS = (
     tr_noop("Chart"),
     tr_noop("Bar"),
@@ -100,9 +91,10 @@ class ChartsPanel(PanelWidget):
         self._columns = 0
         self._recount = Recount[Counted](self, self._count, self._show)
         self._board = QWidget(self)
+        urls = tr("URLs", "how many")
         self.charts = {
-            name: BarChart(translated(title), unit, none, self._board)
-            for name, title, unit, none in CHARTS
+            name: BarChart(translated(title), COUNTED.get(name, urls), none, self._board)
+            for name, title, none in CHARTS
         }
         self._percentiles = [self._link() for _ in bars.PERCENTILES]
         self._lay_out()
@@ -148,7 +140,7 @@ class ChartsPanel(PanelWidget):
         """The bars of all charts, and the percentiles."""
         rows: list[Sequence[Value]] = [
             (title, bar.label, bar.number, bar.broken or None, bar.asked or None)
-            for name, title, _unit, _none in CHARTS
+            for name, title, _none in CHARTS
             for bar in self.charts[name].bars
         ]
         rows += [
@@ -158,7 +150,7 @@ class ChartsPanel(PanelWidget):
         ]
         words = {
             (title, bar.label): bar.shown
-            for name, title, _unit, _none in CHARTS
+            for name, title, _none in CHARTS
             for bar in self.charts[name].bars
         }
         words |= {("Times", each.property("label")): each.text() for each in self._percentiles}

@@ -65,7 +65,6 @@ class FindingsModel(FlatModel[Row]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._number_font = theme().number_font(QFont())
         self._facts: Sequence[Row] = ()
         self.is_open = False  # what nearly all pages have is listed, too
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QMenu,
     QSplitter,
-    QStackedWidget,
     QToolButton,
     QWidget,
 )
@@ -289,17 +288,15 @@ class FindingsPanel(PanelWidget):
         head.addWidget(self.ignored_button)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setChildrenCollapsible(False)
-        self._rows = in_stack(self, self.view)
         self._none = EmptyState(
             "filter", tr("No findings match"), tr("Try other severities or words.")
         )
-        self._rows.addWidget(self._none)
+        self._rows = in_stack(self, self.view, self._none)
         self._splitter.addWidget(self._rows)
         self._splitter.addWidget(self._explanation())
         self._splitter.setStretchFactor(0, 2)
         self._splitter.setStretchFactor(1, 3)
         self._splitter.setSizes([400, 600])  # shares
-        self._pages = QStackedWidget(self)
         self._empty = EmptyState(
             "finding",
             tr("No findings yet"),
@@ -307,8 +304,7 @@ class FindingsPanel(PanelWidget):
         )
         self._good = EmptyState("good", tr("Nothing found"), tr("No problems so far."))
         self._no_matches = NoMatches("URL")
-        for page in (self._empty, self._good, self._no_matches, self._splitter):
-            self._pages.addWidget(page)
+        self._pages = in_stack(self, self._empty, self._good, self._no_matches, self._splitter)
         in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
 

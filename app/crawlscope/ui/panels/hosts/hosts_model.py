@@ -80,7 +80,6 @@ class HostsModel(FlatModel[int]):
         self.ledger = Ledger()
         self.facts = FolderFacts()
         self.host_status: HostStatus | None = None
-        self._number_font = theme().number_font(QFont())
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, without rows."""

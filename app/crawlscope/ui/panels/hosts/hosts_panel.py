@@ -7,7 +7,6 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QStackedWidget,
     QStyle,
     QStyleOptionViewItem,
     QToolButton,
@@ -27,7 +26,7 @@ from crawlscope.core.records.tree import CRAWLED, HOSTS, FolderKind
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.layouts import in_column, in_row
+from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
@@ -223,14 +222,12 @@ class HostsPanel(PanelWidget):
             margins=(6, 4, 8, 4),
             space=4,
         )
-        self._pages = QStackedWidget(self)
         self._empty = EmptyState(
             "host", tr("No hosts yet"), tr("Each host and folder of a crawl has a row here.")
         )
         self._none = EmptyState("filter", tr("No names match"), tr("Try other words."))
         self._no_matches = NoMatches("URL")
-        for page in (self._empty, self._none, self._no_matches, self.view):
-            self._pages.addWidget(page)
+        self._pages = in_stack(self, self._empty, self._none, self._no_matches, self.view)
         in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
 

@@ -25,7 +25,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QHeaderView,
-    QStackedWidget,
     QStyle,
     QStyleOptionViewItem,
     QTreeView,
@@ -43,7 +42,7 @@ from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain, he
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import BY_ALL, new_action, new_menu, tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
-from crawlscope.ui.kit.layouts import in_row
+from crawlscope.ui.kit.layouts import in_row, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
@@ -337,9 +336,7 @@ class RedirectPanel(PanelWidget):
         empty = EmptyState(
             "redirect", tr("No redirects"), tr("Redirect chains appear here as they are found.")
         )
-        self.rows = QStackedWidget()
-        for page in (self.view, NoMatches("chain")):
-            self.rows.addWidget(page)
+        self.rows = in_stack(self, self.view, NoMatches("chain"))
         self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
         theme().zoomed.connect(self._fit)
 

@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QStackedWidget,
     QWidget,
 )
 
@@ -37,7 +36,7 @@ from crawlscope.core.records.events import SkipReason
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.layouts import in_column
+from crawlscope.ui.kit.layouts import in_column, in_stack
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.outside import show_outside
@@ -215,13 +214,11 @@ class UrlTable(PanelWidget):
         self._tell()
 
     def _lay_out(self) -> None:
-        self.pages = QStackedWidget(self)
         self.empty = EmptyState(
             "page", tr("No URLs yet"), tr("Every URL of a crawl has a row here.")
         )
         self.no_matches = NoMatches("URL")
-        for page in (self.empty, self.no_matches, self.view):
-            self.pages.addWidget(page)
+        self.pages = in_stack(self, self.empty, self.no_matches, self.view)
         in_column(self, self.quick, self.pages)
 
     def _make_actions(self) -> None:

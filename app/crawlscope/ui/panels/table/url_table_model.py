@@ -51,7 +51,6 @@ class UrlTableModel(FlatModel[int]):
         self._has_row = bytearray()  # by id; kept only while there is a filter
         self._home = ""  # the origin of the first root: its URLs are shown without it
         self.cells = FactCells()
-        self._number_font = theme().number_font(QFont())
 
     # What is in it
 

@@ -64,7 +64,6 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
         self.tree = self.ledger.tree  # or what a filter leaves of it
         self._counts = array("i"), array("i")  # by folder, of the moment shown: URLs, broken
         self._answers[Role.SizeHintRole] = self._size
-        self._number_font = theme().number_font(QFont())
         self.fit_rows()
 
     def fit_rows(self) -> None:
