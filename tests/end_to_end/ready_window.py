@@ -25,6 +25,7 @@ from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
 
 OPENING = {"open_window", "open_first"}  # fixtures
+AS_BEFORE = {"program", "cluster"}  # begin processes of their own, which others share
 Ready = tuple[Frame, MainWindow]
 
 _ready: list[Ready] = []
@@ -38,7 +39,7 @@ def take_ready() -> Ready | None:
 
 def opens_a_window(item: pytest.Item) -> bool:
     names = set(getattr(item, "fixturenames", ()))
-    return bool(names & OPENING) and "program" not in names  # which forks itself
+    return bool(names & OPENING) and not names & AS_BEFORE
 
 
 class Forks:
