@@ -207,6 +207,7 @@ def finding(each: Finding) -> Iterator[str]:
     if each.graver:
         yield f"It is an error {rule(each.graver)}."
     yield f"\n{plain(each.why)} *{plain(each.mend)}*\n"
+    yield f"```text\n✗ {each.wrong}\n✓ {each.right}\n```\n"
 
 
 def rule(text: str) -> str:

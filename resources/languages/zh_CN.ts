@@ -7555,6 +7555,14 @@ Secrets must be given again.</source>
         <translation>排除此目录(&amp;F)</translation>
     </message>
     <message>
+        <source>Wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
         <source>Show its URLs</source>
         <translation>显示其 URL</translation>
     </message>

@@ -457,6 +457,8 @@ def test_findings_come_gravest_first_by_family_with_reason_remedy_and_urls(tmp_p
     assert words.startswith("Client error an internal URL returns 4xx, except")
     assert "1 URL Why it matters Visitors who" in words
     assert "How to fix it Restore the page" in words
+    code = [each.text() for each in found.css("#finding-broken-link pre")]
+    assert code == ['<a href="/tikcets">Tickets</a>', '<a href="/tickets">Tickets</a>']
     assert "http://h/gone Title of /gone 404 http://h/ “to /gone” 1" in words
 
 

@@ -1,5 +1,7 @@
 """The table of findings is complete, and its words hold what a reader needs."""
 
+import re
+
 import pytest
 
 from crawlscope.core.policy.declared_findings import (
@@ -43,6 +45,7 @@ AGREED = {
         doctype-missing charset-missing
     """,
 }
+MOST_CODE, MOST_UNBROKEN = 106, 26  # characters
 NAMES = {name: severity for severity, names in AGREED.items() for name in names.split()}
 
 
@@ -74,6 +77,17 @@ def test_each_finding_says_its_rule_why_it_matters_and_how_to_mend_it(finding: F
         assert sentence.endswith(".")
     assert finding.title
     assert finding.rule[-1] not in "."
+
+
+@pytest.mark.parametrize("finding", FINDINGS, ids=[each.name for each in FINDINGS])
+def test_each_finding_shows_a_wrong_and_a_right_line_of_code(finding: Finding) -> None:
+    assert finding.wrong != finding.right
+    for code in (finding.wrong, finding.right):
+        assert 0 < len(code) <= MOST_CODE
+        assert code.isprintable()
+        assert code == code.strip()
+        # Where it can go on in the next line of a narrow panel
+        assert max(map(len, re.split(r"[ /?-]", code))) <= MOST_UNBROKEN
 
 
 def test_thresholds_are_options_and_each_is_named_by_a_rule() -> None:

@@ -133,6 +133,19 @@ def test_the_chosen_finding_says_why_how_to_mend_it_and_where_it_is(panel: Findi
     assert urls(panel) == ["/one", "/two"]
 
 
+def test_a_wrong_and_a_right_line_of_code_are_plain_text(
+    panel: FindingsPanel,
+) -> None:
+    shown, finding = panel.explanation, BY_NAME["title-missing"]
+    shown.explain(finding, finding.rule)
+    assert (shown.wrong.text(), shown.right.text()) == (finding.wrong, finding.right)
+    assert finding.wrong == "<title></title>"
+    for code in (shown.wrong, shown.right):
+        assert code.textFormat() is Qt.TextFormat.PlainText
+        code.setSelection(0, len(code.text()))
+        assert code.selectedText() == code.text()
+
+
 def test_a_finding_leads_to_its_urls_by_key_and_by_button(
     qtbot: QtBot, panel: FindingsPanel
 ) -> None:
@@ -239,7 +252,7 @@ def test_what_a_finding_means_leaves_room_for_its_urls(
     hidden = words.verticalScrollBar().maximum()
     assert not hidden or height == 260
     words.verticalScrollBar().setValue(hidden)
-    below = shown.mend.mapTo(words, shown.mend.rect().bottomLeft())
+    below = shown.right.mapTo(words, shown.right.rect().bottomLeft())
     assert words.rect().contains(below)
 
 

@@ -51,6 +51,8 @@ class Finding:
     rule: str  # when a URL has it; {option} stands for the value of a threshold
     why: str  # why it matters
     mend: str
+    wrong: str  # a line of code that has it, as a page or a server sends it; no person's language
+    right: str  # the same, mended
     graver: str = ""  # the rule for the cases that are graver than `severity`; '': there are none
 
     @property

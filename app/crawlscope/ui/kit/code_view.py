@@ -6,8 +6,6 @@ from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, String
 from PySide6.QtGui import (
     QColor,
-    QFont,
-    QFontDatabase,
     QResizeEvent,
     QSyntaxHighlighter,
     QTextCharFormat,
@@ -16,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
+from crawlscope.ui.kit.code_font import code_font
 from crawlscope.ui.kit.theme import Tone, theme
 
 TONES = {
@@ -27,12 +26,6 @@ TONES = {
     Name.Class: Tone.REDIRECT,
     Name.Builtin: Tone.IN_FLIGHT,
 }
-
-
-def code_font() -> QFont:
-    fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    fixed.setStyleHint(QFont.StyleHint.Monospace)
-    return fixed
 
 
 class CodeView(QPlainTextEdit):

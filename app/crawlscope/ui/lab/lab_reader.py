@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import tr
-from crawlscope.ui.kit.code_view import CodeView, code_font
+from crawlscope.ui.kit.code_font import code_font
+from crawlscope.ui.kit.code_view import CodeView
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme

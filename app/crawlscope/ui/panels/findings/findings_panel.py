@@ -450,7 +450,7 @@ class FindingsPanel(PanelWidget):
         findings = self._ledger.findings
         severity = translated(findings.severities.of(finding).value)
         self.explanation.explain(
-            translated(finding.title),
+            finding,
             self._with_links(
                 tr("{severity} {finding}: {rule}.").format(
                     severity=severity[:1].upper() + severity[1:],
@@ -458,9 +458,6 @@ class FindingsPanel(PanelWidget):
                     rule=translated(findings.words(finding)),
                 )
             ),
-            translated(finding.why),
-            translated(finding.mend),
-            has_threshold=bool(finding.options),
         )
 
     def _with_links(self, rule: str) -> str:
