@@ -27,7 +27,7 @@ ICONS = {
     Severity.NOTE: ("info", Tone.QUIET),
 }
 # The row above those that nearly all pages have
-FACTS = Finding("", Family.CONTENT, Severity.NOTE, "", "", "", "")
+FACTS = Finding("", Family.CONTENT, Severity.NOTE, *[""] * 6)
 
 
 class Column(HeadedColumn):
