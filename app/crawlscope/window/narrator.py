@@ -38,34 +38,34 @@ class Narrator:
         self._ledger = ledger
         self._explain = explain  # why a URL is as it is, where somebody knows
         self.is_slow = False  # it goes on step by step, also when it is continued
-        self._last: Stepped | None = None
-        self._result = ""
+        self._last_step: Stepped | None = None
+        self._outcome_words = ""
 
     @property
     def is_showing(self) -> bool:
         """True while a step is shown."""
-        return self._last is not None
+        return self._last_step is not None
 
     def end(self) -> None:
         """It goes at full speed, or is over."""
-        self._last, self._result = None, ""
+        self._last_step, self._outcome_words = None, ""
         self._show("", "", "")
 
     def fold(self, batch: Iterable[Event]) -> None:
-        before = self._last, self._result
+        before = self._last_step, self._outcome_words
         for event in batch:
             if isinstance(event, Stepped):
-                self._last, self._result = event, ""
+                self._last_step, self._outcome_words = event, ""
             elif isinstance(event, Marked) and event.mark is Mark.CONTINUED and not self.is_slow:
                 self.end()
-            elif self._last is not None and (words := self._outcome(event)):
-                self._result = words
-        if (self._last, self._result) != before and self._last is not None:
-            last = self._last
+            elif self._last_step is not None and (words := self._outcome(event)):
+                self._outcome_words = words
+        if (self._last_step, self._outcome_words) != before and self._last_step is not None:
+            last = self._last_step
             request = tr("{number}. Worker {worker} requests {url}").format(
                 number=last.number, worker=last.worker, url=shown(last.url)
             )
-            self._show(request, self._result, self._reason(last))
+            self._show(request, self._outcome_words, self._reason(last))
 
     def _reason(self, last: Stepped) -> str:
         explained = self._explain(last.url) if self._explain is not None else ""
@@ -73,7 +73,7 @@ class Narrator:
 
     def _outcome(self, event: Event) -> str:
         """What came of a URL, in words; '' if the event says nothing of it."""
-        assert self._last is not None
+        assert self._last_step is not None
         match event:
             case Fetched():
                 words = self._fetched(event)
@@ -94,7 +94,7 @@ class Narrator:
             case _:
                 return ""
         url = self._ledger.records.url[event.id]
-        return f"→ {words}" if event.id == self._last.id else f"→ {shown(url)}: {words}"
+        return f"→ {words}" if event.id == self._last_step.id else f"→ {shown(url)}: {words}"
 
     def _fetched(self, event: Fetched) -> str:
         response = event.response

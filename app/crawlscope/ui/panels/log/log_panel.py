@@ -160,8 +160,8 @@ class LogModel(FlatModel[Line]):
         """Adds at the end, removes the oldest; returns the number of rows removed."""
         old = set[int]()
         for message in messages:
-            tr_noop = self._others if message.level >= logging.INFO else self._details
-            old.update(gone.number for gone in tr_noop.add(message) if self._shows(gone))
+            kept = self._others if message.level >= logging.INFO else self._details
+            old.update(gone.number for gone in kept.add(message) if self._shows(gone))
         self._open -= old
         gone = self._drop(old)
         self._append([m for m in messages if m.number not in old and self._shows(m)])
