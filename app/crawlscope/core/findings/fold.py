@@ -83,7 +83,7 @@ class FindingsFold:
         headers: HeaderFacts | None = None,
         timing: Timing | None = None,
     ) -> None:
-        """Notes that a record has a result (after the records folded the event)."""
+        """Notes that a record has a result (once the records have folded it)."""
         records = self._records
         state, url = records.state[id_], records.url[id_]
         if id_ in self._pages:
@@ -153,7 +153,7 @@ class FindingsFold:
                 self._index.settle_at(records.url[id_], id_)
 
     def note_open(self, id_: int, was_settled: bool) -> None:
-        """Notes that a record has no result, or none any more (after the records folded the event)."""
+        """Notes that a record has no result, or none any more (once the records have folded it)."""
         if was_settled:
             index, url = self._index, self._records.url[id_]
             if id_ in self._pages:
@@ -198,18 +198,18 @@ class FindingsFold:
         return bool(mask & BIT["redirect-temporary"]) or not is_temporary(self._records, id_)
 
     def note_unlinked(self, targets: Iterable[int]) -> None:
-        """Notes that a page no longer links to these URLs (after the records folded the event)."""
+        """Notes that a page no longer links to these URLs (once the records have folded it)."""
         self._pending.add(targets)
 
     def note_nearer(self, ids: Iterable[int]) -> None:
-        """Notes that these URLs have other depths (after the records folded the event)."""
+        """Notes that these URLs have other depths (once the records have folded it)."""
         deep, depths, most = BIT["deep"], self._records.depth, self._limits.deep
         for id_ in ids:
             if depths[id_] <= most and (own := self._own_of(id_)) & deep:
                 self._dirty[id_] = own & ~deep
 
     def note_listed(self, id_: int) -> None:
-        """Notes that a sitemap names a URL (after the records folded the event)."""
+        """Notes that a sitemap names a URL (once the records have folded it)."""
         self._dirty.setdefault(id_, None)
         url = self._records.url[id_]
         if url.startswith("http") and (origin := origin_of(url)) not in self._with_sitemap:
@@ -222,7 +222,7 @@ class FindingsFold:
         self._index.concern_origin(self._probes.note(self._records, id_))
 
     def note_certificate(self, id_: int) -> None:
-        """Notes when the certificate of a URL's host expires (after the records folded the event)."""
+        """Notes when the certificate of a URL's host expires (once the records have folded it)."""
         self._pending.add(self._certificates.note(self._records, id_))
 
     # --- judging ------------------------------------------------------------------------------
