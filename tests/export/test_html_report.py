@@ -47,8 +47,8 @@ FACTS: dict[str, object] = {
     "settings": {"scope": "folder", "header": ("X-Key: secret",), "cookie": ("a=secret",)},
 }
 IN_FINDINGS = {
-    *("a", "bdi", "code", "dd", "details", "div", "dl", "dt", "h2", "h3", "h4", "p", "small"),
-    *("span", "summary", "table", "tbody", "td", "th", "thead", "tr"),
+    *("a", "bdi", "code", "dd", "details", "div", "dl", "dt", "h2", "h3", "h4", "p"),
+    *("pre", "small", "span", "summary", "table", "tbody", "td", "th", "thead", "tr"),
 }
 VOID = {"meta", "br", "hr", "img", "link", "input"}
 
