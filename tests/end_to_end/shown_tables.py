@@ -80,8 +80,8 @@ async def look(folder: Path, root: str, is_old: bool = False) -> None:
             await until(lambda: is_settled(desktop.window))
         findings = desktop.window.findChild(FindingsPanel)
         assert findings is not None
-        # What came first is chosen, and stays so
-        findings.view.setCurrentIndex(findings.model.index(0, 0))
+        row = findings.model.row_of("broken-link")
+        findings.view.setCurrentIndex(findings.model.index(row, 0))
         await until(lambda: findings.is_settled)
         print(json.dumps(list(tables(desktop.window, folder)), ensure_ascii=False))
     desktop.close()

@@ -104,7 +104,7 @@ async def test_hosts_findings_and_settings_are_found_by_their_names(
     assert bar.text == f"folder:{person.desktop.settings.roots[0]}"
     assert await typist.take("title missing", "Title missing") == f"Finding, {PAGES + 1} URLs"
     assert bar.text == "finding:title-missing"
-    assert await typist.take("--timeout", "Timeout") == "Settings"
+    assert await typist.take("--timeout", "Timeout per attempt") == "Settings"
     dialog = person.find(SettingsDialog, "settingsDialog")
     await wait_until(dialog.isVisible)
     dialog.reject()

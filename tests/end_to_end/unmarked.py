@@ -56,6 +56,7 @@ NAMES = {
     *("any", "domain"),
     *LANGUAGES.values(),
     *BY_NAME,
+    *(line for each in BY_NAME.values() for line in (each.wrong, each.right)),
     *("Ctrl", "Return", "Esc", "Del", "Ins", "Backspace", "Space"),
     *(
         "Crawlscope",
