@@ -10,7 +10,7 @@ PAGES = 2_000
 
 def test_a_rare_note_is_worth_more_than_a_frequent_warning_and_less_than_a_rare_one() -> None:
     rare = [worth(severity, 1, PAGES) for severity in Severity]
-    assert rare == sorted(rare, reverse=True)
+    assert rare == sorted(set(rare), reverse=True)
     assert rare[-1] > worth(Severity.WARNING, PAGES // 2, PAGES)
     assert worth(Severity.ERROR, PAGES, PAGES) > worth(Severity.WARNING, PAGES, PAGES)
     assert worth(Severity.NOTE, 3 * PAGES, PAGES) > 0  # of images, say
