@@ -20,7 +20,7 @@ THINGS = (REPORT, BROKEN, VIEW, EXPORT)
 
 
 def found(text: str, most: int = 9) -> list[Thing]:
-    return Words(text).nearest(THINGS, most)
+    return Words.of(text).nearest(THINGS, most)
 
 
 def test_names_that_begin_with_the_words_come_before_names_that_hold_them() -> None:

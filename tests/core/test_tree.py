@@ -21,7 +21,7 @@ from crawlscope.core.records.events import (
     SkipReason,
     Started,
 )
-from crawlscope.core.records.tree import EXTERNAL_GROUP, INVALID_GROUP, TOP, FolderKind, Tree
+from crawlscope.core.records.tree import EXTERNAL_GROUP, HOSTS, INVALID_GROUP, TOP, FolderKind, Tree
 
 
 def ledger_of(*urls: str) -> Ledger:
@@ -104,6 +104,12 @@ def check(tree: Tree) -> None:
             assert tree.parent_of(node) == 2 * number + 1
         below = sum(1 for _ in tree.below(2 * number + 1))
         assert number == 0 or tree.urls[number] == below
+
+
+def test_hosts_are_all_that_were_found_crawled_or_not() -> None:
+    tree = admitted(2).tree
+    assert sorted(tree.hosts()) == [n for n, kind in enumerate(tree.kind) if kind in HOSTS]
+    assert {tree.kind[folder] for folder in tree.hosts()} == set(HOSTS)
 
 
 def tree_folders(tree: Tree, number: int = 0) -> Iterator[int]:

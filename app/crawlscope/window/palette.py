@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -11,7 +12,6 @@ from crawlscope.core.base.language import in_english, tr, translated
 from crawlscope.core.insight.named import Words
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.options import options
-from crawlscope.core.records.tree import HOSTS
 from crawlscope.ui.kit.acts import keys_of, plain, title_of
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.memory import memory
@@ -25,6 +25,7 @@ from crawlscope.window.settings import WindowSettings
 RECENT = "window/palette"  # where the names of what was chosen last are remembered
 MOST_RECENT = 8
 MOST_NAMED, MOST_URLS = 20, 8  # rows
+MOST_HOSTS = 200  # among which a word is looked for, at each letter
 FEWEST_LETTERS = 2  # for which URLs are searched
 
 
@@ -56,7 +57,7 @@ class WindowPalette(Controller):
         if not text.strip():
             self._palette.show_offers(self._at_first())
             return
-        found = Words(text).nearest(self._fixed, MOST_NAMED)
+        found = Words.of(text).nearest(self._fixed, MOST_NAMED)
         self._palette.show_offers(sorted(found, key=lambda each: not each.is_possible))
         if len(text.strip()) >= FEWEST_LETTERS:
             self._finder.reset(self._window.crawl.ledger.records)
@@ -120,14 +121,14 @@ class WindowPalette(Controller):
             )
 
     def _hosts(self) -> Iterator[Offer]:
+        """The first ones: of others, the URLs are found."""
         tree = self._window.crawl.ledger.tree
-        for folder, kind in enumerate(tree.kind):
-            if kind in HOSTS:
-                number = tree.urls[folder]
-                place = tr("Host, {n:,} URLs", "Host, 1 URL", number).format(n=number)
-                act = partial(self._window.filter.ask_urls, f"folder:{tree.address(folder)}")
-                icon = theme().icon("host", Tone.QUIET)
-                yield Offer(tree.name[folder].partition("://")[2], place, act, icon=icon)
+        for folder in islice(tree.hosts(), MOST_HOSTS):
+            number = tree.urls[folder]
+            place = tr("Host, {n:,} URLs", "Host, 1 URL", number).format(n=number)
+            act = partial(self._window.filter.ask_urls, f"folder:{tree.address(folder)}")
+            icon = theme().icon("host", Tone.QUIET)
+            yield Offer(tree.name[folder].partition("://")[2], place, act, icon=icon)
 
     def _url(self, id_: int) -> Offer:
         url = self._window.crawl.ledger.records.url[id_]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol, Self, TypeVar
 
 WORD = re.compile(r"\w+")
 BEGINS, WORD_BEGINS, INSIDE, BESIDE = range(4)  # how near a word is to a name, nearest first
@@ -28,16 +28,22 @@ Thing = TypeVar("Thing", bound=Named)
 class Words:
     """What somebody typed. Each word has to be found; letters count, whatever their case."""
 
-    text: str
+    each: tuple[str, ...]
 
-    @property
-    def each(self) -> list[str]:
-        return self.text.casefold().split()
+    @classmethod
+    def of(cls, text: str) -> Self:
+        return cls(tuple(text.casefold().split()))
 
     def distance(self, thing: Named) -> int | None:
         """How far a thing is from the words, 0 for the nearest; None if a word is not found."""
-        found = [_distance(word, thing) for word in self.each]
-        return None if None in found else sum(each for each in found if each is not None)
+        names = [name.casefold() for name in thing.names]
+        total = 0
+        for word in self.each:
+            found = _distance(word, names, thing)
+            if found is None:
+                return None
+            total += found
+        return total
 
     def nearest(self, things: Iterable[Thing], most: int) -> list[Thing]:
         """So many of those that have all words. Equally near ones keep their order."""
@@ -46,12 +52,11 @@ class Words:
         return [thing for _distance, thing in sorted(found, key=lambda each: each[0])[:most]]
 
 
-def _distance(word: str, thing: Named) -> int | None:
-    names = [name.casefold() for name in thing.names]
-    if any(name.startswith(word) for name in names):
+def _distance(word: str, names: Sequence[str], thing: Named) -> int | None:
+    found = [name for name in names if word in name]  # most have none: that is said soonest
+    if not found:
+        return BESIDE if any(word in place.casefold() for place in thing.places) else None
+    if any(name.startswith(word) for name in found):
         return BEGINS
-    if any(each.startswith(word) for name in names for each in WORD.findall(name)):
-        return WORD_BEGINS
-    if any(word in name for name in names):
-        return INSIDE
-    return BESIDE if any(word in place.casefold() for place in thing.places) else None
+    is_begun = any(each.startswith(word) for name in found for each in WORD.findall(name))
+    return WORD_BEGINS if is_begun else INSIDE

@@ -179,6 +179,14 @@ class Tree:
             return url
         return url[len(self.name[folder]) + 1 + length :]
 
+    def hosts(self) -> Iterator[int]:
+        """All hosts, crawled or not, in the order of the tree."""
+        for folder in (node >> 1 for node in self.children[0] if node & 1):
+            if self.kind[folder] == FolderKind.HOST:
+                yield folder
+            elif self.name[folder] == EXTERNAL_GROUP:
+                yield from (node >> 1 for node in self.children[folder])
+
     def address(self, folder: int) -> str:
         """What the URLs of a host or folder begin with: 'http://a.test/docs/'."""
         names: list[str] = []

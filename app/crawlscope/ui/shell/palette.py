@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from crawlscope.core.base.language import in_english, tr
 from crawlscope.core.base.urls import shown
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.text_line import TextLine
@@ -128,7 +129,7 @@ class Palette(QFrame):
         self.model = OfferModel(self)
         self.view = self._make_view()
         self._none = Label(tr("Nothing has this name"), self)
-        self._none.setForegroundRole(self._none.backgroundRole())
+        set_colour(self._none, Tone.QUIET)
         in_column(self, self.line, self.view, self._none, margins=(AROUND,) * 4, space=AROUND)
         self._connect()
         self.hide()
