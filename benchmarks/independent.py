@@ -100,7 +100,7 @@ def ours(url: str, scratch: Path) -> Opinion:
             says[BROKEN].add((row["page"], row["url"]))
     for row in rows_of(findings.read_text()):
         match row["finding"]:
-            case "broken-fragment":
+            case "broken-fragment" | "fragment-by-script":
                 says[FRAGMENTS].add((row["url"], row["detail"]))
             case "title-duplicate":
                 says[TITLES].add((row["url"],))

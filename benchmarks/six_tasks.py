@@ -29,8 +29,6 @@ os.environ.setdefault("QT_SCALE_FACTOR", "1")
 from PySide6.QtCore import QObject, QPoint, QRect, QSettings
 from PySide6.QtWidgets import (
     QApplication,
-    QDialogButtonBox,
-    QFileDialog,
     QMenu,
     QPushButton,
     QToolButton,
@@ -45,6 +43,7 @@ from crawlscope.demo.server import DemoSite
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.status_counts import StatusCounts
+from crawlscope.ui.dialogs.export_sheet import ExportSheet
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
@@ -70,7 +69,7 @@ GOALS = {
     "stop a trap, keep the rest": "2 clicks",
     "yesterday against today": "Overview, 1 click",
     "redirect chains for a colleague": "2 clicks",
-    "which hosts are slow": "1 click",
+    "which hosts are slow": "2 clicks",
 }
 
 
@@ -151,13 +150,13 @@ class Person:
     async def save(self, by_mouse: bool, suffix: str = ".csv") -> list[list[str]]:
         """Takes the name that the dialog suggests; returns the file's rows."""
         window = self.desktop.window
-        await until(lambda: any(map(is_seen, window.findChildren(QFileDialog))), "a file dialog")
-        dialog = next(each for each in window.findChildren(QFileDialog) if is_seen(each))
+        await until(lambda: any(map(is_seen, window.findChildren(ExportSheet))), "a sheet")
+        dialog = next(each for each in window.findChildren(ExportSheet) if is_seen(each))
         await asyncio.sleep(0.5)
         if by_mouse:
-            box = dialog.findChild(QDialogButtonBox)
-            assert box is not None
-            await self.click(box.button(QDialogButtonBox.StandardButton.Save))
+            save = dialog.findChild(QPushButton, "exportSave")
+            assert save is not None
+            await self.click(save)
         else:
             await self.press("Return")
         files: list[Path] = []
@@ -311,7 +310,8 @@ async def redirects(it: Person, by_mouse: bool) -> None:
 async def slow(it: Person, by_mouse: bool) -> None:
     panel = it.find(HostsPanel)
     if by_mouse:
-        await it.click(it.find(QToolButton, "hostsView"))
+        await it.click(it.find(QToolButton, "moreViews"))
+        await it.choose("Hosts")
     else:
         await it.press("ctrl+6")
     await until(lambda: is_seen(panel) and panel.model.rowCount() > 0, "the hosts")

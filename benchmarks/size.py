@@ -163,7 +163,7 @@ class WithWindow(Run):
 
     async def settle(self) -> None:
         end = perf_counter() + LONGEST_ORDER
-        while self.desktop.window.panel(UrlTable)._work.is_busy and perf_counter() < end:  # noqa: ASYNC110
+        while self.desktop.window.panels.get(UrlTable)._work.is_busy and perf_counter() < end:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
     def _parts(self) -> tuple[QTreeView, QTableView, QLineEdit]:
@@ -208,7 +208,7 @@ class WithWindow(Run):
     async def _find(self, seen: QWidget) -> float:
         """The last URL that is known: until all are searched and it is shown."""
         self._choose("Watch")
-        bar = self.desktop.window.panel(UrlTree).find_bar
+        bar = self.desktop.window.panels.get(UrlTree).find_bar
         bar.open_at(1)
         await asyncio.sleep(0.1)
         site, shown = self.ledger.records, asyncio.get_running_loop().create_future()

@@ -21,7 +21,8 @@ from crawlscope.core.policy.options import Option, options
 from crawlscope.core.records.events import ErrorKind, SkipReason, State
 from crawlscope.core.records.fact_columns import FACT_COLUMNS
 from crawlscope.core.records.redirects import End
-from crawlscope.export import link_list, shown
+from crawlscope.export import shown
+from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import FIELDS
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
@@ -164,14 +165,24 @@ def command_pages() -> Iterator[str]:
 def field_pages() -> Iterator[str]:
     yield "## Formats\n"
     yield from table(("suffix", "what it is"), formats(export.TITLES))
-    yield "For the lists of links in *Details*:\n"
-    yield from table(("suffix", "what it is"), formats(link_list.TITLES))
-    yield "For the rows of a view:\n"
+    yield "## By the name of the file\n"
+    yield "A name that begins so, such as `broken-links-2026.csv`, exports this, one row each:\n"
+    yield from table(
+        ("name begins with", "what it is", "suffixes", "columns"), map(purpose, PURPOSES)
+    )
+    yield "## Of the window\n"
+    yield "For the rows of a view, or of a list in *Details*:\n"
     yield from table(("suffix", "what it is"), formats(shown.TITLES))
     yield "## Fields of a record\n"
     yield "In this order; [the guide](../guide.md#fields-of-a-record) explains how lists and times"
     yield "are written, and what an empty cell means.\n"
     yield from table(("field", "what it is", "heading in *URLs*", "filter key"), map(field, FIELDS))
+
+
+def purpose(name: str) -> tuple[str, str, str, str]:
+    each = PURPOSES[name]
+    suffixes, columns = (", ".join(map(code, some)) for some in (each.writers, each.columns))
+    return code(name), plain(each.title), suffixes, columns
 
 
 def formats(some: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -27,6 +27,7 @@ from crawlscope.store import CrawlFile
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.graph.replay_bar import STEPS, ReplayBar
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
+from crawlscope.ui.shell.panels import CONCURRENCY, WATCH
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 
@@ -80,17 +81,15 @@ async def crawl(scheme: str) -> None:
 
 
 async def take_queue(desktop: Desktop, scheme: str) -> None:
-    """The view Concurrency while its crawl runs."""
+    """The view Concurrency while its crawl runs, with all that is under the hood."""
     window = desktop.window
-    watch, queue = (
-        window.findChild(QToolButton, f"{name}View") for name in ("watch", "concurrency")
-    )
-    assert watch is not None
-    assert queue is not None
-    queue.click()
+    window.hood.setChecked(True)
+    window.zones.rail.actions_of[CONCURRENCY].trigger()
+    window.panels.get(WorkerPanel).view.selectRow(0)
     await asyncio.sleep(2.0)  # until it is laid out, and that is forgotten by the lag
     take(window, f"queue-{scheme}.png")
-    watch.click()
+    window.zones.rail.actions_of[WATCH].trigger()
+    window.hood.setChecked(False)
 
 
 async def views(scheme: str, folder: Path) -> None:
@@ -102,18 +101,14 @@ async def views(scheme: str, folder: Path) -> None:
         window.show()
         running = asyncio.create_task(desktop.run())
         await until(lambda: desktop.ledger.finished is not None)
-        rail = window.findChild(QWidget, "viewRail")
-        assert rail is not None
-        for button in rail.findChildren(QToolButton):
-            name, is_of_view, _ = button.objectName().partition("View")
-            if is_of_view:
-                button.click()
-                for width, height in SIZES:
-                    window.resize(width, height)
-                    await asyncio.sleep(1.5)  # until it is laid out and counted
-                    path = folder / f"{name}-{scheme}-{width}.png"
-                    window.grab().save(str(path))
-                    print(path)
+        for title, action in window.zones.rail.actions_of.items():
+            action.trigger()
+            for width, height in SIZES:
+                window.resize(width, height)
+                await asyncio.sleep(1.5)  # until it is laid out and counted
+                path = folder / f"{title.lower()}-{scheme}-{width}.png"
+                window.grab().save(str(path))
+                print(path)
         desktop.close()
         await running
 

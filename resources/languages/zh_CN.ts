@@ -12,8 +12,8 @@
         <translation>实时展示网页爬取。不带命令时打开窗口。</translation>
     </message>
     <message>
-        <source>export the results; repeatable</source>
-        <translation>写出爬取的结果；可重复</translation>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或文件名开头所指的内容：broken-links（失效链接及其所在页面）、redirect-chains、findings-by-url、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
     </message>
     <message>
         <source>write speed and lag to this file</source>
@@ -1953,6 +1953,22 @@ Secrets must be given again.</source>
         <translation>更正链接中的 id，或给该位置恢复这个 id。</translation>
     </message>
     <message>
+        <source>Fragment by script</source>
+        <translation>由脚本处理的片段</translation>
+    </message>
+    <message>
+        <source>a link ends in a range of lines, such as #L10-L20, that is no id of its target page, and a script there may know it</source>
+        <translation>链接以行范围（例如 #L10-L20）结尾，目标页面上没有这个 id，但那里的脚本可能会处理它</translation>
+    </message>
+    <message>
+        <source>Without that script, visitors land at the top of the page.</source>
+        <translation>没有该脚本时，访问者会停在页面顶部。</translation>
+    </message>
+    <message>
+        <source>Try the link in a browser, or give each line an id.</source>
+        <translation>在浏览器中试一下该链接，或为每一行加上 id。</translation>
+    </message>
+    <message>
         <source>a page has no title, or an empty one</source>
         <translation>页面没有带文字的标题</translation>
     </message>
@@ -3509,6 +3525,10 @@ Secrets must be given again.</source>
     <message>
         <source>{rule}; every link counts</source>
         <translation>{rule}；每条链接都计数</translation>
+    </message>
+    <message>
+        <source>{rule} ({where})</source>
+        <translation>{rule}（{where}）</translation>
     </message>
     <message>
         <source>the long URLs of this crawl already take {size}</source>
@@ -5294,6 +5314,46 @@ Secrets must be given again.</source>
         <translation>导出</translation>
     </message>
     <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>How the file is written</source>
+        <translation>文件的写法</translation>
+    </message>
+    <message>
+        <source>The name of the file, or its whole path</source>
+        <translation>文件名，或完整路径</translation>
+    </message>
+    <message>
+        <source>&amp;Change…</source>
+        <translation>更改(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of the file</source>
+        <translation>选择文件所在的文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What the file will hold</source>
+        <translation>文件将包含的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
         <source>… and {n:,} more, in {export}.</source>
         <translation>… 另有 {n:,} 项，见 {export}。</translation>
     </message>
@@ -5304,6 +5364,34 @@ Secrets must be given again.</source>
     <message>
         <source>start of the crawl</source>
         <translation>爬取的起点</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>查找(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Steps an&amp;d speed</source>
+        <translation>单步与速度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Views</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Overview at the &amp;end of a crawl</source>
+        <translation>爬取结束时显示概览(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Panel&amp;s</source>
+        <translation>面板(&amp;S)</translation>
+    </message>
+    <message>
+        <source>G&amp;o</source>
+        <translation>转到(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Branches</source>
+        <translation>分支(&amp;B)</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -5354,8 +5442,43 @@ Secrets must be given again.</source>
         <translation>跳数</translation>
     </message>
     <message>
+        <source>Broken links with the pages they stand on</source>
+        <translation>失效链接及其所在页面</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Redirects end at</source>
+        <translation>重定向终点</translation>
+    </message>
+    <message>
+        <source>{links} on {pages}</source>
+        <translation>{pages}上的 {links}</translation>
+    </message>
+    <message>
         <source>Chain</source>
         <translation>重定向链</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>{findings} at {urls}</source>
+        <translation>{urls}上的 {findings}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} findings</source>
+        <comment>1 finding</comment>
+        <translation>
+            <numerusform>{n:,} 个问题</numerusform>
+        </translation>
     </message>
     <message>
         <source>Host</source>
@@ -5547,10 +5670,6 @@ Secrets must be given again.</source>
         <translation>
             <numerusform>正文最大的 {n:,} 个 URL，解码后；没有读取的，按服务器声明的大小。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>the links</source>
-        <translation>链接</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} rows</source>
@@ -6547,6 +6666,10 @@ Secrets must be given again.</source>
         <translation>进度</translation>
     </message>
     <message>
+        <source>Show the next message</source>
+        <translation>显示下一条消息</translation>
+    </message>
+    <message>
         <source>Dismiss</source>
         <translation>关闭</translation>
     </message>
@@ -6685,6 +6808,14 @@ Secrets must be given again.</source>
     <message>
         <source>Status</source>
         <translation>状态码</translation>
+    </message>
+    <message>
+        <source>Pages that link to it</source>
+        <translation>链接到它的页面</translation>
+    </message>
+    <message>
+        <source>Findings by URL</source>
+        <translation>按 URL 列出的问题</translation>
     </message>
     <message>
         <source>Title</source>
@@ -7016,6 +7147,10 @@ Secrets must be given again.</source>
     <message>
         <source>Select a URL to see everything known about it.</source>
         <translation>选择一个 URL，查看关于它的全部信息。</translation>
+    </message>
+    <message>
+        <source>{title}: {url}</source>
+        <translation>{title}：{url}</translation>
     </message>
     <message>
         <source>Ignore…</source>
@@ -7587,12 +7722,12 @@ Secrets must be given again.</source>
         <translation>有此问题的 URL</translation>
     </message>
     <message>
-        <source>About</source>
-        <translation>类别</translation>
+        <source>What its URLs have in common: a folder, the text of links to them, a title</source>
+        <translation>这些 URL 的共同之处：文件夹、指向它们的链接文本或标题</translation>
     </message>
     <message>
-        <source>Category of the finding</source>
-        <translation>问题的类别</translation>
+        <source>About</source>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Name</source>
@@ -7616,6 +7751,17 @@ Secrets must be given again.</source>
     <message>
         <source>Enter lists what has one cause for the whole site: a template, a server</source>
         <translation>按 Enter 列出整个网站只有一个原因的问题：模板或服务器</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} links lead to {urls}</source>
+        <comment>1 link leads to {urls}</comment>
+        <translation>
+            <numerusform>{n:,} 条链接指向 {urls}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{urls}: {where}</source>
+        <translation>{urls}：{where}</translation>
     </message>
     <message>
         <source>The URL with the finding</source>
@@ -7751,13 +7897,6 @@ Secrets must be given again.</source>
     <message>
         <source>{severity} {finding}: {rule}.</source>
         <translation>{severity} {finding}：{rule}。</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n:,} links lead to {urls}.</source>
-        <comment>1 link leads to {urls}.</comment>
-        <translation>
-            <numerusform>{n:,} 条链接指向 {urls}。</numerusform>
-        </translation>
     </message>
     <message>
         <source>{sentence} {other}</source>
@@ -8295,6 +8434,10 @@ and marks the line where each fetch is waiting.</source>
         <translation>等待</translation>
     </message>
     <message>
+        <source>End this wait</source>
+        <translation>结束等待</translation>
+    </message>
+    <message>
         <source>Maximum number of fetches that were waiting at once</source>
         <translation>实际同时等待的获取数，最多时</translation>
     </message>
@@ -8720,12 +8863,20 @@ a low value means that both are responsive.</source>
         <translation>结束时通知(&amp;O)</translation>
     </message>
     <message>
+        <source>De&amp;mo site</source>
+        <translation>演示网站(&amp;M)</translation>
+    </message>
+    <message>
         <source>Try the &amp;demo site</source>
         <translation>试试演示网站(&amp;D)</translation>
     </message>
     <message>
         <source>Demo site in slow &amp;motion</source>
         <translation>慢动作爬取演示网站(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Rechec&amp;k</source>
+        <translation>重新检查(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Recheck URL</source>
@@ -8800,6 +8951,10 @@ a low value means that both are responsive.</source>
         <translation>打开目录</translation>
     </message>
     <message>
+        <source>1 of {n:,}</source>
+        <translation>第 1 条，共 {n:,} 条</translation>
+    </message>
+    <message>
         <source>Comparing with {name}…</source>
         <translation>正在与 {name} 比较…</translation>
     </message>
@@ -8842,6 +8997,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Include again</source>
         <translation>重新包含</translation>
+    </message>
+    <message>
+        <source>Text si&amp;ze</source>
+        <translation>文字大小(&amp;Z)</translation>
     </message>
     <message>
         <source>Saved in {path}</source>
@@ -8945,6 +9104,18 @@ a low value means that both are responsive.</source>
     <message>
         <source>This branch is no longer in the crawl.</source>
         <translation>此次爬取中已没有这个分支。</translation>
+    </message>
+    <message>
+        <source>This view: {name}</source>
+        <translation>此视图：{name}</translation>
+    </message>
+    <message>
+        <source>This branch</source>
+        <translation>此分支</translation>
+    </message>
+    <message>
+        <source>The whole crawl</source>
+        <translation>整个爬取</translation>
     </message>
     <message>
         <source>{view} always shows the whole crawl</source>
@@ -9554,6 +9725,11 @@ a low value means that both are responsive.</source>
     <message>
         <source>Views</source>
         <translation>视图</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <comment>views</comment>
+        <translation>更多</translation>
     </message>
     <message>
         <source>bad HTTP</source>
@@ -10949,6 +11125,10 @@ a low value means that both are responsive.</source>
         <translation>已有一个导出正在写入。</translation>
     </message>
     <message>
+        <source>Not known: the links of this crawl were not stored</source>
+        <translation>未知：未保存此次爬取的链接</translation>
+    </message>
+    <message>
         <source>Cannot export to {file}: {why}</source>
         <translation>无法导出到 {file}：{why}</translation>
     </message>
@@ -11110,10 +11290,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>{brake}. Its URLs remain queued.</source>
         <translation>{brake}。它的 URL 仍在队列中。</translation>
-    </message>
-    <message>
-        <source>{hosts}, and nothing else is left in the queue.</source>
-        <translation>{hosts}，队列中没有其他 URL。</translation>
     </message>
     <message>
         <source>{host} is paused: no new requests to it</source>
@@ -11293,6 +11469,38 @@ a low value means that both are responsive.</source>
     <message>
         <source>Set it again</source>
         <translation>重新设置</translation>
+    </message>
+    <message>
+        <source>all linked as “{text}”</source>
+        <translation>链接文本均为“{text}”</translation>
+    </message>
+    <message>
+        <source>nearly all linked as “{text}”</source>
+        <translation>链接文本几乎均为“{text}”</translation>
+    </message>
+    <message>
+        <source>all titled “{text}”</source>
+        <translation>标题均为“{text}”</translation>
+    </message>
+    <message>
+        <source>nearly all titled “{text}”</source>
+        <translation>标题几乎均为“{text}”</translation>
+    </message>
+    <message>
+        <source>all below {url}</source>
+        <translation>全部位于 {url} 下</translation>
+    </message>
+    <message>
+        <source>nearly all below {url}</source>
+        <translation>几乎全部位于 {url} 下</translation>
+    </message>
+    <message>
+        <source>&amp;Under the hood</source>
+        <translation>内部机制(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Workers, single steps, slow motion, the event loop (F12)</source>
+        <translation>工作协程、单步、慢动作、事件循环 (F12)</translation>
     </message>
 </context>
 </TS>

@@ -9,8 +9,9 @@ import pytest
 from crawlscope.core.base.budgets import SUMMED_URLS
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.insight.filter import parse
-from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
+from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts, rest_of
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.errors import with_errors
 from crawlscope.core.records.events import (
     Discovered,
     Error,
@@ -22,7 +23,7 @@ from crawlscope.core.records.events import (
     Skipped,
     SkipReason,
 )
-from crawlscope.core.records.records import DONE
+from crawlscope.core.records.records import DONE, FAILED, UNKNOWN
 from crawlscope.core.records.tree import FolderKind
 
 FOLDERS = ("", "docs/", "docs/a/", "docs/a/b/", "Docs/", "x,y/", "caf%C3%A9/")
@@ -130,3 +131,24 @@ def test_records_that_come_meanwhile_do_no_harm() -> None:
 def test_an_empty_crawl_has_no_folders() -> None:
     ledger = Ledger()
     assert len(in_one_go(folder_facts(ledger.records, ledger.tree))) == 1
+
+
+def test_the_rest_of_a_folder_is_what_its_other_children_hold(
+    ledger: Ledger, facts: FolderFacts
+) -> None:
+    tree, records = ledger.tree, ledger.records
+    checked = 0
+    for folder in (0, *places(ledger)):
+        shown, others = tree.children[folder][::2], tree.children[folder][1::2]
+        ids = [id_ for node in others for id_ in tree.below(node)]
+        ids += [tree.page[folder]] * (tree.page[folder] > 0)
+        rest = rest_of(facts, records, tree, folder, shown)
+        sizes = (records.size[id_] for id_ in ids if records.state[id_] == DONE)
+        assert rest.urls[0] == len(ids)
+        assert rest.broken[0] == sum(map(records.is_broken, ids))
+        assert rest.failed[0] == sum(records.state[id_] == FAILED for id_ in ids)
+        assert rest.octets[0] == sum(max(0, size) for size in sizes)
+        assert rest.timed[0] == sum(records.elapsed[id_] != UNKNOWN for id_ in ids)
+        assert rest.with_errors[0] == len(with_errors(records, ids))
+        checked += rest.broken[0] > 0 and len(shown) > 1
+    assert checked > 5

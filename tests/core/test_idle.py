@@ -5,7 +5,15 @@ from dataclasses import replace
 import pytest
 
 from crawlscope.core.records.events import Limit
-from crawlscope.core.records.idle import FULL_SPEED, GO_ON, HeldBack, Remedy, remedy, why_idle
+from crawlscope.core.records.idle import (
+    FULL_SPEED,
+    GO_ON,
+    GO_ON_WITH_HOSTS,
+    HeldBack,
+    Remedy,
+    reason,
+    why_idle,
+)
 
 FREE = HeldBack(
     queued=90, backing_off=0, is_paused=False, limit=None, per_host=10, delay=0.5, full=1
@@ -41,7 +49,7 @@ FREE = HeldBack(
     ],
 )
 def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: str) -> None:
-    assert why_idle(40, 50, by).startswith(f"40 of 50 workers are waiting: {words}")
+    assert why_idle(40, 50, reason(by)[0]).startswith(f"40 of 50 workers are waiting: {words}")
 
 
 @pytest.mark.parametrize(
@@ -55,11 +63,11 @@ def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: s
         (replace(FREE, is_paused=True), Remedy("Resume", GO_ON)),
         (replace(FREE, full=0, every=2.0), Remedy("Full speed", FULL_SPEED)),
         (replace(FREE, queued=0, full=0), None),
+        (
+            replace(FREE, full=0, paused=("a", "b")),
+            Remedy("Resume", GO_ON_WITH_HOSTS, hosts=("a", "b")),
+        ),
     ],
 )
 def test_what_a_person_can_do_about_it_is_one_act(by: HeldBack, found: Remedy | None) -> None:
-    assert remedy(by) == found
-
-
-def test_where_nobody_waits_there_is_no_reason() -> None:
-    assert why_idle(0, 50, FREE) == ""
+    assert reason(by)[1] == found

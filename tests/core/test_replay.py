@@ -304,11 +304,11 @@ def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
     story: Story, each: list[int], ways: list[tuple[str, float]]
 ) -> None:
     _, reel = whole_of(story, each)
-    replay = Replay(reel)
+    replay, ends = Replay(reel), ends_of_groups(reel)
     for how, share in ways:
         at = share * reel.seconds
         until = round(at * 1000)
-        position = ends_of_groups(reel)[round(share * (len(ends_of_groups(reel)) - 1))]
+        position = ends[round(share * (len(ends) - 1))]
         match how:
             case "to":
                 if replay.is_beyond(position=position) or replay.is_sooner_from_kept(replay.ms):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from crawlscope.core.insight.worth import is_fact_of_site, worth
-from crawlscope.core.policy.declared_findings import Severity
+from crawlscope.core.insight.worth import is_fact_of_site, told_twice, worth
+from crawlscope.core.policy.declared_findings import BIT, Severity
 
 PAGES = 2_000
 
@@ -30,3 +30,16 @@ def test_nine_tenths_of_the_pages_are_the_site(
     severity: Severity, urls: int, pages: int, is_fact: bool
 ) -> None:
     assert is_fact_of_site(severity, urls, pages) is is_fact
+
+
+def of(*names: str) -> int:
+    return sum(BIT[name] for name in names)
+
+
+def test_a_finding_is_told_twice_if_another_row_has_all_its_urls() -> None:
+    gone = of("client-error", "broken-link")
+    loop = of("redirect", "redirect-loop", "redirect-chain")
+    assert {"client-error", "redirect-chain"} <= told_twice([gone, loop])
+    assert "client-error" not in told_twice([gone, loop, of("client-error")])
+    assert "redirect-chain" not in told_twice([gone, loop, of("redirect", "redirect-chain")])
+    assert "broken-link" not in told_twice([gone])

@@ -64,6 +64,10 @@ PAIRS = {
     "orphan": ("/visit/signal-tower/", f"{SHOP}/links/orphan-almost"),
     "deep": (f"{ARCHIVE}/ledgers/", f"{ARCHIVE}/"),
     "broken-fragment": (f"{SHOP}/links/broken-fragment", f"{SHOP}/links/broken-fragment-almost"),
+    "fragment-by-script": (
+        f"{SHOP}/links/fragment-by-script",
+        f"{SHOP}/links/fragment-by-script-almost",
+    ),
     "title-missing": (f"{TITLES}/title-missing", f"{TITLES}/title-missing-almost"),
     "title-short": (f"{TITLES}/title-short", f"{TITLES}/title-short-almost"),
     "title-long": (f"{TITLES}/title-long", f"{TITLES}/title-long-almost"),
@@ -262,6 +266,21 @@ KIN = (
     ("broken-fragment", '<area href="#far">', '<area href="#"><area href="#top">'),
     ("broken-fragment", '<a href="/#a%62d">A</a>', '<a href="/#top">A</a>'),
     ("broken-fragment", '<a href="#a">A</a><p id="A">', '<a href="#caf%C3%A9">A</a><p id="café">'),
+    (
+        "fragment-by-script",
+        '<a href="#1-633">A</a><script src="/"></script>',
+        '<a href="#1-633">A</a><script type="application/ld+json">{}</script>',
+    ),
+    (
+        "broken-fragment",
+        '<a href="#L1-L2">A</a>',
+        '<a href="#L1-L2">A</a><script>0</script>',
+    ),
+    (
+        "broken-fragment",
+        '<a href="#12">A</a><script>0</script>',
+        '<a href="#L12">A</a><script>0</script>',
+    ),
     ("broken-fragment", '<a href="/back#far">A</a>', '<a href="/back#there">A</a>'),
     ("broken-fragment", '<a href="#there:~:text=A">A</a>', '<a href="#:~:text=A">A</a>'),
     ("empty-anchor", '<a href="/"><img src="/"></a>', '<a href="/"><img src="/" alt="A"></a>'),

@@ -20,6 +20,7 @@ FINDINGS = {
     "dead-end": 2,
     "deep": 10,
     "broken-fragment": 3,
+    "fragment-by-script": 1,
     "title-missing": 2,
     "title-short": 402,
     "title-long": 1,

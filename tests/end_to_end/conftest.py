@@ -20,6 +20,7 @@ from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from crawlscope.window.windows import Windows
 from tests.end_to_end.ready_window import Forks, opens_a_window, take_ready
+from tests.remembered import remember_at_first
 from tests.web import Site, WaitUntil
 
 Found = TypeVar("Found", bound=QObject)
@@ -83,6 +84,9 @@ class Person:
 
     def find(self, kind: type[Found], name: str) -> Found:
         found = self.window.findChild(kind, name)
+        for panel in () if found else self.window.panels.declared:
+            self.window.panels[panel]  # nobody has seen it yet
+            found = found or self.window.findChild(kind, name)
         assert found is not None, f"there is no {name}"
         return found
 
@@ -90,6 +94,10 @@ class Person:
         button = self.find(QToolButton, name)
         assert button.isEnabled(), f"{name} is disabled"
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def choose_view(self, title: str) -> None:
+        """Also one that is not in the rail, but in its menu."""
+        self.desktop.window.zones.rail.actions_of[title].trigger()
 
     def may_press(self, name: str) -> bool:
         return self.find(QToolButton, name).isEnabled()
@@ -157,6 +165,7 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
     """Opens windows; those still open at the end are closed."""
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    remember_at_first()
     running: list[tuple[Desktop, asyncio.Task[int], Frame]] = []
 
     def open_one(
@@ -199,6 +208,7 @@ async def open_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    remember_at_first()
     running: list[tuple[Windows[Desktop], asyncio.Task[int], Frame]] = []
 
     def open_one(job: OutputOptions | None = None, **how: Any) -> tuple[Windows[Desktop], Person]:

@@ -23,6 +23,7 @@ from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
+from tests.remembered import AT_FIRST, remember_at_first
 
 OPENING = {"open_window", "open_first"}  # fixtures
 AS_BEFORE = {"program", "cluster"}  # begin processes of their own, which others share
@@ -34,7 +35,11 @@ _ready: list[Ready] = []
 def take_ready() -> Ready | None:
     """The window that was ready when this process began, in its frame; None if this is another
     window of the test, or one that has something to remember."""
-    return _ready.pop() if _ready and not memory().allKeys() else None
+    return _ready.pop() if _ready and _remembers_nothing() else None
+
+
+def _remembers_nothing() -> bool:
+    return {key: memory().value(key, type=bool) for key in memory().allKeys()} == AT_FIRST
 
 
 def opens_a_window(item: pytest.Item) -> bool:
@@ -107,6 +112,7 @@ def made() -> Ready:
     new_event_loop().close()  # tries its parts, once for all
     with tempfile.TemporaryDirectory() as empty:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, empty)
+        remember_at_first()
         frame, window = Frame(), MainWindow(PANELS)
         frame.hold(window)
     return frame, window

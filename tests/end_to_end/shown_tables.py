@@ -21,7 +21,9 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.view_table import Shown
 from crawlscope.export.shown import writing
 from crawlscope.runtime.loop import new_event_loop
+from crawlscope.ui.kit.views import ExportingView
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
@@ -73,16 +75,19 @@ async def look(folder: Path, root: str, is_old: bool = False) -> None:
     await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling)
     if not is_old:
         desktop.window.files.compare_chosen.emit(str(folder / OLD))
-        changes = desktop.window.findChild(ChangesPanel)
-        assert changes is not None
+        changes = desktop.window.panels.get(ChangesPanel)
         await until(lambda: len(changes.model.differences) > 0)
         for _view in views(desktop.window):
             await until(lambda: is_settled(desktop.window))
-        findings = desktop.window.findChild(FindingsPanel)
-        assert findings is not None
+        for each in desktop.window.panels.declared:
+            desktop.window.panels[each]
+        findings = desktop.window.panels.get(FindingsPanel)
         row = findings.model.row_of("broken-link")
         findings.view.setCurrentIndex(findings.model.index(row, 0))
         await until(lambda: findings.is_settled)
+        details = desktop.window.panels.get(DetailsPanel)
+        details.reveal(1)
+        details.outlinks.export_ready.emit()  # which of its lists is to be exported
         print(json.dumps(list(tables(desktop.window, folder)), ensure_ascii=False))
     desktop.close()
     await running
@@ -93,7 +98,7 @@ def tables(window: QWidget, folder: Path) -> Iterator[dict[str, Any]]:
         for section in range(header.count()):
             header.setSectionHidden(section, False)
     for widget in window.findChildren(QWidget):
-        if hasattr(widget, "shown_table"):
+        if isinstance(widget, ExportingView):
             shown: Shown = widget.shown_table()
             rows = [list(row) for some, _fraction in shown.rows for row in some]
             page = folder / f"{shown.name}.html"

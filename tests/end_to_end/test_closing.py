@@ -11,6 +11,7 @@ import pytest
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight.report import EXIT_STOPPED
+from crawlscope.ui.shell.export_questions import Wanted
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenFirst, OpenWindow
 from tests.program import LONGEST, Program
@@ -87,7 +88,7 @@ async def test_a_window_that_is_closed_first_writes_the_export_that_a_person_ask
     site.gate.set()
     person = open_window(roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
-    person.window.exports.crawl_chosen.emit(str(folder / "all.jsonl"), 1)
+    person.window.exports.chosen.emit(Wanted(str(folder / "all.jsonl"), None))
     await wait_until(half_written(folder))
     person.window.close()
     async with asyncio.timeout(LONGEST):

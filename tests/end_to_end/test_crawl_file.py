@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.ledger import Ledger
@@ -25,9 +25,11 @@ from crawlscope.core.records.events import State
 from crawlscope.store import CrawlFile
 from crawlscope.ui.dialogs.recent_files import recent_files
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.dock import Dock
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change, open_settings
+from tests.end_to_end.exporting import answer
 from tests.store.test_read_only import as_nobody
 from tests.web import Site, crawl
 
@@ -424,6 +426,7 @@ async def test_a_finished_crawl_is_opened_with_its_settings_and_its_links(
     person.desktop.open(str(file))
     await wait_until(lambda: len(person.desktop.ledger.records) > PAGES)
     assert known(person.desktop.ledger) == was
+    assert person.desktop.messages.all == []
     assert (
         person.window.controls.address_bar.address,
         person.window.controls.workers_box.value(),
@@ -554,7 +557,7 @@ async def test_links_show_in_the_details_while_the_crawl_runs(
     await wait_until(lambda: site.at_the_gate and person.done)
     person.find(Dock, "detailsDock").view_action.trigger()
     details = person.find(DetailsPanel, "detailsPanel")
-    details.reveal(1)
+    person.window.panels.get(UrlTree).url_selected.emit(1)
     await wait_until(lambda: _shows(details, "Links to (5)", "/gone"))
     before = details.text.count("/0\n")
     site.gate.set()
@@ -571,10 +574,7 @@ async def test_the_link_graph_is_written_in_the_middle_of_a_crawl(
     file = tmp_path / "now.dot"
     await wait_until(person.find(QAction, "exportAction").isEnabled)
     person.find(QAction, "exportAction").trigger()
-    dialog = person.window.findChild(QFileDialog)
-    assert dialog is not None
-    dialog.fileSelected.emit(str(file))
-    dialog.close()
+    answer(person, file)
     site.gate.set()  # it goes on while the file is written
     await wait_until(file.exists)
     text = file.read_text()

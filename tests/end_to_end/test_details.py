@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QFileDialog
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
@@ -13,6 +12,7 @@ from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.shell.dock import Dock
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.exporting import export_to
 from tests.web import Site
 
 HEAD = "<!doctype html><html lang='en'><title>A title</title><meta name=description content='Said'>"
@@ -52,14 +52,10 @@ async def test_what_a_list_shows_is_exported_in_its_order(
     await wait_until(lambda: details.outlinks.model.rowCount() == 9)
     details.outlinks.filter_line.setText("n 8")
     assert details.sections["Links to"].head.text() == "Links to (1 of 9)"
-    details.outlinks.export_button.click()
-    dialog = person.window.findChild(QFileDialog)
-    assert dialog is not None
-    dialog.close()
     for suffix in (".json", ".csv"):
+        details.outlinks.export_button.click()
         file = tmp_path / f"links{suffix}"
-        person.window.exports.links_chosen.emit(str(file))
-        await wait_until(file.exists)
+        await export_to(person, file, wait_until)
     row = {"url": site.url("/d/8"), "status": "404", "text": "n 8"}
     assert json.loads((tmp_path / "links.json").read_text()) == [row]
     assert (tmp_path / "links.csv").read_bytes().splitlines()[1:] == [

@@ -81,9 +81,7 @@ def show(person: Person, key: str) -> None:
 
 
 def panel(person: Person, kind: type[Found]) -> Found:
-    found = person.window.findChild(kind)
-    assert found is not None
-    return found
+    return person.window.panels.get(kind)
 
 
 def trap_of(person: Person) -> int:

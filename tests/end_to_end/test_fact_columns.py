@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
@@ -15,6 +14,7 @@ from crawlscope.ui.panels.table.url_columns import COLUMNS, Column
 from crawlscope.ui.panels.table.url_table import UrlTable
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.exporting import export_to
 from tests.web import Site
 
 BY_NAME = {each.fact.name: column for column, each in COLUMNS.items() if each.fact}
@@ -141,10 +141,7 @@ async def test_facts_are_copied_and_exported_as_they_are_shown(
     assert lines[3].endswith("| Many | 501 | no |")
     path = tmp_path / "urls.csv"
     table.export_asked.emit()
-    dialog = person.window.findChildren(QFileDialog)[-1]
-    dialog.fileSelected.emit(str(path))
-    dialog.close()
-    await wait_until(lambda: "Exported to" in person.message)
+    await export_to(person, path, wait_until)
     with path.open(encoding="utf-8", newline="") as file:
         rows = {row["URL"]: row for row in csv.DictReader(file)}
     many = rows[site.url("/many")]

@@ -29,8 +29,7 @@ async def crawled(
         site.page(each)
     person = open_window(OutputOptions(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
-    view = person.window.findChild(FindingsPanel)
-    assert view is not None
+    view = person.window.panels.get(FindingsPanel)
     actions = person.window.findChildren(QAction)
     next(each for each in actions if each.shortcut().toString() == "Ctrl+4").trigger()
     await wait_until(lambda: view.model.row_of("title-missing") >= 0)
@@ -75,8 +74,7 @@ async def test_what_is_ignored_is_kept_in_the_file_and_for_the_next_crawl(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person, _view = await crawled(site, open_window, wait_until, tmp_path)
-    details = person.window.findChild(DetailsPanel)
-    assert details is not None
+    details = person.window.panels.get(DetailsPanel)
     details.reveal(4)
     details.findings.anchorClicked.emit(QUrl("ignore:title-missing"))
     ignore(person, 0, "meant so: 50 % <b>of</b> all")
@@ -120,7 +118,8 @@ async def test_the_severity_of_a_finding_is_changed_from_its_menu(
     texts["Note"].trigger()
     await wait_until(lambda: view.explanation.rule.text().startswith("Note title-missing"))
     assert findings.severity_counts() != before
-    assert view.model.rows[view.model.row_of("title-missing")].severity is Severity.NOTE
+    model = view.model
+    await wait_until(lambda: model.rows[model.row_of("title-missing")].severity is Severity.NOTE)
     texts["Default"].trigger()
     await wait_until(lambda: view.explanation.rule.text().startswith("Error title-missing"))
     assert findings.severity_counts() == before

@@ -192,7 +192,7 @@ async def test_the_ring_of_the_focus_is_for_the_keyboard_and_moves_with_what_it_
     click(screen, tree)
     assert tree.hasFocus()
     assert not rings()
-    click(screen, person.find(QWidget, "hostsView"))  # moves the focus into the list of hosts
+    click(screen, person.find(QWidget, "urlsView"))  # moves the focus into the table
     assert QApplication.focusWidget() is not tree
     assert not rings()
     QTest.keyClick(screen, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)

@@ -1,15 +1,19 @@
 """Numbers of a crawl, in its views, are links: a click shows the URLs that they count."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton, QTreeView
 
+from crawlscope.core.base.urls import shown
 from crawlscope.core.records.records import REDIRECTED
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
+from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.hosts.hosts_model import Column
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.map.map_panel import MapPanel
@@ -88,6 +92,29 @@ async def test_a_click_on_a_number_of_a_host_shows_its_urls(
     assert await shown_urls(person, wait_until) == here
     assert "state:broken" in person.find(FilterBar, "filterBar").text
     assert hosts.model.index(0, Column.ROBOTS).data()
+
+
+async def test_details_show_the_first_url_that_a_number_leads_to_unless_one_is_selected(
+    person: Person, wait_until: WaitUntil
+) -> None:
+    table, details = (
+        person.find(UrlTable, "urlTablePanel"),
+        person.find(DetailsPanel, "detailsPanel"),
+    )
+    urls = person.desktop.ledger.records.url
+
+    def is_shown(id_: int) -> bool:
+        is_chosen = table.model.id_at(table.view.currentIndex()) == id_
+        return is_chosen and shown(urls[id_]) in details.head.address.toPlainText()
+
+    first = broken(person)[0]  # as if a person had chosen a URL that is not in the list
+    table.reveal(first)
+    for term in ("status:200", "state:broken", ""):
+        show(person, "hosts")
+        person.window.filter.ask_urls(term)
+        assert await shown_urls(person, wait_until)
+        first = table.model.ids[0] if term else first  # among all it is still there
+        await wait_until(partial(is_shown, first))
 
 
 async def test_a_click_on_a_bar_of_a_chart_shows_its_urls(

@@ -1,24 +1,29 @@
 """The Overview sums a crawl up: it is offered at the end, follows a crawl, and leads on."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight.filter import parse
 from crawlscope.core.records.records import REDIRECTED
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.panels import WATCH
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.end_to_end.test_window_comparison import build, change, keep
+from tests.remembered import OVERVIEW
 from tests.web import Site
 
 
@@ -67,18 +72,50 @@ async def test_at_the_end_the_overview_is_offered_and_not_forced(
     }
 
 
+@pytest.mark.parametrize(
+    ("act", "view"),
+    [
+        (lambda person: person.find(QWidget, "addressBar").setFocus(), "Overview"),
+        (lambda person: person.choose_view("URLs"), "URLs"),
+        (lambda person: person.window.panels.get(UrlTree).url_selected.emit(1), WATCH),
+        (lambda person: person.window.filter.bar.set_text("status:200"), WATCH),
+        (lambda person: person.window.acts["overview at end"].trigger(), WATCH),
+    ],
+)
+async def test_at_the_end_the_overview_comes_by_itself_unless_a_person_is_at_work(
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    act: Callable[[Person], object],
+    view: str,
+) -> None:
+    site.page("/", links=["/a"])
+    site.page("/a")
+    site.behind_the_gate("/a")
+    site.gate.clear()
+    memory().setValue(OVERVIEW, True)
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate and person.done)
+    act(person)
+    focused = person.window.focusWidget()
+    site.gate.set()
+    await wait_until(lambda: person.has_ended and person.message)
+    assert person.window.zones.view == view
+    assert view != "Overview" or person.window.focusWidget() is focused
+
+
 async def test_what_was_offered_is_offered_no_more_once_it_is_seen(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     person = await crawled(site, open_window, wait_until)
     said, offer = person.message, person.find(QPushButton, "messageButton")
     assert offer.isVisible()
-    person.press("hostsView")
+    person.choose_view("Hosts")
     assert offer.isVisible()
     person.press("overviewView")
     assert not offer.isVisible()
     assert person.message == said
-    person.press("hostsView")
+    person.choose_view("Hosts")
     assert not offer.isVisible()
 
 

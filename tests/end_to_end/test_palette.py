@@ -72,10 +72,10 @@ async def test_an_action_is_found_by_its_words_with_its_menu_and_its_keys(typist
     assert await typist.find("bro rech", "Recheck all broken") == typist.rows[0]
     assert typist.palette.model.rows[0].keys == "Shift+F5"
     QTest.keyClick(typist.palette.line, Qt.Key.Key_Escape)
-    assert await typist.take("overv", "Overview") == "View"
+    assert await typist.take("overv", "Overview") == "View → Views"
     assert person.window.zones.view == "Overview"
     typist.open()
-    assert typist.rows[0] == ("Overview", "View")  # as it was chosen last
+    assert typist.rows[0] == ("Overview", "View → Views")  # as it was chosen last
     assert len({place for _title, place in typist.rows}) > 5  # then all menus
     typist.palette.line.setText("cancel crawl")
     assert [each.is_possible for each in typist.palette.model.rows] == [False]  # nothing runs

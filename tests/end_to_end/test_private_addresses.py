@@ -22,6 +22,8 @@ async def test_what_is_too_near_is_asked_once_a_person_says_so(
     person = open_window(settings=settings, roots=(ROOT,), start=True)
     await wait_until(lambda: person.has_ended and person.done == 2)
     assert NEAR not in site.asked
+    assert person.message.startswith("Finished in ")
+    person.press("nextMessageButton")
     assert person.message == (
         "Some links lead to this machine or its private network, and are not followed."
     )

@@ -5,11 +5,21 @@ from pathlib import Path
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+)
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.urls import host_of
 from crawlscope.store import CrawlFile
+from crawlscope.ui.bars.state_line import StateLine
+from crawlscope.ui.bars.status_counts import StatusCounts
+from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -100,6 +110,42 @@ async def test_what_was_removed_is_queued_again_by_one_click(
     assert site.asked == ["/", "/slow", *PATHS]
 
 
+def waiting_for(person: Person) -> str:
+    """What the state line says of a crawl that stands still."""
+    line = person.window.findChild(StateLine)
+    assert line is not None
+    label = line.findChild(ElidedLabel)
+    assert label is not None
+    return label.whole if line.isVisible() else ""
+
+
+async def test_a_wait_can_be_ended_where_it_is_told_whatever_was_said_since(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, _panel = await at_the_gate(site, open_window, wait_until, tmp_path)
+    click(person, "pauseHostQueueButton")
+    site.gate.set()
+    await wait_until(lambda: waiting_for(person))
+    assert person.find(StatusCounts, "statusCounts").text().startswith("waiting")
+    person.desktop.messages.post("Something else.")
+    QTest.mouseClick(person.find(QToolButton, "stateButton"), Qt.MouseButton.LeftButton)
+    await wait_until(lambda: person.has_ended)
+    assert site.asked == ["/", "/slow", *PATHS]
+    assert waiting_for(person) == ""
+
+
+async def test_slow_motion_is_why_a_crawl_waits_even_if_a_host_is_paused(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, _panel = await at_the_gate(site, open_window, wait_until, tmp_path)
+    person.desktop.shown.pause_host("elsewhere.test")
+    person.desktop.window.controls.step_button.set_speed(5.0)
+    site.gate.set()
+    await wait_until(lambda: waiting_for(person).startswith("slow motion"))
+    QTest.mouseClick(person.find(QToolButton, "stateButton"), Qt.MouseButton.LeftButton)
+    await wait_until(lambda: person.has_ended)
+
+
 async def test_after_pause_host_none_is_asked_until_it_goes_on(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
@@ -109,8 +155,7 @@ async def test_after_pause_host_none_is_asked_until_it_goes_on(
     assert person.message == f"{name} is paused: no new requests to it."
     assert panel.host_model.index(1, 3).data() == "paused"
     site.gate.set()
-    waits = f"{name} is paused, and nothing else is left in the queue."
-    await wait_until(lambda: person.message == waits)
+    await wait_until(lambda: waiting_for(person) == f"{name} is paused; nothing else is queued")
     assert site.asked == ["/", "/slow"]
     person.press("cancelButton")
     await wait_until(lambda: person.has_ended)
@@ -121,7 +166,7 @@ async def test_after_pause_host_none_is_asked_until_it_goes_on(
     panel = await open_queue(again, wait_until, len(PATHS))
     assert again.message.endswith(f"Resume continues the crawl. {name} is paused.")
     again.press("pauseButton")  # it says Resume
-    await wait_until(lambda: again.message == waits)
+    await wait_until(lambda: waiting_for(again) == f"{name} is paused; nothing else is queued")
     assert site.asked == ["/", "/slow"]
     panel.hosts.setFocus()
     QTest.keyClick(panel.hosts, Qt.Key.Key_Down)

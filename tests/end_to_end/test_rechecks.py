@@ -42,8 +42,7 @@ async def test_details_requests_a_url_once_more_and_says_what_it_was(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person = await crawled(site, open_window, wait_until, tmp_path)
-    details = person.window.findChild(DetailsPanel)
-    assert details is not None
+    details = person.window.panels.get(DetailsPanel)
     person.find(Dock, "detailsDock").view_action.trigger()
     details.reveal(3)
     site.page("/gone/0", title="Here again")
@@ -106,8 +105,7 @@ async def test_several_rows_are_rechecked_together(
 ) -> None:
     person = await crawled(site, open_window, wait_until, tmp_path)
     press(person, "Ctrl+3")
-    table = person.window.findChild(UrlTable)
-    assert table is not None
+    table = person.window.panels.get(UrlTable)
     await wait_until(lambda: table.model.rowCount() == 2 + len(GONE) and table.is_settled)
     flag, selected = QItemSelectionModel.SelectionFlag, table.view.selectionModel()
     selected.select(table.model.index(1, 0), flag.Rows | flag.ClearAndSelect)
@@ -123,8 +121,7 @@ async def test_the_urls_of_a_finding_are_rechecked(
 ) -> None:
     person = await crawled(site, open_window, wait_until, tmp_path)
     press(person, "Ctrl+4")
-    view = person.window.findChild(FindingsPanel)
-    assert view is not None
+    view = person.window.panels.get(FindingsPanel)
     await wait_until(lambda: view.model.row_of("broken-link") >= 0)
     view.view.setCurrentIndex(view.model.index(view.model.row_of("broken-link"), 0))
     await wait_until(lambda: len(view.places.rows) == len(GONE))
@@ -173,8 +170,7 @@ async def test_a_branch_a_host_and_a_filter_are_rechecked(
     person.find(QLineEdit, "filterBox").setText("")
 
     press(person, "Ctrl+6")
-    hosts = person.window.findChild(HostsPanel)
-    assert hosts is not None
+    hosts = person.window.panels.get(HostsPanel)
     await wait_until(lambda: hosts.model.rowCount() == 1)
     hosts.view.setCurrentIndex(hosts.model.index(0, 0))
     texts = {each.text().replace("&", ""): each for each in hosts.view.actions()}
@@ -206,8 +202,7 @@ async def test_all_that_failed_is_retried_from_an_opened_crawl_and_rows_say_what
     await wait_until(lambda: again.message == "2 URLs rechecked: 1 broken.")
     assert set(site.asked[before:]) == {"/down/1", "/down/2"}
     press(again, "Ctrl+3")
-    table = again.window.findChild(UrlTable)
-    assert table is not None
+    table = again.window.panels.get(UrlTable)
     await wait_until(lambda: table.model.rowCount() == 4)
     mended = table.model.row_of(2)
     assert table.model.index(mended, 1).data() == "200, was no connection"

@@ -10,7 +10,7 @@ from weakref import ref
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QSlider, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QLabel, QSlider, QToolButton, QTreeView, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
@@ -25,6 +25,7 @@ from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.window.rechecking import WindowRechecking
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.exporting import answer
 from tests.end_to_end.test_crawl_file import closed
 from tests.web import Site
 
@@ -361,10 +362,7 @@ async def test_a_branch_is_exported_as_it_is_now_from_the_tree_as_it_was(
     assert shown is not desktop.ledger.tree
     folder = shown.page_folder[desktop.ledger.records.url.index(site.url("/docs/page-3"))]
     tree.export_branch_requested.emit(2 * folder + 1)
-    dialog = person.window.findChild(QFileDialog)
-    assert dialog is not None
-    dialog.fileSelected.emit(str(tmp_path / "branch.jsonl"))
-    dialog.close()
+    answer(person, tmp_path / "branch.jsonl")
     await wait_until((tmp_path / "branch.jsonl").exists)
     lines = (tmp_path / "branch.jsonl").read_text().splitlines()
     assert len(lines) == PAGES
@@ -381,8 +379,7 @@ async def test_a_comparison_outlives_a_replay_and_may_be_made_during_one(
     site.page("/docs/page-20", links=["/added"])
     person = open_window()
     viewer = await crawled(person, site, wait_until)
-    panel = person.window.findChild(ChangesPanel)
-    assert panel is not None
+    panel = person.window.panels.get(ChangesPanel)
     filter_bar, rows = person.window.findChild(FilterBar), panel.model.rowCount
     assert filter_bar is not None
     person.window.files.compare_chosen.emit(str(older))
@@ -394,7 +391,7 @@ async def test_a_comparison_outlives_a_replay_and_may_be_made_during_one(
         viewer.set_slider(0)
         await wait_until(lambda: viewer.done < 2)
         if is_again:
-            person.window.panel(ChangesPanel).again_requested.emit()
+            person.window.panels.get(ChangesPanel).again_requested.emit()
             await wait_until(lambda: "compar" not in person.message.lower())
         await wait_until(lambda: panel.is_settled and rows() == number)
         filter_bar.set_text("added")

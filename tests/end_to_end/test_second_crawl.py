@@ -2,7 +2,6 @@
 
 from PySide6.QtWidgets import QWidget
 
-from crawlscope.ui.shell.rail import Rail
 from crawlscope.ui.shell.shared_selection import SelectingView
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -21,9 +20,7 @@ def build(site: Site) -> None:
 
 
 def views(person: Person) -> list[str]:
-    rail = person.window.findChild(Rail)
-    assert rail is not None
-    return [each.objectName() for each in rail.buttons]
+    return list(person.desktop.window.zones.rail.actions_of)
 
 
 async def crawl(person: Person, address: str, wait_until: WaitUntil) -> None:
@@ -50,10 +47,10 @@ async def test_whatever_view_is_hidden_or_shown_takes_a_second_crawl(
     for last in (names[0], names[-1]):
         await crawl(person, site.url(), wait_until)
         for name in (*names, last):
-            person.press(name)
+            person.choose_view(name)
         select(person, len(person.desktop.ledger.records))
         await crawl(person, site.url("/small"), wait_until)
         assert person.done == 2
         for name in names:  # some may hold the first crawl until now
-            person.press(name)
+            person.choose_view(name)
         select(person, 1)

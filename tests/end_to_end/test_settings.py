@@ -18,10 +18,10 @@ from crawlscope.core.base import units
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.steering import in_words
 from crawlscope.core.policy.options import defaults
-from crawlscope.core.records.tree import TOP
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.ui.settings.settings_memory import remember_settings
+from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.window.chosen import options_at_start
 from crawlscope.window.opening import Opening
 from crawlscope.window.profiles import Profiles, default_folder
@@ -141,7 +141,7 @@ async def test_the_next_export_of_a_window_carries_what_was_set(
     assert "Not requested: --exclude pdf$ matches." in details.text
     change(person, {"with_links": True, "with_decision": True})
     file = tmp_path / "x.jsonl"
-    person.window.exports.crawl_chosen.emit(str(file), TOP)
+    person.window.exports.chosen.emit(Wanted(str(file), None))
     await wait_until(file.exists)
     records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert records[0]["links"] == [site.url("/a"), site.url("/b.pdf")]

@@ -162,7 +162,7 @@ async def test_what_hosts_charts_and_maps_tell_of_servers_is_no_html_either(
     await wait_until(lambda: person.has_ended)
     told: list[Text] = []
 
-    person.press("hostsView")
+    person.choose_view("Hosts")
     hosts = person.find(HostsPanel, "hostsPanel")
     hosts.folders_button.click()
     await wait_until(lambda: hosts.is_settled)
@@ -170,7 +170,7 @@ async def test_what_hosts_charts_and_maps_tell_of_servers_is_no_html_either(
     hover(hosts.view)
     told += texts_of(hosts)
 
-    person.press("chartsView")
+    person.choose_view("Charts")
     charts = person.find(ChartsPanel, "chartsPanel")
     await wait_until(lambda: charts.is_settled and charts.charts["folders"].bars)
     assert any("<img" in bar.label for chart in charts.charts.values() for bar in chart.bars)
@@ -181,7 +181,7 @@ async def test_what_hosts_charts_and_maps_tell_of_servers_is_no_html_either(
             told.append(Text("a bar", chart.bars[number].label))
     told += texts_of(charts)
 
-    person.press("mapView")
+    person.choose_view("Map")
     panel = person.find(MapPanel, "mapPanel")
     await wait_until(lambda: panel.is_settled and panel.folders.view.blocks)
     for block in panel.folders.view.blocks:

@@ -15,6 +15,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.store import CrawlFile
 from crawlscope.ui.kit.message_bar import MessageBar
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.window.judging import CANCELLED, JUDGING, NOW
 from crawlscope.window.rechecking import WindowRechecking
 from tests.conftest import WaitUntil
@@ -100,8 +101,7 @@ async def test_a_threshold_holds_at_once_after_a_crawl_and_is_kept(
     kept: Person, wordy: Site, wait_until: WaitUntil, path: Path
 ) -> None:
     assert count(kept) == len(WORDS)
-    view = kept.window.findChild(FindingsPanel)
-    assert view is not None
+    view = kept.window.panels.get(FindingsPanel)
     asked = len(wordy.asked)
     change(kept, {"thin": 50, "severity": ("thin=error",)})
     await wait_until(lambda: count(kept) == 2)
@@ -215,7 +215,7 @@ async def test_what_is_changed_back_before_it_holds_is_not_spoken_of(person: Per
     change(person, {"thin": 10})
     assert person.message == JUDGING
     change(person, {"thin": Settings().thin})
-    assert person.message == ""
+    assert person.message.startswith("Finished in")  # which stood behind it
     assert judged_by(person) == Settings().thin
 
 
@@ -233,7 +233,7 @@ async def test_cancel_leaves_the_findings_as_they_were_until_the_next_ok(
     assert kept.message == CANCELLED
     assert (count(kept), judged_by(kept)) == (len(WORDS), Settings().thin)
     report = path.with_suffix(".json")
-    kept.window.exports.crawl_chosen.emit(str(report), 0)
+    kept.window.exports.chosen.emit(Wanted(str(report), None))
     await wait_until(lambda: kept.message.startswith("Exported to "))
     assert json.loads(report.read_text())["crawl"]["settings"]["thin"] == Settings().thin
     change(kept, {})
@@ -309,7 +309,7 @@ async def test_an_export_meanwhile_keeps_the_line_below_the_toolbar(
     path = tmp_path / "findings.csv"
     change(person, {"thin": 10})
     assert person.message == JUDGING
-    person.window.exports.crawl_chosen.emit(str(path), 0)
+    person.window.exports.chosen.emit(Wanted(str(path), None))
     await wait_until(lambda: judged_by(person) == 10 and path.exists())
     await wait_until(lambda: not person.message.startswith("Exporting"))
     assert person.message.startswith("Exported to ")
@@ -320,7 +320,7 @@ async def test_an_export_names_the_thresholds_that_its_findings_are_judged_by(
 ) -> None:
     change(waiting, {"thin": 10})
     path = path.with_suffix(".json")
-    waiting.window.exports.crawl_chosen.emit(str(path), 0)
+    waiting.window.exports.chosen.emit(Wanted(str(path), None))
     await wait_until(path.exists)
     assert json.loads(path.read_text())["crawl"]["settings"]["thin"] == Settings().thin
     wordy.gate.set()

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.view_table import Shown
 from crawlscope.core.policy.declared_findings import Severity
@@ -23,9 +22,9 @@ from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.table.url_columns import Column
 from crawlscope.ui.panels.table.url_table import UrlTable
-from crawlscope.ui.shell.rail import Rail
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.exporting import answer, export_to
 from tests.web import Site
 
 
@@ -53,11 +52,8 @@ async def exported(person: Person, path: Path, wait_until: WaitUntil) -> list[li
 
 
 async def written(person: Person, path: Path, wait_until: WaitUntil) -> list[list[str]]:
-    """Answers the dialog that asks for the file."""
-    dialog = person.window.findChildren(QFileDialog)[-1]
-    dialog.fileSelected.emit(str(path))
-    dialog.close()
-    await wait_until(lambda: "Exported to" in person.message)
+    """Answers the sheet that asks for the file."""
+    await export_to(person, path, wait_until, "view")
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.reader(file))
 
@@ -102,8 +98,7 @@ async def test_redirects_are_written_as_chains(
 ) -> None:
     person = await crawled(open_window, site, wait_until)
     show(person, "Ctrl+5")
-    panel = person.window.findChild(RedirectPanel)
-    assert panel is not None
+    panel = person.window.panels.get(RedirectPanel)
     await wait_until(panel.model.rowCount)
     head, *rows = await exported(person, tmp_path / "redirects.csv", wait_until)
     row = dict(zip(head, rows[0], strict=True))
@@ -116,8 +111,7 @@ async def test_hosts_are_written_as_rows(
 ) -> None:
     person = await crawled(open_window, site, wait_until)
     show(person, "Ctrl+6")
-    panel = person.window.findChild(HostsPanel)
-    assert panel is not None
+    panel = person.window.panels.get(HostsPanel)
     await wait_until(lambda: len(panel.model.rows) == 1 and panel.model.facts.is_complete)
     head, *rows = await exported(person, tmp_path / "hosts.csv", wait_until)
     row = dict(zip(head, rows[0], strict=True))
@@ -128,24 +122,15 @@ async def test_redirects_are_a_page_for_a_colleague_in_two_clicks(
     open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person = await crawled(open_window, site, wait_until)
-    panel = person.window.findChild(RedirectPanel)
-    assert panel is not None
-    rail = person.window.findChild(Rail)
-    assert rail is not None
-    buttons = rail.findChildren(QToolButton)
-    redirects = next(each for each in buttons if each.text() == "Redirects")
-    QTest.mouseClick(redirects, Qt.MouseButton.LeftButton)
+    panel = person.window.panels.get(RedirectPanel)
+    person.choose_view("Redirects")
     await wait_until(panel.model.rowCount)
     person.press("exportViewButton")
-    dialog = person.window.findChildren(QFileDialog)[-1]
-    assert any(".html" in each for each in dialog.nameFilters())
     path = tmp_path / "redirects.html"
-    dialog.fileSelected.emit(str(path))
-    dialog.close()
-    await wait_until(lambda: "Exported to" in person.message)
+    await export_to(person, path, wait_until)
     text = path.read_text("utf-8")
     whole = f"{site.url('/old')} 302 → {site.url('/older')} 302 → {site.url('/a')} 200"
-    assert "<h1>Redirects</h1>" in text
+    assert "<h1>Redirect chains</h1>" in text
     assert whole in text
 
 
@@ -203,14 +188,11 @@ async def test_the_menu_of_a_row_exports_its_view(
     view: type[QWidget],
 ) -> None:
     person = await crawled(open_window, site, wait_until)
-    panel: object = person.window.findChild(view)
+    panel: object = person.window.panels.get(view)
     assert isinstance(panel, ExportingView)
     panel.export_asked.emit()
-    dialog = person.window.findChildren(QFileDialog)[-1]
     path = tmp_path / "rows.jsonl"
-    dialog.fileSelected.emit(str(path))
-    dialog.close()
-    await wait_until(lambda: "Exported to" in person.message)
+    await export_to(person, path, wait_until)
     shown: Shown = panel.shown_table()
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     assert all(tuple(row) == shown.fields for row in rows)
@@ -222,8 +204,6 @@ async def test_an_unknown_suffix_gets_one_and_a_bad_folder_is_one_line(
     person = await crawled(open_window, site, wait_until)
     show(person, "Ctrl+3")
     show(person, "Ctrl+Alt+E")
-    dialog = person.window.findChildren(QFileDialog)[-1]
-    dialog.fileSelected.emit("/no/such/folder/urls")
-    dialog.close()
+    answer(person, "/no/such/folder/urls")
     await wait_until(lambda: "/no/such/folder/urls.csv" in person.message)
     assert len(person.message.splitlines()) == 1

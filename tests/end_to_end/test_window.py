@@ -16,7 +16,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QSpinBox,
     QTableView,
     QTreeView,
@@ -30,6 +29,7 @@ from crawlscope.demo.server import DemoSite
 from crawlscope.session import session
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenFirst, OpenWindow, Person
+from tests.end_to_end.exporting import answer
 from tests.web import Site
 
 HUNG = 50  # workers that wait on a server which never answers
@@ -231,11 +231,8 @@ async def test_export_is_written_in_the_middle_of_a_crawl(
     await wait_until(lambda: person.done == 20)
     await wait_until(person.find(QAction, "exportAction").isEnabled)
     person.find(QAction, "exportAction").trigger()
-    dialog = person.window.findChild(QFileDialog)
-    assert dialog is not None
     file = tmp_path / "now.csv"
-    dialog.fileSelected.emit(str(file))
-    dialog.close()
+    answer(person, file)
     await wait_until(file.exists)
     with file.open(newline="") as lines:
         rows = list(csv.DictReader(lines))

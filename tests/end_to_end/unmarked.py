@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QApplication, QTreeView, QWidget
 
 from crawlscope import __version__
 from crawlscope.core.base.language import LANGUAGES
@@ -21,11 +21,12 @@ from crawlscope.core.policy.lists import Listed
 from crawlscope.demo.lab import STAGES
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.dialogs.about import STANDS_ON, show_about, show_shortcuts
-from crawlscope.ui.dialogs.export_dialog import ask_to_replace
 from crawlscope.ui.dialogs.list_dialog import ListDialog
+from crawlscope.ui.dialogs.replacing import ask_to_replace
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.findings.ignore_dialog import IgnoreDialog
 from crawlscope.ui.panels.findings.ignored_dialog import IgnoredDialog
+from crawlscope.ui.shell.rail import Rail
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from tests.ui.every_text import Text, texts_of
@@ -135,14 +136,14 @@ async def main() -> None:
 
 
 def views(window: QWidget) -> Iterator[str]:
-    rail = window.findChild(QWidget, "viewRail")
+    rail = window.findChild(Rail)
     tree = window.findChild(QTreeView, "urlTree")
     assert rail is not None
     assert tree is not None
     tree.expandAll()
-    for button in rail.findChildren(QToolButton):
-        button.click()
-        yield button.objectName()
+    for name, action in rail.actions_of.items():
+        action.trigger()
+        yield name
 
 
 def is_settled(window: QWidget) -> bool:
@@ -152,8 +153,7 @@ def is_settled(window: QWidget) -> bool:
 
 
 def of_details(desktop: Desktop) -> Iterator[Text]:
-    details = desktop.window.findChild(DetailsPanel)
-    assert details is not None
+    details = desktop.window.panels.get(DetailsPanel)
     for id_ in desktop.ledger.records.ids():
         details.reveal(id_)
         yield from texts_of(details)

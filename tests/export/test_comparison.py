@@ -40,9 +40,15 @@ def read_html(path: Path) -> Rows:
     return [dict(zip(FIELDS, [unescape(c) or None for c in row], strict=True)) for row in cells]
 
 
+def read_json(path: Path) -> Rows:
+    rows: Rows = json.loads(path.read_text("utf-8"))
+    return rows
+
+
 READERS: dict[str, Callable[[Path], Rows]] = {
     ".csv": read_csv,
     ".jsonl": read_jsonl,
+    ".json": read_json,
     ".html": read_html,
 }
 each_format = pytest.mark.parametrize("suffix", WRITERS)
@@ -59,7 +65,7 @@ def two_crawls() -> tuple[Records, Records]:
 
 @each_format
 def test_every_difference_is_a_row(tmp_path: Path, suffix: str) -> None:
-    between = "\u2028" if suffix == ".jsonl" else " "
+    between = "\u2028" if suffix in (".jsonl", ".json") else " "
     write_comparison(str(tmp_path / f"x{suffix}"), *two_crawls())
     rows = READERS[suffix](tmp_path / f"x{suffix}")
     assert [tuple(row.values()) for row in rows] == [
@@ -104,7 +110,7 @@ def test_a_comparison_closed_half_way_leaves_the_old_file(tmp_path: Path, suffix
     assert len(READERS[suffix](path)) == 2_000
 
 
-@pytest.mark.parametrize("name", ["x", "x.json", "x.csv.gz", "x\0.csv", "missing/x.csv"])
+@pytest.mark.parametrize("name", ["x", "x.xml", "x.csv.gz", "x\0.csv", "missing/x.csv"])
 def test_a_path_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path, name: str) -> None:
     with pytest.raises(ExportError) as info:
         check(f"{tmp_path}/{name}")

@@ -505,6 +505,16 @@ def test_the_urls_of_a_finding_are_bounded_and_the_export_with_the_rest_is_named
     assert "… and 1,234 more, in findings.csv." in group.text()
 
 
+def test_what_the_urls_of_a_finding_have_in_common_is_named(tmp_path: Path) -> None:
+    crawl = Crawl()
+    for number in range(3):
+        crawl.page(f"/page-{number}")
+        crawl.page(f"/old/{number}", 404)
+    words = section(report(tmp_path, crawl.ledger), "findings").css_first("#finding-client-error")
+    assert words is not None
+    assert "all below /old/" in words.css_first("summary").text()  # type: ignore[union-attr]
+
+
 def test_the_findings_of_a_branch_are_its_own(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/gone", 404)

@@ -18,8 +18,9 @@ def write(
     links: Links | None = None,
     *,
     moment: ExportContext = PLAIN,
+    what: str | None = None,
 ) -> None:
-    in_one_go(writing(path, ledger, facts, node, links, moment=moment))
+    in_one_go(writing(path, ledger, facts, node, links, moment=moment, what=what))
 
 
 def write_comparison(path: str, old: Records, new: Records) -> None:

@@ -136,9 +136,8 @@ def full(path: Path) -> Path:
 
 def changed(path: Path, *statements: str) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for each in statements:
+        for each in ("PRAGMA journal_mode = OFF", *statements, "PRAGMA journal_mode = WAL"):
             connection.execute(each)
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def test_a_file_in_which_nothing_is_amiss_is_read_in_all_ways(

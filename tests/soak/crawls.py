@@ -18,13 +18,13 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight import report
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records import tree
 from crawlscope.core.records.events import Event, Outcome, StopProof
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, Record
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.store import LOST_AT_MOST
+from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 from tests.end_to_end.conftest import Person
@@ -161,7 +161,7 @@ class InWindow:
         self._person.find(QSpinBox, "workersSpinBox").setValue(number)
 
     async def export(self, path: Path) -> None:
-        self._desktop.window.exports.crawl_chosen.emit(str(path), tree.TOP)
+        self._desktop.window.exports.chosen.emit(Wanted(str(path), None))
         while not path.exists():  # noqa: ASYNC110, ASYNC240
             await asyncio.sleep(0.001)
 

@@ -58,6 +58,7 @@ FULL = PageFacts(
     more_h1=1,
     more_h2=2,
     skips_level=True,
+    has_scripts=True,
 )
 
 

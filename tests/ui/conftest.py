@@ -25,7 +25,11 @@ from crawlscope.core.records.events import (
     SkipReason,
     Started,
 )
+from crawlscope.core.records.workers import nobody
+from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.tree.url_tree import UrlTree
+from tests.remembered import remember_at_first
 
 if TYPE_CHECKING:
     from crawlscope.ui.shell.main_window import MainWindow
@@ -40,9 +44,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.fixture(autouse=True)
 def memory_of_its_own(tmp_path: Path) -> None:
-    """What the window remembers is neither a person's nor another test's."""
+    """What the window remembers is neither a person's nor another test's. All of it is shown."""
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    remember_at_first()
 
 
 @pytest.fixture(autouse=True)
@@ -128,6 +133,17 @@ class Story:
 
     def fail(self, id_: int, kind: ErrorKind = ErrorKind.DNS) -> Changes:
         return self.fold(Started(id_), Failed(id_, Response(), Error(kind, "no such host")))
+
+
+def set_to_work(window: "MainWindow") -> None:
+    """A crawl that has something for each dock: none is folded away."""
+    story = Story()
+    window.crawl.show_ledger(story.ledger)
+    window.set_phase(Phase.CRAWLING)
+    story.find("http://a.test/", "http://a.test/a", "http://a.test/b")
+    window.crawl.catch_up(story.redirect(2, 3), nobody)
+    window.panels.get(UrlTree).url_selected.emit(1)
+    QTest.qWait(1)
 
 
 @pytest.fixture

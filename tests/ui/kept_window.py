@@ -6,7 +6,7 @@ test leaves behind costs another window, and can never reach the next test.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint
 from PySide6.QtGui import QAction
@@ -42,6 +42,7 @@ class KeptWindow:
         self._window: MainWindow | None = None
         self._panels: tuple[Panel, ...] = ()
         self._facts: Facts = Counter()  # of it, when it was new
+        self._are_new: set[QWidget] = set()  # the panels that it had then
         self.left: Facts = Counter()  # what the last test left, if it could not be used again
 
     def take(self, panels: Sequence[Panel]) -> MainWindow:
@@ -54,12 +55,24 @@ class KeptWindow:
                 return self._window
         self.drop()
         self._window, self._panels = MainWindow(panels), tuple(panels)
-        self._window.exports.offer({".jsonl": "lines", ".csv": "cells"}, {".csv": ""}, {".csv": ""})
+        purposes = ("broken-links", "redirect-chains", "findings-by-url")
+        formats = {".jsonl": "lines", ".csv": "cells"}
+        self._window.exports.offer(
+            dict.fromkeys(purposes, ("A purpose", {".csv": ""})), formats, {".csv": ""}
+        )
         self._window.resize(*SIZE)
         self._window.show()
         renew(self._window)  # else it is laid out once less than those that were
         self._facts = facts_of(self._window)
+        self._are_new = set(self._window.panels.made(QWidget))
+        self._window.panels.when(QWidget, self._note_made)
         return self._window
+
+    def _note_made(self, panel: QWidget) -> None:
+        """What a panel is like that a test needs first."""
+        if panel not in self._are_new:
+            self._facts += facts_out_of_sight((panel, *panel.findChildren(QWidget)))
+            self._facts += facts_of_actions(panel)
 
     def drop(self) -> None:
         if self._window is not None:
@@ -83,8 +96,8 @@ def renew(window: MainWindow) -> None:
     window.filter.bar.clear()
     window.set_phase(Phase.READY)  # in another one may be no new crawl
     window.acts["new crawl"].trigger()
-    window.panel(UrlTree).find_bar.close_bar()
-    window.panel(LogPanel).clear()
+    window.panels.get(UrlTree).find_bar.close_bar()
+    window.panels.get(LogPanel).clear()
     window.status.show_lag(0)
     window.controls.address_bar.set_address("")
     window.controls.workers_box.setValue(10)
@@ -98,23 +111,35 @@ def renew(window: MainWindow) -> None:
     QTest.qWait(1)  # until what was hidden and shown has its place
 
 
+def facts_out_of_sight(widgets: Iterable[QWidget]) -> Facts:
+    facts = ((*_name(each), *_set(each)) for each in widgets if not is_button_of_line(each))
+    return Counter(each for each in facts if any(each[2:]))
+
+
+def is_button_of_line(widget: QWidget) -> bool:
+    """It fades in and out with the text."""
+    return isinstance(widget.parent(), QLineEdit)
+
+
+def facts_of_actions(widget: QWidget) -> Facts:
+    owned = ((each, each.parent()) for each in widget.findChildren(QAction))
+    return Counter(
+        (action.text(), action.isEnabled(), action.isChecked())
+        for action, owner in owned
+        if not isinstance(owner, QWidget) or is_seen(owner)
+    )
+
+
 def facts_of(window: MainWindow) -> Facts:
     """All that is seen, what can be done, and, out of sight, what a person may have set. The rest
     of what is out of sight follows when it is shown: that is how the window works."""
-    found: Facts = Counter()
-    for each in window.findChildren(QWidget):
-        if isinstance(each.parent(), QLineEdit):
-            continue  # its buttons fade in and out with its text
-        own = tuple(_set(each))
-        if is_seen(each):
-            found[(*_name(each), each.isEnabled(), *_place(each, window), *_shown(each), *own)] += 1
-        elif any(own):
-            found[(*_name(each), *own)] += 1
-    for action in window.findChildren(QAction):
-        owner = action.parent()
-        if isinstance(owner, QWidget) and not is_seen(owner):
-            continue
-        found[(action.text(), action.isEnabled(), action.isChecked())] += 1
+    widgets = window.findChildren(QWidget)
+    found = facts_out_of_sight(each for each in widgets if not is_seen(each))
+    for each in widgets:
+        if is_seen(each) and not is_button_of_line(each):
+            facts = (each.isEnabled(), *_place(each, window), *_shown(each), *_set(each))
+            found[(*_name(each), *facts)] += 1
+    found += facts_of_actions(window)
     found[(window.windowTitle(), window.size().toTuple(), theme().dark, theme().zoom)] += 1
     return found
 

@@ -28,7 +28,7 @@ from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story, WindowAsNew
+from tests.ui.conftest import Story, WindowAsNew, set_to_work
 from tests.ui.kept_window import KeptWindow
 from tests.ui.pictures import colours
 from tests.ui.test_theme import contrast
@@ -58,8 +58,7 @@ def child(window: QWidget, kind: type[Found], name: str) -> Found:
 
 
 def table_of(window: MainWindow) -> UrlTable:
-    table = window.findChild(UrlTable)
-    assert table is not None
+    table = window.panels.get(UrlTable)
     QTest.mouseClick(child(window, QToolButton, "urlsView"), Qt.MouseButton.LeftButton)
     QTest.qWait(1)
     assert is_seen(table)
@@ -237,6 +236,7 @@ def test_headline_and_legend_never_meet(window: MainWindow, story: Story) -> Non
 def test_a_window_that_was_narrow_for_a_while_has_its_docks_as_wide_as_before(
     window: MainWindow,
 ) -> None:
+    set_to_work(window)
     dock = child(window, QDockWidget, "redirectsDock")
     before = dock.width()
     window.resize(800, 600)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from crawlscope.core.records.workers import nobody
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.late_views import is_seen
-from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
@@ -19,10 +18,12 @@ from tests.ui.kept_window import KeptWindow, facts_of
 
 def test_what_tests_change_is_put_back(kept_window: KeptWindow, story: Story) -> None:
     window = kept_window.take(PANELS)
+    for panel in PANELS:
+        window.panels[panel]
     before = facts_of(window)
     window.crawl.show_ledger(story.ledger)
     window.crawl.catch_up(story.find("http://a.test/", "http://a.test/b"), nobody)
-    window.panel(UrlTree).url_selected.emit(2)
+    window.panels.get(UrlTree).url_selected.emit(2)
     window.set_phase(Phase.CRAWLING)
     window.filter.bar.set_text("state:broken")
     window.messages.post("The disk is full.")
@@ -33,13 +34,13 @@ def test_what_tests_change_is_put_back(kept_window: KeptWindow, story: Story) ->
     assert facts_of(window) != before
     assert kept_window.take(PANELS) is window
     assert facts_of(window) == before
-    assert is_seen(window.panel(UrlTree))
+    assert is_seen(window.panels.get(UrlTree))
     assert window.phase is Phase.READY
     assert window.crawl.known == 0
 
 
 def set_least_width(window: MainWindow) -> None:
-    window.panel(DetailsPanel).setMinimumWidth(300)
+    window.panels.get(UrlTree).setMinimumWidth(1_400)
 
 
 def lose_a_part(window: MainWindow) -> None:
@@ -49,7 +50,7 @@ def lose_a_part(window: MainWindow) -> None:
 
 
 def write_where_nobody_looks(window: MainWindow) -> None:
-    window.panel(UrlTree).find_bar.findChild(QWidget, "findBox").setText("words")  # type: ignore[union-attr]
+    window.panels.get(UrlTree).find_bar.findChild(QWidget, "findBox").setText("words")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("leave", [set_least_width, lose_a_part, write_where_nobody_looks])

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDockWidget,
-    QFileDialog,
     QHeaderView,
     QLabel,
     QLineEdit,
     QMenu,
     QProgressBar,
+    QPushButton,
     QSpinBox,
     QTextBrowser,
     QToolButton,
@@ -35,17 +35,20 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import StopProof
 from crawlscope.core.records.tree import TOP
 from crawlscope.core.records.workers import Doing, WorkerRow, nobody
+from crawlscope.ui.dialogs.export_sheet import ExportSheet, file_name
+from crawlscope.ui.kit.acts import title_of
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.shell.dock import Dock
+from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.ui.shell.panels import WATCH
 from crawlscope.window.ending import WindowEnding
 from crawlscope.window.exports import show_exported, show_exporting
 from crawlscope.window.panels import PANELS
 from tests.ui.at_work import telling
-from tests.ui.conftest import Story, WindowAsNew
+from tests.ui.conftest import Story, WindowAsNew, set_to_work
 
 SITE = "http://a.test"
 STABLE_NAMES = (
@@ -127,6 +130,8 @@ def enabled(window: MainWindow) -> set[str]:
 
 def test_what_the_contract_names_is_there(window: MainWindow) -> None:
     assert window.objectName() == "mainWindow"
+    for panel in window.panels.declared:
+        window.panels[panel]
     for name in STABLE_NAMES:
         child(window, QObject, name)
 
@@ -137,7 +142,8 @@ def test_tree_graph_and_redirects_are_seen_without_a_click(
 ) -> None:
     window.resize(*size)
     window.crawl.show_ledger(story.ledger)
-    window.crawl.catch_up(story.find(f"{SITE}/"), nobody)
+    story.find(f"{SITE}/", f"{SITE}/a")
+    window.crawl.catch_up(story.redirect(1, 2), nobody)
     QTest.qWait(1)
     assert (window.width(), window.height()) == size
     for name in ("urlTree", "queueGraph", "redirectPanel"):
@@ -186,9 +192,23 @@ def test_controls_have_accessible_names(window: MainWindow) -> None:
             assert name, (each, each.parent())
 
 
+WITHOUT_KEYS = {"Open recent", "Appearance", "Language", "Crawl speed"}
+
+
 def menu_actions(window: MainWindow) -> list[QAction]:
-    menus = [each.menu() for each in window.menuBar().actions()]
-    return [each for menu in menus if isinstance(menu, QMenu) for each in menu.actions()]
+    """What the menus hold, and those in them whose parts have keys."""
+    found: list[QAction] = []
+    waiting = [each.menu() for each in window.menuBar().actions()]
+    while waiting:
+        menu = waiting.pop()
+        assert isinstance(menu, QMenu)
+        found += menu.actions()
+        waiting += [
+            each.menu()
+            for each in menu.actions()
+            if each.menu() and title_of(each) not in WITHOUT_KEYS
+        ]
+    return found
 
 
 def keys_of(each: QAction) -> list[str]:
@@ -321,7 +341,7 @@ def test_the_export_is_asked_for_while_one_types_an_address(
     line = address_line(window)
     line.setFocus()
     QTest.keySequence(line, QKeySequence("Ctrl+E"))
-    assert any(each.isVisible() for each in window.findChildren(QFileDialog))
+    assert any(each.isVisible() for each in window.findChildren(ExportSheet))
 
 
 def test_no_menu_has_a_letter_twice(window: MainWindow) -> None:
@@ -481,9 +501,7 @@ def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
 def test_a_message_can_be_dismissed(window: MainWindow) -> None:
     window.messages.post("The disk is full.", Tone.BAD)
     assert message(window) == "The disk is full."
-    bar = child(window, QWidget, "messageBar")
-    dismiss = next(b for b in bar.findChildren(QToolButton) if b.isVisible())
-    QTest.mouseClick(dismiss, Qt.MouseButton.LeftButton)
+    click(window, "dismissButton")
     assert message(window) == ""
 
 
@@ -503,8 +521,7 @@ def test_an_export_tells_how_far_it_is_and_can_be_cancelled(window: MainWindow) 
 
 
 def test_an_export_is_not_dismissed_but_cancelled(window: MainWindow) -> None:
-    bar = child(window, QWidget, "messageBar")
-    dismiss = next(b for b in bar.findChildren(QToolButton))
+    dismiss = child(window, QToolButton, "dismissButton")
     show_exporting(window.messages, "/tmp/x.jsonl", window.close, 0.25)
     assert not dismiss.isVisible()
     show_exported(window.messages, "/tmp/x.jsonl")
@@ -525,26 +542,27 @@ def test_the_start_icon_can_be_seen_on_the_button_and_in_the_menu(window: MainWi
 def test_lag_and_log_are_shown(window: MainWindow) -> None:
     window.status.show_lag(2.4)
     assert child(window, QLabel, "lagLabel").text() == "lag 2 ms"
-    window.panel(LogPanel).append(20, "hello")
+    window.panels.get(LogPanel).append(20, "hello")
 
 
 def test_a_view_that_was_hidden_catches_up_when_it_is_shown(
-    window: MainWindow, story: Story
+    window: MainWindow, story: Story, qtbot: QtBot
 ) -> None:
     window.crawl.show_ledger(story.ledger)
-    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a", f"{SITE}/b"), nobody)
+    story.find(*(f"{SITE}/{n}" for n in range(5)))
+    window.crawl.catch_up(story.redirect(2, 3), nobody)
     dock = child(window, QDockWidget, "redirectsDock")
     dock.hide()
-    window.crawl.catch_up(story.redirect(2, 3), nobody)
+    window.crawl.catch_up(story.redirect(4, 5), nobody)
     panel = child(dock, QWidget, "redirectPanel")
     views = panel.findChildren(QTreeView)
-    assert sum(view.model().rowCount() for view in views) == 0
-    dock.show()
-    QTest.qWait(1)
     assert sum(view.model().rowCount() for view in views) == 1
+    dock.show()
+    qtbot.waitUntil(lambda: sum(view.model().rowCount() for view in views) == 2)
 
 
 def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow) -> None:
+    window.set_phase(Phase.CRAWLING)
     child(window, QDockWidget, "logDock").raise_()
     QTest.qWait(1)
     rows = [WorkerRow(1, Doing.READING, 1, f"{SITE}/", 10, 1, 0.5, 2048)]
@@ -554,6 +572,41 @@ def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow)
     child(window, QDockWidget, "workersDock").raise_()
     QTest.qWait(1)
     assert is_seen(panel)
+
+
+def test_rows_that_take_the_place_of_the_start_page_select_nothing(
+    open_window: Callable[[], MainWindow], story: Story, qtbot: QtBot
+) -> None:
+    window = open_window()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    demo = next(each for each in window.findChildren(QPushButton) if "demo" in each.text())
+    demo.setFocus()
+    window.crawl.show_ledger(story.ledger)
+    window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    tree = child(window, QTreeView, "urlTree")
+    assert tree.hasFocus()
+    assert window.crawl.selection.id == 0
+    QTest.keyClick(tree, Qt.Key.Key_Down)
+    assert window.crawl.selection.id == 1
+
+
+def test_buttons_of_a_title_are_seen_under_the_pointer_and_with_the_focus(
+    window: MainWindow,
+) -> None:
+    set_to_work(window)
+    dock = child(window, Dock, "queueDock")
+    close = next(b for b in dock.findChildren(QToolButton) if b.accessibleName() == "Close Queue")
+    place = close.geometry()
+    assert close.icon().isNull()
+    close.setFocus(Qt.FocusReason.TabFocusReason)
+    assert not close.icon().isNull()
+    child(window, QTreeView, "urlTree").setFocus()
+    assert close.icon().isNull()
+    QTest.mouseMove(dock, QPoint(30, 30))
+    QTest.qWait(1)
+    assert not close.icon().isNull()
+    assert close.geometry() == place
 
 
 def test_new_crawl_clears_the_window(window: MainWindow, story: Story) -> None:
@@ -583,11 +636,15 @@ def test_the_whole_crawl_or_a_branch_is_exported(
     docs = tree.model().index(0, 0, tree.model().index(0, 0))
     tree.setCurrentIndex(docs)
     action(window, "Export this branch…" if branch else "Export…").trigger()
-    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
-    assert child(dialog, QLineEdit, "fileNameEdit").text() == "a.test.jsonl"
-    with qtbot.waitSignal(window.exports.crawl_chosen) as emitted:
-        dialog.fileSelected.emit(str(tmp_path / "a.csv"))
-    assert emitted.args == [str(tmp_path / "a.csv"), docs.internalId() if branch else TOP]
+    sheet = next(each for each in window.findChildren(ExportSheet) if each.isVisible())
+    name = file_name("a.test", "branch" if branch else "crawl")
+    assert sheet.name_line.text() == f"{name}.jsonl"
+    assert sheet.held.text() == ("1 URL" if branch else "2 URLs")
+    sheet.name_line.setText(str(tmp_path / "a.csv"))
+    with qtbot.waitSignal(window.exports.chosen) as emitted:
+        QTest.keyClick(sheet.name_line, Qt.Key.Key_Return)
+    node = docs.internalId() if branch else TOP
+    assert emitted.args == [Wanted(str(tmp_path / "a.csv"), None, node)]
 
 
 # Its place
@@ -609,6 +666,7 @@ def test_closing_asks_once_and_waits(open_window: Callable[[], MainWindow]) -> N
 @pytest.mark.end_to_end  # it takes seconds
 def test_docks_are_where_they_were(open_window: Callable[[], MainWindow]) -> None:
     first = open_window()
+    set_to_work(first)
     first.removeDockWidget(child(first, QDockWidget, "queueDock"))
     first.addDockWidget(
         Qt.DockWidgetArea.LeftDockWidgetArea, child(first, QDockWidget, "queueDock")
@@ -617,12 +675,14 @@ def test_docks_are_where_they_were(open_window: Callable[[], MainWindow]) -> Non
     child(first, QDockWidget, "redirectsDock").hide()
     first.allow_close()
     second = open_window()
+    set_to_work(second)
     dock = child(second, QDockWidget, "queueDock")
     assert second.dockWidgetArea(dock) is Qt.DockWidgetArea.LeftDockWidgetArea
     assert child(second, QDockWidget, "redirectsDock").isHidden()
 
 
 def test_reset_layout_brings_every_dock_back(window: MainWindow) -> None:
+    set_to_work(window)
     for dock in window.findChildren(QDockWidget):
         dock.setFloating(True)
         dock.hide()

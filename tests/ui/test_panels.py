@@ -3,7 +3,6 @@
 import pytest
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +12,7 @@ from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.panels import Panel, Side
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story, WindowAsNew
+from tests.ui.conftest import Story, WindowAsNew, set_to_work
 
 SITE = "http://a.test"
 
@@ -54,12 +53,11 @@ def dock_of(window: MainWindow, name: str) -> QDockWidget:
 
 
 def weather_of(window: MainWindow) -> Weather:
-    weather = window.findChild(Weather)
-    assert weather is not None
-    return weather
+    return window.panels.get(Weather)
 
 
 def test_a_declared_panel_has_a_dock_where_it_was_declared(window: MainWindow) -> None:
+    set_to_work(window)
     dock = dock_of(window, "weatherDock")
     assert dock.windowTitle() == "Weather"
     assert window.dockWidgetArea(dock) is Qt.DockWidgetArea.LeftDockWidgetArea
@@ -91,7 +89,7 @@ def test_panels_of_one_group_are_tabs_of_one_place(qtbot: QtBot) -> None:
     window = MainWindow((*PANELS, WEATHER))
     qtbot.addWidget(window)
     window.show()
-    QTest.qWait(1)
+    set_to_work(window)
     together = window.tabifiedDockWidgets(dock_of(window, "redirectsDock"))
     assert dock_of(window, "weatherDock") in together
     assert not is_seen(weather_of(window))
@@ -102,11 +100,13 @@ def test_an_old_layout_is_not_put_on_other_panels(qtbot: QtBot) -> None:
     before = MainWindow(PANELS)
     qtbot.addWidget(before)
     before.show()
+    set_to_work(before)
     dock_of(before, "queueDock").hide()
     before.allow_close()
     after = MainWindow((*PANELS, WEATHER))
     qtbot.addWidget(after)
     after.show()
+    set_to_work(after)
     assert dock_of(after, "queueDock").isVisible()
     after.allow_close()
 

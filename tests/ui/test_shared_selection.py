@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.records.workers import Doing, WorkerRow, nobody
-from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
@@ -19,7 +18,7 @@ from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.shared_selection import SelectingView, SharedSelection
 from crawlscope.window.panels import PANELS
 from tests.ui.at_work import telling
-from tests.ui.conftest import Story, WindowAsNew
+from tests.ui.conftest import Story, WindowAsNew, set_to_work
 
 SITE = "http://a.test"
 Part = TypeVar("Part", bound=QWidget)
@@ -70,30 +69,24 @@ def window(window_as_new: WindowAsNew, qtbot: QtBot, story: Story) -> MainWindow
     return window
 
 
-def part(window: MainWindow, kind: type[Part]) -> Part:
-    found = window.findChild(kind)
-    assert found is not None
-    return found
-
-
 def tree(window: MainWindow) -> UrlTree:
-    return part(window, UrlTree)
+    return window.panels.get(UrlTree)
 
 
 def table(window: MainWindow) -> UrlTable:
-    return part(window, UrlTable)
+    return window.panels.get(UrlTable)
 
 
 def redirects(window: MainWindow) -> RedirectPanel:
-    return part(window, RedirectPanel)
+    return window.panels.get(RedirectPanel)
 
 
 def workers(window: MainWindow) -> WorkerPanel:
-    return part(window, WorkerPanel)
+    return window.panels.get(WorkerPanel)
 
 
 def details(window: MainWindow) -> DetailsPanel:
-    return part(window, DetailsPanel)
+    return window.panels.get(DetailsPanel)
 
 
 def views(window: MainWindow) -> dict[str, SelectingView]:
@@ -159,7 +152,7 @@ def test_what_the_contract_names_is_there(window: MainWindow, name: str) -> None
 
 
 def test_redirects_and_details_stand_beside_the_tree_at_first(window: MainWindow) -> None:
-    QTest.qWait(1)
+    set_to_work(window)
     shown = (tree(window), redirects(window), details(window), table(window))
     assert [is_seen(view) for view in shown] == [True, True, True, False]
 
@@ -169,7 +162,7 @@ def test_the_filter_line_is_one_key_away(window: MainWindow, qtbot: QtBot) -> No
     action = next(each for each in window.findChildren(QAction) if each.text() == "Fi&lter URLs")
     assert action.shortcut().toString() == "Ctrl+Shift+F"
     action.trigger()
-    bar = part(window, FilterBar)
+    bar = window.filter.bar
     qtbot.waitUntil(bar.box.hasFocus)
     QTest.keyClick(bar.box, Qt.Key.Key_B)
     assert bar.text == "b"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QToolButton, QTreeView, QWidget
@@ -24,13 +24,16 @@ from crawlscope.ui.panels.table.quick_filters import QuickFilters
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.dock import Dock
-from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.panels import Panel
+from crawlscope.ui.shell.main_window import MainWindow, Phase
+from crawlscope.ui.shell.panels import Layer, Panel
 from crawlscope.window.panels import PANELS
-from tests.ui.conftest import Story, WindowAsNew
+from tests.ui.conftest import Story, WindowAsNew, set_to_work
 
 SITE = "http://a.test"
 VIEWS = {panel.title: panel for panel in PANELS if panel.is_view}
+# All that the rail has while the hood is open, after the view that these tests add
+OF_LAYERS = [title for title, panel in VIEWS.items() if panel.layer is not Layer.MORE]
+IN_RAIL = [*OF_LAYERS, "Numbers", "More"]
 Found = TypeVar("Found", bound=QWidget)
 
 
@@ -100,6 +103,8 @@ def narrow(window_as_new: WindowAsNew, show: Callable[[MainWindow], MainWindow])
 
 
 def child(window: QWidget, kind: type[Found], name: str = "") -> Found:
+    if isinstance(window, MainWindow) and kind in (each.make for each in window.panels.declared):
+        return window.panels.get(kind)
     found = window.findChild(kind, name) if name else window.findChild(kind)
     assert found is not None, name or kind
     return found
@@ -136,10 +141,11 @@ def test_every_view_is_in_sight_in_the_rail_however_low_the_window(
     rail = child(window, QWidget, "viewRail")
 
     def is_in_sight(button: QToolButton) -> bool:
-        return button.isVisible() and rail.rect().contains(button.geometry())
+        top = button.mapTo(rail, QPoint())
+        return button.isVisible() and rail.rect().contains(QRect(top, button.size()))
 
-    buttons = [each for each in rail.findChildren(QToolButton) if each.defaultAction()]
-    assert len(buttons) == len(VIEWS) + 1
+    buttons = [each for each in rail.findChildren(QToolButton) if not each.isHidden()]
+    assert len(buttons) == len(IN_RAIL)
     for height in (440, 900, 520, 600, 440):
         window.resize(1_000, height)
         QTest.qWait(1)
@@ -163,8 +169,8 @@ def test_a_window_becomes_narrow_in_one_step_though_its_panels_have_long_words(
 
 def test_the_rail_has_an_icon_and_a_word_for_each_view(window: MainWindow) -> None:
     rail = child(window, QWidget, "viewRail")
-    buttons = [each for each in rail.findChildren(QToolButton) if each.text()]
-    assert [each.text() for each in buttons] == [*VIEWS, "Numbers"]
+    buttons = [each for each in rail.findChildren(QToolButton) if not each.isHidden()]
+    assert [each.text() for each in buttons] == IN_RAIL
     for each in buttons:
         assert not each.icon().isNull()
         assert each.fontMetrics().horizontalAdvance(each.text()) < each.width()
@@ -211,7 +217,44 @@ def test_the_arrows_walk_along_the_rail_and_enter_chooses(window: MainWindow) ->
     assert chosen(window) == ["Overview"]
     child(window, QToolButton, "watchView").setFocus()
     press(window, "Up")
-    assert QApplication.focusWidget() is child(window, QToolButton, "numbersView")
+    assert QApplication.focusWidget() is child(window, QToolButton, "moreViews")
+
+
+def in_rail(window: MainWindow) -> list[str]:
+    rail = child(window, QWidget, "viewRail")
+    return [each.text() for each in rail.findChildren(QToolButton) if not each.isHidden()]
+
+
+def test_a_view_of_another_layer_is_in_the_rail_while_it_is_chosen(window: MainWindow) -> None:
+    assert in_rail(window) == IN_RAIL
+    press(window, "Ctrl+8")
+    assert in_rail(window) == [*IN_RAIL[:6], "Map", *IN_RAIL[6:]]
+    assert chosen(window) == ["Map"]
+    press(window, "Ctrl+1")
+    assert in_rail(window) == IN_RAIL
+
+
+def test_the_machinery_is_seen_while_the_hood_is_open_and_obeys_its_keys_anyway(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    machinery = [
+        child(window, QToolButton, "stepButton"),
+        child(window, QWidget, "workersSpinBox"),
+        child(window, QWidget, "workerStrips"),
+        child(window, QWidget, "lagLabel"),
+        child(window, QToolButton, "concurrencyView"),
+    ]
+    assert all(map(is_seen, machinery))
+    press(window, "F12")
+    assert not any(map(is_seen, machinery))
+    window.set_phase(Phase.CRAWLING)
+    with qtbot.waitSignal(window.controls.step_requested):
+        press(window, "F10")
+    press(window, "Ctrl+Alt+Q")
+    assert chosen(window) == ["Concurrency"]
+    assert is_seen(machinery[-1])
+    press(window, "F12")
+    assert all(map(is_seen, machinery))
 
 
 def test_the_redirects_are_beside_the_tree_and_a_view_of_their_own(window: MainWindow) -> None:
@@ -241,6 +284,8 @@ def test_the_redirects_beside_the_tree_come_back_from_any_view(window: MainWindo
 
 def test_a_view_out_of_sight_catches_up_when_it_is_chosen(window: MainWindow, story: Story) -> None:
     table = child(window, UrlTable)
+    choose(window, "URLs")
+    choose(window, "Watch")
     window.crawl.catch_up(story.find(f"{SITE}/late"), nobody)
     assert table.model.known == 61
     press(window, "Ctrl+3")
@@ -347,6 +392,7 @@ def seen_in(window: MainWindow, title: str) -> set[str]:
 
 
 def test_each_view_has_a_layout_of_its_own(window: MainWindow) -> None:
+    set_to_work(window)
     hide_in(window, "URLs", "queueDock")
     child(window, Dock, "workersDock").view_action.trigger()
     QTest.qWait(1)
@@ -425,6 +471,7 @@ def test_the_key_of_the_details_opens_the_drawer(narrow: MainWindow) -> None:
 
 def test_a_window_made_wider_has_its_details_beside_again(narrow: MainWindow) -> None:
     press(narrow, "Ctrl+I")
+    child(narrow, RedirectPanel).url_selected.emit(2)
     narrow.resize(1280, 800)
     QTest.qWait(1)
     assert not child(narrow, QFrame, "drawer").isVisible()
@@ -499,6 +546,7 @@ def zone_of(window: MainWindow) -> str:
 
 
 def test_f6_goes_round_the_zones_and_back(window: MainWindow) -> None:
+    window.set_phase(Phase.CRAWLING)
     child(window, RedirectPanel).url_selected.emit(2)
     child(window, QWidget, "addressBar").setFocus()
     # Graph and workers have nothing yet that takes keys.
@@ -557,6 +605,7 @@ def test_a_window_that_becomes_narrow_is_arranged_once_though_its_panels_side_by
     open_window: Callable[..., MainWindow],
 ) -> None:
     window = open_window(1200)
+    child(window, RedirectPanel).url_selected.emit(2)
     for name in ("redirectPanel", "detailsPanel"):
         panel = window.findChild(QWidget, name)
         assert panel is not None

@@ -25,6 +25,7 @@ from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
 from tests.ui.conftest import Story
@@ -152,6 +153,8 @@ def test_notches_and_keys_of_one_moment_are_one_change(window: MainWindow, qtbot
 def test_rows_columns_and_icons_grow_with_the_text(window: MainWindow, story: Story) -> None:
     window.crawl.show_ledger(story.ledger)
     window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    window.zones.bring_forth(UrlTable)
+    QApplication.processEvents()
     table, tree = window.findChild(QTableView, "urlTable"), window.findChild(QTreeView, "urlTree")
     start = window.findChild(QToolButton, "startButton")
     assert table is not None
@@ -244,8 +247,7 @@ def test_larger_words_keep_their_share_when_they_are_coloured_after_a_zoom(
 ) -> None:
     window.crawl.show_ledger(story.ledger)
     window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
-    panel = window.findChild(OverviewPanel)
-    assert panel is not None
+    panel = window.panels.get(OverviewPanel)
     tile = panel.tiles["urls"].findChild(QLabel)
     assert tile is not None
     words = (panel.headline, tile)

@@ -56,7 +56,15 @@ def _meaning(name: str) -> str:
 Urls = Annotated[list[str] | None, typer.Argument(metavar="URL...", show_default=False)]
 Exports = Annotated[
     list[str] | None,
-    typer.Option("--export", metavar="PATH", help=tr("export the results; repeatable")),
+    typer.Option(
+        "--export",
+        metavar="PATH",
+        help=tr(
+            "export the results: all URLs, or what the name begins with: broken-links (with "
+            "their pages), redirect-chains, findings-by-url, findings, redirects, links, hosts, "
+            "images; its ending is the format; repeatable"
+        ),
+    ),
 ]
 Diagnostics = Annotated[
     Path | None,

@@ -203,11 +203,17 @@ class Pace:
     @property
     def waits_only_for(self) -> tuple[str, ...]:
         """The paused hosts with queued URLs, if nothing else is left to do; otherwise none."""
-        frontier, hosts = self.frontier, self.frontier.hosts
-        if not hosts.paused or frontier.in_flight or frontier.waiting or not len(frontier):
+        frontier = self.frontier
+        if frontier.in_flight or frontier.waiting or self.limit_reached:
             return ()
+        return self._queued_alone
+
+    @property
+    def _queued_alone(self) -> tuple[str, ...]:
+        """The paused hosts with queued URLs, if no other host has any; otherwise none."""
+        hosts = self.frontier.hosts
         queued = {name: hosts.queued_at(name) for name in hosts.paused}
-        if sum(queued.values()) < len(frontier) or self.limit_reached:
+        if sum(queued.values()) < len(self.frontier):
             return ()
         return tuple(name for name, number in queued.items() if number)
 
@@ -279,7 +285,7 @@ class Pace:
             full=full,
             delayed=delayed,
             held=held,
-            paused=tuple(hosts.paused),
+            paused=self._queued_alone,
         )
 
     # --- the end ----------------------------------------------------------------------------

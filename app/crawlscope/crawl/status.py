@@ -9,7 +9,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.queue.hosts import HostRow
 from crawlscope.core.queue.queue_order import QueueOrder, index_of
-from crawlscope.core.records.idle import remedy, why_idle
+from crawlscope.core.records.idle import reason, why_idle
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import (
     AtWork,
@@ -85,9 +85,9 @@ class Status:
         idle = doing[Doing.QUEUE]
         if not idle:
             return AtWork(rows, doing, len(waiting), machines=self._machines())
-        by = self._pace.held_back()
-        why = why_idle(idle, len(workers), by)
-        return AtWork(rows, doing, len(waiting), why, self._machines(), remedy(by))
+        why, remedy = reason(self._pace.held_back())
+        line = why_idle(idle, len(workers), why)
+        return AtWork(rows, doing, len(waiting), line, self._machines(), remedy, why)
 
     def _machines(self) -> Sequence[Machine]:
         fetcher = self._fetcher()

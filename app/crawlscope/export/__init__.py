@@ -23,6 +23,7 @@ from crawlscope.export import (
     views,
 )
 from crawlscope.export.links import Links
+from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.export.whole import (
     ExportError,
@@ -80,11 +81,15 @@ FORMATS = {
 }
 TITLES = {suffix: each.title for suffix, each in FORMATS.items()}
 OF_LINKS = tuple(suffix for suffix, each in FORMATS.items() if each.write_links is not None)
-# A name that begins with one of these words exports that view.
+# A name that begins with one of these words exports that view; of the purposes, in these formats
+# alone.
 OF_VIEWS: dict[str, dict[str, Writer]] = {
+    **{name: purpose.writers for name, purpose in PURPOSES.items()},
     "findings": {**_writers(findings.table), ".junit.xml": findings.write_junit},
     **{name: _writers(view.table) for name, view in views.VIEWS.items()},
 }
+SEPARATORS = re.compile("[ _-]")  # 'broken_links.csv' is meant as 'broken-links.csv' is
+BEGINNING = re.compile(f"(?:{'|'.join(OF_VIEWS).replace('-', '[ _-]')})(?![a-z])")
 WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
 
 
@@ -93,20 +98,23 @@ def check(
     links: Links | None = None,
     links_to_come: bool = False,
     with_links: bool = False,
+    what: str | None = None,
 ) -> None:
     """Raises ExportError if no export can be written to `path`. Leaves nothing behind.
 
-    `links_to_come`: there will be `links` when the export is written.
+    `links_to_come`: there will be `links` when the export is written. `what`: a view or purpose, or
+    '' for the crawl, whatever the name of the file says.
     """
-    _suffix(path, links_to_come or links is not None, with_links)
+    _suffix(path, links_to_come or links is not None, with_links, what)
     probe(path)
 
 
-def needs_links(path: str, with_links: bool = False) -> bool:
-    """True for the formats of the link graph, for the table of links, and for records that are to
+def needs_links(path: str, with_links: bool = False, what: str | None = None) -> bool:
+    """True for the formats of the link graph, for tables of links, and for records that are to
     carry links."""
-    view = views.VIEWS.get(_view(path))
-    if view is not None and path.lower().endswith(tuple(OF_VIEWS[_view(path)])):
+    name = _view(path, what)
+    view = PURPOSES.get(name) or views.VIEWS.get(name)
+    if view is not None and path.lower().endswith(tuple(OF_VIEWS[name])):
         return view.needs_links
     return path.lower().endswith((*OF_LINKS, *(WITH_LINKS if with_links else ())))
 
@@ -119,15 +127,17 @@ def writing(
     links: Links | None = None,
     *,
     moment: ExportContext = PLAIN,
+    what: str | None = None,
 ) -> Slices[None]:
     """Writes the export, and yields the fraction done.
 
     `ledger` must not change meanwhile: pass a copy. `facts` describe the crawl, in plain JSON
     values. `node` of the tree limits the export to what is at and below it. The formats of the link
-    graph need `links`, and so does a `moment` that asks for them. `path` is untouched until the
-    last slice is done; a generator that is closed early leaves nothing. Raises ExportError.
+    graph need `links`, and so does a `moment` that asks for them. `what` is that of `check`. `path`
+    is untouched until the last slice is done; a generator that is closed early leaves nothing.
+    Raises ExportError.
     """
-    suffix = _suffix(path, links is not None, moment.with_links)
+    suffix = _suffix(path, links is not None, moment.with_links, what)
     snapshot = Snapshot(ledger, facts, node, moment, links)
     if (write_set := FORMATS[suffix].write_set) is not None:
         with replacing_set(path) as volumes:
@@ -136,20 +146,23 @@ def writing(
                 yield fraction
     else:
         with replacing(path) as file:
-            yield from synced_periodically(file, _slices(path, suffix, snapshot, links, file))
+            view = _view(path, what)
+            yield from synced_periodically(file, _slices(view, suffix, snapshot, links, file))
     yield 1.0
 
 
-def _view(path: str) -> str:
+def _view(path: str, what: str | None) -> str:
     """The view that a name begins with, as a word of its own: 'findings-2026.csv'; or ''."""
-    begins = re.match(r"[a-z]+", os.path.basename(path).lower())
-    return begins[0] if begins and begins[0] in OF_VIEWS else ""
+    if what is not None:
+        return what
+    begins = BEGINNING.match(os.path.basename(path).lower())
+    return SEPARATORS.sub("-", begins[0]) if begins else ""
 
 
 def _slices(
-    path: str, suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO
+    view: str, suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO
 ) -> Slices[None]:
-    if of_view := OF_VIEWS.get(_view(path), {}).get(suffix):
+    if of_view := OF_VIEWS.get(view, {}).get(suffix):
         return of_view(snapshot, file)
     _, write, _, write_links = FORMATS[suffix]
     if write_links is not None:
@@ -159,16 +172,18 @@ def _slices(
     return write(snapshot, file)
 
 
-def _suffix(path: str, has_links: bool, with_links: bool) -> str:
+def _suffix(path: str, has_links: bool, with_links: bool, what: str | None) -> str:
     """The longest suffix counts: 'a.junit.xml' is not '.xml'."""
     if "\0" in path:
         words = tr("cannot export to {path!r}: a path cannot contain a null character")
         raise ExportError(words.format(path=path))
     name = os.path.basename(path).lower()
-    for suffix in sorted(FORMATS, key=len, reverse=True):
+    view = _view(path, what)
+    formats = OF_VIEWS[view] if view in PURPOSES else FORMATS
+    for suffix in sorted(formats, key=len, reverse=True):
         if not name.endswith(suffix):
             continue
-        if needs_links(path, with_links) and not has_links:
+        if needs_links(path, with_links, what) and not has_links:
             words = (
                 tr(
                     "cannot export to {path!r}: --with-links: "
@@ -179,6 +194,6 @@ def _suffix(path: str, has_links: bool, with_links: bool) -> str:
             )
             raise ExportError(words.format(path=path))
         return suffix
-    known = ", ".join(FORMATS)
+    known = ", ".join(formats)
     words = tr("cannot export to {path!r}: its name must end in one of {endings}")
     raise ExportError(words.format(path=path, endings=known))

@@ -1,4 +1,4 @@
-"""What changed between two crawls, as `.csv`, `.jsonl` or `.html`: a difference a row.
+"""What changed between two crawls, as `.csv`, `.jsonl`, `.json` or `.html`: a difference a row.
 
 Fields: `change` (a value of `Change`: broken, mended, new, gone, ...), `url`, `old`, `new`.
 """

@@ -1,8 +1,8 @@
 """Names that begin with `findings`: what is wrong with the site, as a table, JSON or test cases.
 
 A row is a finding at a URL. Of `broken-link`, it is a link: its page and its text are in the row.
-Of `broken-fragment`, it is a link of the URL: `detail` says where it should lead. Of duplicates,
-`detail` is another page that has the same.
+Of `broken-fragment` and `fragment-by-script`, it is a link of the URL: `detail` says where it
+should lead. Of duplicates, `detail` is another page that has the same.
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
 from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.core.base.units import plural
 from crawlscope.core.findings.findings_view import Findings
+from crawlscope.core.findings.fragments import LOST
 from crawlscope.core.policy.choices import Ignore, findings_in
 from crawlscope.core.policy.declared_findings import FINDINGS, Finding, Severity
 from crawlscope.export.encoding import encoded
@@ -24,7 +25,7 @@ FIELDS = (
     "detail",
 )
 MOST_NAMED = 100  # URLs in the failure of a test case
-BROKEN_LINK, BROKEN_FRAGMENT = "broken-link", "broken-fragment"
+BROKEN_LINK = "broken-link"
 
 
 def rows(snapshot: Snapshot) -> Rows:
@@ -33,8 +34,8 @@ def rows(snapshot: Snapshot) -> Rows:
     has_links, total = snapshot.links is not None, max(1, snapshot.total)
     for place, id_ in enumerate(snapshot.ids(), 1):
         for finding, severity in findings.of(id_) if id_ else ():
-            if finding.name == BROKEN_FRAGMENT:
-                found += _broken_fragments(snapshot, id_, _row(snapshot, id_, finding, severity))
+            if finding.name in LOST:
+                found += _lost_fragments(snapshot, id_, _row(snapshot, id_, finding, severity))
                 yield found, 0.9 * min(1.0, place / total)
                 found = []
             elif finding.name != BROKEN_LINK or not has_links:
@@ -44,6 +45,24 @@ def rows(snapshot: Snapshot) -> Rows:
             found = []
     yield found, 0.9
     yield from _broken_links(snapshot)
+
+
+def rows_by_url(snapshot: Snapshot) -> Rows:
+    """All findings of a URL after each other, each once: of its broken fragments all stand in one
+    row."""
+    found, total = list[Row](), max(1, snapshot.total)
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        has_read = False
+        for finding, severity in snapshot.ledger.findings.of(id_) if id_ else ():
+            found.append(row := _row(snapshot, id_, finding, severity))
+            if finding.name in LOST:
+                has_read = True
+                lost = [each["detail"] for each in _lost_fragments(snapshot, id_, row)]
+                row["detail"] = tuple(map(str, filter(None, lost))) or None
+        if has_read or not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, min(1.0, place / total)
+            found = []
+    yield found, 1.0
 
 
 def ignored_rows(snapshot: Snapshot) -> Portions[tuple[Row, Ignore]]:
@@ -74,11 +93,13 @@ def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> 
     }
 
 
-def _broken_fragments(snapshot: Snapshot, id_: int, row: Row) -> list[Row]:
+def _lost_fragments(snapshot: Snapshot, id_: int, row: Row) -> list[Row]:
     """A row a link; the row as it is where the links of the page are not known."""
     said = snapshot.links.said_after(id_ - 1, 1, ("fragments",)) if snapshot.links else []
     facts = said[0][1].facts if said and said[0][0] == id_ else None
-    lost = snapshot.ledger.findings.broken_fragments(facts) if facts is not None else []
+    if facts is None:
+        return [row]
+    lost = snapshot.ledger.findings.lost_fragments(facts, str(row["finding"]))
     return [row | {"detail": f"{url}#{name}"} for url, name in lost] or [row]
 
 

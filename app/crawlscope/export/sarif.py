@@ -7,10 +7,11 @@ from crawlscope import __version__
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.findings.findings_view import Findings
+from crawlscope.core.findings.fragments import LOST
 from crawlscope.core.policy.choices import Ignore
 from crawlscope.core.policy.declared_findings import FINDINGS, Finding
 from crawlscope.export.encoding import encoded
-from crawlscope.export.findings import BROKEN_FRAGMENT, ignored_rows, rows
+from crawlscope.export.findings import ignored_rows, rows
 from crawlscope.export.snapshot import Row, Snapshot
 
 SCHEMA = (
@@ -68,11 +69,9 @@ def _result(findings: Findings, row: Row) -> dict[str, object]:
     where = f" Found on {said}." if said else ""
     detail = whole_for_people(str(row["detail"])) if row["detail"] else ""
     if detail:
-        where += (
-            f" It leads to {detail}." if finding.name == BROKEN_FRAGMENT else f" Also on {detail}."
-        )
+        where += f" It leads to {detail}." if finding.name in LOST else f" Also on {detail}."
     # Which other page has the same may change; where a link leads is what tells it from others.
-    named = ["finding", "url", "page", "text"] + ["detail"] * (finding.name == BROKEN_FRAGMENT)
+    named = ["finding", "url", "page", "text"] + ["detail"] * (finding.name in LOST)
     mark = "\n".join(str(row[name] or "") for name in named)
     return {
         "ruleId": finding.name,

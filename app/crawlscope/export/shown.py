@@ -1,4 +1,4 @@
-"""A view of the window exactly as it is shown, as `.csv`, `.jsonl` or `.html`."""
+"""A view of the window exactly as it is shown, as `.csv`, `.jsonl`, `.json` or `.html`."""
 
 from collections.abc import Callable
 from typing import TextIO
@@ -22,11 +22,13 @@ def _of_table(suffix: str) -> Writer:
 WRITERS: dict[str, Writer] = {
     ".csv": _of_table(".csv"),
     ".jsonl": _of_table(".jsonl"),
+    ".json": _of_table(".json"),
     ".html": shown_html.write,
 }
 TITLES = {
     ".csv": tr("CSV table (*.csv)"),
     ".jsonl": tr("JSON Lines, one row per line (*.jsonl)"),
+    ".json": tr("JSON (*.json)"),
     ".html": tr("HTML page (*.html)"),
 }
 

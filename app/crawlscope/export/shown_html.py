@@ -22,6 +22,8 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
     file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))
     headings = shown.headings or map(heading, shown.fields)
     names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in headings)
+    if shown.about:
+        file.write(f"<p>{escaped(shown.about)}</p>\n")
     file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
     total = 0
     for rows, fraction in shown.rows:

@@ -87,6 +87,7 @@ class Facts:
     hears_links = True  # what they lead to; otherwise they are only counted
     _structured = _structured_invalid = 0
     _plain: PlainFacts | None = None  # of a page without a tree
+    _has_scripts = False  # other than JSON-LD
     _json: str | None = None  # a script with JSON that goes on in the next piece
 
     def __init__(self, url: str, has_charset: bool) -> None:
@@ -195,6 +196,7 @@ class Facts:
         for text in its.structured:
             self._structured += 1
             self._read_json(text)
+        self._has_scripts = its.has_scripts
         self._links_total = page.links_total
         if self.hears_links:
             self._empty_anchors = page.unnamed
@@ -382,6 +384,8 @@ class Facts:
             if kind and kind.strip().lower() == "application/ld+json":
                 self._structured += 1
                 self._read_json(node.text())
+            elif node.id != ID:
+                self._has_scripts = True
 
     def _read_json(self, text: str) -> None:
         text, mark, _ = text.partition(MARK)
@@ -461,6 +465,7 @@ class Facts:
             more_h1=outline.more_h1,
             more_h2=outline.more_h2,
             skips_level=outline.skips_level,
+            has_scripts=self._has_scripts,
         )
 
 

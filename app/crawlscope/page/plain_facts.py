@@ -80,6 +80,7 @@ class PlainFacts:
         self.language = self._attributes_at(0, "html").get("lang")
         self.headings = PlainHeadings(tuple(self._headings(outline := Outline())), outline)
         self.structured = list(self._structured()) if self._has("script") else []
+        self.has_scripts = len(self.attributes.get("script", ())) > len(self.structured)
         self.is_placeholder = False  # in what words are not counted of
         self.text = self._text()
 

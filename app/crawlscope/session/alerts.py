@@ -16,7 +16,6 @@ class Alerts:
     traps: str  # that a trap grows; '' for nothing new
     slowed: Mapping[str, float]  # hosts that asked for less, with the seconds between two requests
     braked: Collection[Braked]
-    waits_for: tuple[str, ...]  # paused hosts: only theirs is left; () for nothing new
     refuses_private: bool  # something was not asked for its address alone
 
 
@@ -25,23 +24,18 @@ class AlertSource:
 
     def __init__(self, crawler: Crawler, ledger: Ledger) -> None:
         self._crawler, self._ledger = crawler, ledger
-        self._waits_for: tuple[str, ...] = ()
         self._has_refused = False  # private addresses
         self._traps = TrapAlert(self._trapped)
 
     def since(self) -> Alerts:
         """What has happened since the last call."""
         crawler = self._crawler
-        braked, hosts = crawler.take_braked(), crawler.waits_only_for
-        is_new = hosts != self._waits_for and not braked  # a brake says that it waits
-        self._waits_for = hosts
         is_refusing = crawler.refuses_private and not self._has_refused
         self._has_refused = self._has_refused or is_refusing
         return Alerts(
             self._traps.line(self._trapped),
             crawler.take_slowed(),
-            braked,
-            hosts if is_new else (),
+            crawler.take_braked(),
             is_refusing,
         )
 

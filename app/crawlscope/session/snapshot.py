@@ -19,10 +19,12 @@ class ExportSnapshot:
     context: ExportContext
     links: export.Links | None  # where links and facts of pages are kept
 
-    def check(self, path: str) -> None:
+    def check(self, path: str, what: str | None = None) -> None:
         """Raises ExportError if it cannot be written there."""
-        export.check(path, links=self.links, with_links=self.context.with_links)
+        export.check(path, links=self.links, with_links=self.context.with_links, what=what)
 
-    def writing(self, path: str, node: int = tree.TOP) -> Slices[None]:
-        """All of it, or a branch of the tree. Raises ExportError, StoreError."""
-        return export.writing(path, self.ledger, self.facts, node, self.links, moment=self.context)
+    def writing(self, path: str, node: int = tree.TOP, what: str | None = None) -> Slices[None]:
+        """All of it, or a branch of the tree; `what` of it, or what the name of the file says.
+        Raises ExportError, StoreError."""
+        given = (path, self.ledger, self.facts, node, self.links)
+        return export.writing(*given, moment=self.context, what=what)

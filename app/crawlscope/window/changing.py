@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from PySide6.QtWidgets import QWidget
+
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.pattern import Pattern, PatternError
@@ -22,12 +24,13 @@ from crawlscope.store import given_again, still_missing
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
-from crawlscope.ui.panels.log.log_panel import LogPanel
-from crawlscope.ui.rows.exclusions import ExcludingView
+from crawlscope.ui.rows.exclusions import ExcludingView, Exclusions
 from crawlscope.ui.shell.messages import NONE, Notice
 from crawlscope.window.desk import Controller, Desk
+from crawlscope.window.log import WindowLog
 
 LONGEST_WORDS = 160  # characters of changes in a message
+PRIVATE = "private"  # what a message is about: addresses that are refused
 LONGEST_RULE = 80  # characters of rules in a message
 
 
@@ -36,15 +39,19 @@ class WindowChanging(Controller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._log, self._details = desk.window.panel(LogPanel), desk.window.panel(DetailsPanel)
         self._roots: tuple[str, ...] = ()
         self._rules: list[str] = []  # that were made in the crawl that is shown
         self._rules_before: list[str] = []  # in the last one, if that had the same roots
-        widgets = desk.window.zones.widgets
-        self._exclusions = [each.exclusions for each in widgets if isinstance(each, ExcludingView)]
-        for each in self._exclusions:
-            each.excluded.connect(self.exclude)
-            each.included.connect(self.include_again)
+        self._patterns = Patterns(())  # what the crawl that is shown excludes
+        self._exclusions: list[Exclusions] = []
+        desk.window.panels.when(QWidget, self._connect)
+
+    def _connect(self, panel: QWidget) -> None:
+        if isinstance(panel, ExcludingView):
+            self._exclusions.append(panel.exclusions)
+            panel.exclusions.excluded.connect(self.exclude)
+            panel.exclusions.included.connect(self.include_again)
+            panel.exclusions.set_rules(self._patterns)
 
     def take(self, session: CrawlSession) -> None:
         is_again = session.settings.roots == self._roots
@@ -62,7 +69,7 @@ class WindowChanging(Controller):
             names = cut(", ".join(map(regex_in_words, rules)), LONGEST_RULE)
             words = tr("Excluded from the last crawl only: {rules}.").format(rules=names)
             act = partial(self._exclude_again, rules)
-            self._messages.post(words, Tone.ACCENT, (tr("Exclude again"), act))
+            self._messages.post(words, Tone.ACCENT, (tr("Exclude again"), act), about="rules")
 
     def _exclude_again(self, rules: list[str]) -> None:
         for each in rules:
@@ -73,7 +80,8 @@ class WindowChanging(Controller):
             words = tr(
                 "Some links lead to this machine or its private network, and are not followed."
             )
-            self._messages.post(words, Tone.WARN, (tr("Follow them too"), self._allow_private))
+            act = (tr("Follow them too"), self._allow_private)
+            self._messages.post(words, Tone.WARN, act, about=PRIVATE)
 
     def use(
         self, session: CrawlSession, before: Mapping[str, Any], values: Mapping[str, Any]
@@ -98,10 +106,11 @@ class WindowChanging(Controller):
 
     def _show(self, settings: Settings) -> None:
         """Shows what the crawl excludes by now, and what servers see of the crawler."""
-        rules = Patterns(settings.exclude)
+        self._patterns = Patterns(settings.exclude)
         for each in self._exclusions:
-            each.set_rules(rules)
-        self._details.set_user_agent(user_agent(settings))
+            each.set_rules(self._patterns)
+        agent = user_agent(settings)
+        self._window.panels.give(DetailsPanel, DetailsPanel.set_user_agent, agent)
 
     def exclude(self, regex: str) -> None:
         """Leaves URLs out of this crawl from now on."""
@@ -143,7 +152,7 @@ class WindowChanging(Controller):
         if session is not None and self._change(
             session, {"allow_private": True}, self._go_on_with_private
         ):
-            self._messages.clear()
+            self._messages.close(PRIVATE)
 
     def _go_on_with_private(self, _: Judged) -> None:
         if not self._desk.is_crawling:
@@ -195,7 +204,7 @@ class WindowChanging(Controller):
     def _judged(self, then: Callable[[Judged], object], judged: Judged) -> None:
         if judged != Judged():
             line = tr("re-evaluated: {what}").format(what=what_moved(judged))
-            self._log.append(logging.INFO, line, Kind.BY_HAND)
+            self._desk.part(WindowLog).append(logging.INFO, line, Kind.BY_HAND)
         then(judged)
 
     def _waits_for_continue(self) -> bool:

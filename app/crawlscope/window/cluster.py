@@ -33,7 +33,7 @@ class WindowCluster(Controller):
             self._post(translated(words), Tone.ACCENT)
 
     def _post(self, words: str, tone: Tone) -> None:
-        self._notice = self._messages.post(words, tone)
+        self._notice = self._messages.post(words, tone, about="cluster")
 
     def take_back(self) -> None:
         """Removes what was said, if it still stands there."""

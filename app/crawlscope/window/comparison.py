@@ -19,6 +19,8 @@ from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.kept_files import look_into
 
+ABOUT = "comparison"
+
 
 class WindowComparison(Controller):
     """One comparison at a time."""
@@ -28,17 +30,27 @@ class WindowComparison(Controller):
         self._path = ""  # the file of the older crawl
         self._task: asyncio.Task[None] | None = None
         window = desk.window
-        self._changes, self._overview = window.panel(ChangesPanel), window.panel(OverviewPanel)
-        self._connect()
-
-    def _connect(self) -> None:
-        window, changes, overview = self._window, self._changes, self._overview
+        # The crawl that was compared last, what was found, and since when
+        self._found: tuple[Ledger, Differences, str] | None = None
         window.files.compare_chosen.connect(self.compare)
         window.acts.on("compare previous", self.compare_previous)
-        for panel in (changes, overview):
-            panel.previous_requested.connect(self.compare_previous)
-            panel.compare_always(lambda: window.crawl.of_now)
+        window.panels.when(ChangesPanel, self._connect_changes)
+        window.panels.when(OverviewPanel, self._connect_overview)
+
+    def _connect_changes(self, changes: ChangesPanel) -> None:
+        changes.previous_requested.connect(self.compare_previous)
+        changes.compare_always(lambda: self._window.crawl.of_now)
         changes.again_requested.connect(self.compare_again)
+
+    def _connect_overview(self, overview: OverviewPanel) -> None:
+        overview.previous_requested.connect(self.compare_previous)
+        overview.compare_always(lambda: self._window.crawl.of_now)
+        self._show_in(overview)
+
+    def _show_in(self, overview: OverviewPanel) -> None:
+        ledger, found, since = self._found or (None, Differences(), "")
+        if ledger is self._window.crawl.of_now:
+            overview.show_changes(found, since)
 
     def compare(self, path: str) -> None:
         if self._may_begin():
@@ -74,7 +86,7 @@ class WindowComparison(Controller):
         if found is None:
             words = tr("No earlier crawl of this site is saved.")
             ask = (tr("Compare with…"), self._window.files.ask_to_compare)
-            self._messages.post(words, Tone.WARN, ask)
+            self._messages.post(words, Tone.WARN, ask, about=ABOUT)
         else:
             self._path = found.path
             await self._compare(found.path)
@@ -83,9 +95,9 @@ class WindowComparison(Controller):
         try:
             await self._read_and_find(path)
         except StoreError as problem:
-            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=ABOUT)
         except asyncio.CancelledError:
-            self._messages.post(tr("The comparison was cancelled."), Tone.WARN)
+            self._messages.post(tr("The comparison was cancelled."), Tone.WARN, about=ABOUT)
             raise
 
     async def _read_and_find(self, path: str) -> None:
@@ -103,9 +115,10 @@ class WindowComparison(Controller):
         del saved  # the tree, the chains and the queue are not needed
         found = await compare(old, session, tell)
         if found is None:
-            self._messages.post(tr("The window now shows another crawl: compare again."))
+            words = tr("The window now shows another crawl: compare again.")
+            self._messages.post(words, about=ABOUT)
             return
-        self._messages.clear()
+        self._messages.close(ABOUT)
         self._show(found, before, after, differ)
 
     def _show(
@@ -114,16 +127,19 @@ class WindowComparison(Controller):
         """Shows the differences between an older crawl and one moment of this one."""
         crawl, bar = self._window.crawl, self._window.filter.bar
         crawl.ledger.records.changes = crawl.of_now.records.changes
-        self._changes.show_differences(found, before, after, settings)
-        self._overview.show_changes(found, before.moment or before.name)
+        panels = self._window.panels
+        panels.get(ChangesPanel).show_differences(found, before, after, settings)
+        self._found = crawl.of_now, found, before.moment or before.name
+        for overview in panels.made(OverviewPanel):
+            self._show_in(overview)
         if bar.text:  # its `change:` is about this comparison now
             bar.renew()
-        self._window.zones.bring_forth(self._changes)
+        self._window.zones.bring_forth(ChangesPanel)
 
     def _show_fraction(self, path: str, fraction: float) -> None:
         words = tr("Comparing with {name}…").format(name=Path(path).name)
         stop = (tr("Cancel comparison"), self.cancel)
-        self._messages.post(words, Tone.ACCENT, stop, fraction)
+        self._messages.post(words, Tone.ACCENT, stop, fraction, about=ABOUT)
 
 
 def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> ComparedCrawl:

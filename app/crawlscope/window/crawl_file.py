@@ -32,6 +32,7 @@ from crawlscope.window.tasks import Tasks
 
 log = logging.getLogger(__name__)
 
+WRITING = "writing"  # what a message is about: results that cannot be written
 Opened = Callable[[Saved, Keeper], object]
 
 
@@ -44,7 +45,6 @@ class WindowFile(Controller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._details, self._map = desk.window.panel(DetailsPanel), desk.window.panel(MapPanel)
         self._save = desk.job.save  # for the first crawl
         self._host = ""
         self._of: CrawlSession | None = None  # whose file it is
@@ -93,7 +93,7 @@ class WindowFile(Controller):
                 "{why}. The end of this crawl is not in the file. Free up space, then try again."
             )
             button = (tr("Try again"), try_again)
-        self._messages.post(words.format(why=self.complaint), Tone.BAD, button)
+        self._messages.post(words.format(why=self.complaint), Tone.BAD, button, about=WRITING)
 
     # --- a new crawl --------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class WindowFile(Controller):
         if session.keeper is not None:
             keeper, ledger = session.keeper, session.ledger
             self._links = LinkReader(keeper, ledger, self._spawn, self.refresh_links)
-            self._around = LinkReader(keeper, ledger, self._spawn, self._map.links.go_on)
+            self._around = LinkReader(keeper, ledger, self._spawn, self._show_around)
         self.show_sources()
         self._host = host_of(session.settings.roots[0])
         self._show_path()
@@ -150,14 +150,20 @@ class WindowFile(Controller):
     def give_sources(self, links: Reading | None, around: LinkSource | None) -> None:
         """Sets where details and graph read links from, each its own, which has one question at a
         time; and where columns and filter read what answers said."""
-        self._details.set_links(links)
-        self._map.set_links(around)
+        self._window.panels.give(DetailsPanel, DetailsPanel.set_links, links)
+        self._window.panels.give(MapPanel, MapPanel.set_links, around)
         self._window.filter.set_facts(links)
 
     def refresh_links(self) -> None:
         """Reads the shown links again: there may be more now."""
-        self._details.refresh_links()
-        self._map.refresh_links()
+        for details in self._window.panels.made(DetailsPanel):
+            details.refresh_links()
+        for map_ in self._window.panels.made(MapPanel):
+            map_.refresh_links()
+
+    def _show_around(self) -> None:
+        for map_ in self._window.panels.made(MapPanel):
+            map_.links.go_on()
 
     def _stop_reading(self) -> None:
         for reader in (self._links, self._around):
@@ -191,12 +197,13 @@ class WindowFile(Controller):
                 keeper = Keeper(file, saved.ledger, saved)
                 stack.pop_all()
         except StoreError as problem:
-            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=path)
         except asyncio.CancelledError:
             words = tr("{file} was not opened.").format(file=Path(path).name)
-            self._messages.post(words, Tone.WARN)
+            self._messages.post(words, Tone.WARN, about=path)
             raise
         else:
+            self._messages.close(path)
             opened(saved, keeper)
             if file.is_read_only:
                 self._desk.show_read_only()
@@ -218,19 +225,20 @@ class WindowFile(Controller):
         try:
             await keeper.save_as(path, partial(self._show_fraction, tr("Saving {name}…"), path))
         except StoreError as problem:
-            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=path)
         except asyncio.CancelledError:
             words = tr("The crawl was not saved as {file}.").format(file=path)
-            self._messages.post(words, Tone.WARN)
+            self._messages.post(words, Tone.WARN, about=path)
             raise
         else:
             self._show_path()
             words = tr("Saved as {path}; the crawl continues to be saved there.").format(path=path)
-            self._messages.post(words, Tone.GOOD, folder_button(path))
+            self._messages.post(words, Tone.GOOD, folder_button(path), about=path)
+            self._messages.close(WRITING)
 
     def _show_fraction(self, words: str, path: str, fraction: float) -> None:
         words = words.format(name=Path(path).name)
-        self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel), fraction)
+        self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel), fraction, about=path)
 
     def cancel(self) -> None:
         """Ends an opening or saving under way."""

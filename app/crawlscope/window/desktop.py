@@ -13,9 +13,10 @@ from crawlscope.store import last_unfinished
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
+from crawlscope.ui.shell.messages import ANSWER, END
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
-from crawlscope.window.crawl_file import WindowFile
+from crawlscope.window.crawl_file import WRITING, WindowFile
 from crawlscope.window.desk import Desk
 from crawlscope.window.ending import Ending
 from crawlscope.window.exports import WindowExports
@@ -26,9 +27,9 @@ from crawlscope.window.notices import WindowNotices
 from crawlscope.window.opening import EMPTY, Opening, in_bar
 from crawlscope.window.panels import CONTROLLERS, PANELS
 from crawlscope.window.problems import WindowProblems
-from crawlscope.window.recent import RecentCrawls
+from crawlscope.window.recent import LAST, RecentCrawls
 from crawlscope.window.replaying import WindowReplay
-from crawlscope.window.starting import Starting
+from crawlscope.window.starting import OPENED, Starting
 from crawlscope.window.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
     from crawlscope.window.windows import Windows
 
 log = logging.getLogger(__name__)
+
+REST = 0.25  # seconds between two panels that are made before they are needed
+
+OF_A_REST = ANSWER, END, LAST, WRITING, OPENED  # messages that are only true while a crawl rests
 
 
 class Desktop(Desk):
@@ -82,6 +87,7 @@ class Desktop(Desk):
         self.tasks.spawn(self.heartbeat.beat(), "heartbeat")
         self._open()
         self._frames.begin()
+        self.tasks.spawn(self._make_the_rest(), "panels")
         try:
             await self._done.wait()
         finally:
@@ -94,6 +100,15 @@ class Desktop(Desk):
             self.garbage.end()
         self._exports.files.report_left_out()
         return self._ending.exit_code()
+
+    async def _make_the_rest(self) -> None:
+        """Makes the panels that nobody has looked at yet, while the window is used: the first look
+        is quick, and tools find them by their names."""
+        panels = self.window.panels
+        for each in panels.declared:
+            await asyncio.sleep(REST)
+            if not panels.is_made(each):
+                panels[each]
 
     # --- what it was opened for ---------------------------------------------------------------
 
@@ -129,7 +144,7 @@ class Desktop(Desk):
         if last is not None and self.session is None:
             recent.offer(last, crash, problems.button)
         elif crash:
-            self.messages.post(crash, Tone.WARN, problems.button)
+            self.messages.post(crash, Tone.WARN, problems.button, about=LAST)
 
     def open(self, path: str) -> None:
         """Opens the crawl of a file, wherever it is to be shown."""
@@ -163,7 +178,7 @@ class Desktop(Desk):
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
 
     def goes_on(self) -> None:
-        self.messages.clear()
+        self.messages.close(*OF_A_REST)
         self._show_going_on()
 
     def _show_going_on(self) -> None:

@@ -19,7 +19,8 @@ from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.rows.crawl_words import stop_words, what_was_found
 from crawlscope.ui.shell.actions import retry_words
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.messages import Notice
+from crawlscope.ui.shell.messages import END, Notice
+from crawlscope.ui.shell.panels import WATCH
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.desk import Controller, Desk
@@ -37,7 +38,6 @@ class WindowEnding:
     def __init__(self, window: MainWindow, retry: Callable[[], object]) -> None:
         """`retry` requests all that failed once more."""
         self._window, self._retry = window, retry
-        self._overview = window.panel(OverviewPanel)
         self._offer = Notice(window.messages)  # of the overview
         self._said = "", Tone.TEXT
         window.zones.changed.connect(self._note_overview)
@@ -47,21 +47,35 @@ class WindowEnding:
         clean = proof.in_flight == proof.sockets == proof.unheard == 0
         self.show(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
 
+    def show_end(self, text: str, tone: Tone) -> None:
+        """Shows what was found, unless a person is at work in it."""
+        window = self._window
+        zones, crawl = window.zones, window.crawl
+        is_free = zones.view == WATCH and not crawl.selection.id and not window.filter.bar.text
+        if window.acts["overview at end"].isChecked() and is_free and not crawl.is_replay:
+            overview = window.panels.of(OverviewPanel)
+            zones.show_view(overview.title, and_focus=False)  # they may be typing
+        self.show(text, tone)
+
     def show(self, text: str, tone: Tone) -> None:
         messages = self._window.messages
         failed = self._window.crawl.of_now.tally.states[FAILED]
         if failed:
-            messages.post(text, tone, (retry_words(failed), self._retry))
-        elif is_seen(self._overview):
-            messages.post(text, tone)
+            messages.post(text, tone, (retry_words(failed), self._retry), about=END)
+        elif self._is_seen:
+            messages.post(text, tone, about=END)
         else:
-            show = partial(self._window.zones.bring_forth, self._overview)
+            show = partial(self._window.zones.bring_forth, OverviewPanel)
             self._said = text, tone
-            self._offer = messages.post(text, tone, (tr("Overview"), show))
+            self._offer = messages.post(text, tone, (tr("Overview"), show), about=END)
+
+    @property
+    def _is_seen(self) -> bool:
+        return any(map(is_seen, self._window.panels.made(OverviewPanel)))
 
     def _note_overview(self) -> None:
         """What was offered is done otherwise: what was said stays."""
-        if is_seen(self._overview):
+        if self._is_seen:
             self._offer.update(*self._said)
 
 
@@ -103,27 +117,26 @@ class Ending(Controller):
             self._show_nothing(sentence(trouble))
         elif finished.outcome is Outcome.LIMIT:
             words = tr("The limit of {limit} is reached; the rest remains queued.")
-            self._offers.show(words.format(limit=translated(finished.limit or "")), Tone.WARN)
+            self._offers.show_end(words.format(limit=translated(finished.limit or "")), Tone.WARN)
         elif finished.outcome is Outcome.CRASHED:
-            self._messages.post(
-                tr("The crawl was ended by an internal error; see the log for details."), Tone.BAD
-            )
+            words = tr("The crawl was ended by an internal error; see the log for details.")
+            self._messages.post(words, Tone.BAD, about=END)
         elif finished.outcome is Outcome.CANCELLED:
-            self._messages.post(tr("Stopped before anything was requested."), Tone.GOOD)
-        elif not self._messages.text:
-            self._offers.show(what_was_found(ledger), Tone.GOOD)
+            words = tr("Stopped before anything was requested.")
+            self._messages.post(words, Tone.GOOD, about=END)
+        else:
+            self._offers.show_end(what_was_found(ledger), Tone.GOOD)
 
     def _show_nothing(self, text: str) -> None:
         """Says why nothing was fetched; if a root leads to another host, offers to crawl that."""
         there = report.leads_elsewhere(self._desk.ledger)
         if there is None:
-            self._messages.post(text, Tone.BAD)
+            self._messages.post(text, Tone.BAD, about=END)
         else:
             name = cut(for_people(hostname_of(there)), LONGEST_HOST)
             words = tr("Crawl {host}").format(host=name)
-            self._messages.post(
-                text, Tone.BAD, (words, partial(self._desk.part(Starting).start, there))
-            )
+            act = partial(self._desk.part(Starting).start, there)
+            self._messages.post(text, Tone.BAD, (words, act), about=END)
 
     def _show_recheck(self, session: CrawlSession) -> None:
         """Says what became of the URLs that were requested once more."""

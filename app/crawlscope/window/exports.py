@@ -1,7 +1,8 @@
 """Exports from the window: one moment of the crawl, written in slices while the crawl goes on."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,16 +10,19 @@ from typing import Any
 from crawlscope import export
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import PLAIN
 from crawlscope.core.records import tree
-from crawlscope.export import link_list, shown
+from crawlscope.export import shown
+from crawlscope.export.about import about
+from crawlscope.export.purposes import PURPOSES
+from crawlscope.export.snapshot import Snapshot
+from crawlscope.runtime.slices import in_slices
 from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.ui.shell.messages import Messages, folder_button
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.desk import Controller, Desk
@@ -31,37 +35,59 @@ class WindowExports(Controller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._details = desk.window.panel(DetailsPanel)
-        asked = desk.window.exports
-        asked.offer(export.TITLES, link_list.TITLES, shown.TITLES)
-        asked.crawl_chosen.connect(self.begin)
-        asked.links_chosen.connect(self.begin_links)
-        asked.view_chosen.connect(self.begin_view)
+        self._asked = asked = desk.window.exports
+        titles = {**export.TITLES, **shown.TITLES}
+        purposes = {
+            what: (each.title, {suffix: titles[suffix] for suffix in each.writers})
+            for what, each in PURPOSES.items()
+        }
+        asked.offer(purposes, export.TITLES, shown.TITLES)
+        asked.chosen.connect(self.begin)
+        asked.counting_asked.connect(self._begin_counting)
+        asked.counting_over.connect(self._end_counting)
         self._exporting: asyncio.Task[Any] | None = None
+        self._counting: asyncio.Task[Any] | None = None
         self.files = Files()
 
     # --- what a person asks for ---------------------------------------------------------------
 
-    def begin(self, path: str, node: int) -> None:
-        """Exports the crawl, or a branch of its tree, as it is now."""
-        self._begin(partial(self._export, path, node))
-
-    def begin_links(self, path: str) -> None:
-        """Exports the links that a list of the details shows."""
-        found = self._details.exported_links
-        writing = partial(link_list.writing, path, found)
-        self._begin(partial(self._write, path, link_list.check, writing))
-
-    def begin_view(self, path: str, table: Shown) -> None:
-        """Exports what a view shows."""
-        writing = partial(shown.writing, path, table)
-        self._begin(partial(self._write, path, shown.check, writing))
+    def begin(self, wanted: Wanted) -> None:
+        """Exports the crawl, a branch of its tree, a part of what was found, or what a view shows,
+        as it is now."""
+        path, table = wanted.path, wanted.shown
+        if table is None:
+            self._begin(partial(self._export, path, wanted.node, wanted.what))
+        else:
+            table = replace(table, about=about(self._facts()))
+            self._begin(
+                partial(self._write, path, shown.check, partial(shown.writing, path, table))
+            )
 
     def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._exporting is not None and not self._exporting.done():
             self._messages.post(tr("An export is already in progress."), Tone.WARN)
         else:
             self._exporting = self._spawn(exporting(), "export")
+
+    def _begin_counting(self, what: str) -> None:
+        self._counting = self._spawn(self._count(what), "counting for an export")
+
+    def _end_counting(self) -> None:
+        if self._counting is not None:
+            self._counting.cancel()
+
+    async def _count(self, what: str) -> None:
+        """Says what an export would hold, as long as somebody looks at that."""
+        moment = self._snapshot()
+        if PURPOSES[what].needs_links and not await self._desk.write():
+            words = tr("Not known: the links of this crawl were not stored")
+        else:
+            snapshot = Snapshot(moment.ledger, moment.facts, links=moment.links)
+            try:
+                words = await in_slices(PURPOSES[what].holds(snapshot))
+            except StoreError as problem:
+                words = translated(str(problem))
+        self._asked.say(what, words)
 
     def cancel(self) -> None:
         if self._exporting is not None:
@@ -81,21 +107,27 @@ class WindowExports(Controller):
 
     # --- how they are written -----------------------------------------------------------------
 
-    async def _export(self, path: str, node: int) -> None:
+    async def _export(self, path: str, node: int, what: str | None = None) -> None:
         snapshot = self._snapshot()
         # Links, and what pages say, are only in the file
         is_written = self.files.is_hurried or await self._desk.write()
-        if export.needs_links(path, snapshot.context.with_links) and not is_written:
+        if export.needs_links(path, snapshot.context.with_links, what) and not is_written:
             words = tr("Cannot export to {file}: {why}")
             self._desk.complain(words.format(file=path, why=self._desk.part(WindowFile).complaint))
             return
-        await self._write(path, snapshot.check, partial(snapshot.writing, path, node))
+        check = partial(snapshot.check, what=what)
+        await self._write(path, check, partial(snapshot.writing, path, node, what))
+
+    def _facts(self) -> Mapping[str, object]:
+        desk = self._desk
+        if desk.session is None:
+            return report.facts(desk.ledger, desk.settings, "")
+        return desk.session.facts()
 
     def _snapshot(self) -> ExportSnapshot:
         desk, given = self._desk, self._desk.chosen.values
         if desk.session is None:
-            facts = report.facts(desk.ledger, desk.settings, "")
-            return ExportSnapshot(desk.ledger, facts, PLAIN, None)
+            return ExportSnapshot(desk.ledger, self._facts(), PLAIN, None)
         snapshot = desk.session.snapshot({name: given.get(name, False) for name in OF_EXPORTS})
         desk.garbage.spare_now()
         return snapshot
@@ -112,10 +144,11 @@ class WindowExports(Controller):
             if await self.files.is_written(path, writing(), tell):
                 show_exported(self._messages, path)
         except (export.ExportError, StoreError) as problem:
+            self._messages.close(path)
             self._desk.complain(translated(str(problem)))
         except asyncio.CancelledError:
             words = tr("The export to {file} was cancelled.").format(file=path)
-            self._messages.post(words, Tone.WARN)
+            self._messages.post(words, Tone.WARN, about=path)
             raise
 
 
@@ -124,9 +157,9 @@ def show_exporting(
 ) -> None:
     """Says that an export is being written; `fraction` of it is done (None: not known)."""
     words = tr("Exporting {name}…").format(name=Path(path).name)
-    messages.post(words, Tone.ACCENT, (tr("Cancel export"), cancel), fraction)
+    messages.post(words, Tone.ACCENT, (tr("Cancel export"), cancel), fraction, about=path)
 
 
 def show_exported(messages: Messages, path: str) -> None:
     words = tr("Exported to {path}").format(path=path)
-    messages.post(words, Tone.GOOD, folder_button(path))
+    messages.post(words, Tone.GOOD, folder_button(path), about=path)

@@ -25,10 +25,13 @@ class WindowFindings(Controller):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._list: IgnoredDialog | None = None  # made when it is first asked for
-        findings = desk.window.panel(FindingsPanel)
+        panels = desk.window.panels
+        panels.when(FindingsPanel, self._connect)
+        panels.when(DetailsPanel, lambda panel: panel.ignore_asked.connect(self._ask))
+
+    def _connect(self, findings: FindingsPanel) -> None:
         findings.severity_asked.connect(self.grade)
-        for asking in (findings, desk.window.panel(DetailsPanel)):
-            asking.ignore_asked.connect(self._ask)
+        findings.ignore_asked.connect(self._ask)
         findings.ignore_all_asked.connect(self._ignore_everywhere)
         findings.ignored_asked.connect(self._show_list)
 

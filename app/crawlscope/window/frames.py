@@ -66,7 +66,8 @@ class Frames(QObject):
         left = 0 if desk.session is None else desk.session.unfolded
         at_work = self._watch()  # before a yield: of the same moment
         if (left or desk.is_crawling) and not self._replaying.is_on:
-            window.panel(QueuePanel).begin_frame()
+            for queue in window.panels.made(QueuePanel):
+                queue.begin_frame()
         changes, folded = self._fold(left)
         while (left := left - folded) > 0 or desk.ledger.is_behind:
             if not self._replaying.is_on:

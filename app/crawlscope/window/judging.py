@@ -26,10 +26,13 @@ CANCELLED = tr(
 NOW = tr("The new thresholds have been applied to all URLs.")
 
 
+ABOUT = "thresholds"
+
+
 class WindowJudging(Controller):
     """One ledger at a time, while nothing is crawled: facts of pages are read from the file.
 
-    Its progress has the line below the toolbar until something else is said there.
+    Its progress is a message.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -54,7 +57,7 @@ class WindowJudging(Controller):
         if not session.is_crawling:
             self.begin(session, is_told=True)
         elif differ(session.ledger, session.settings):
-            self._promise = self._messages.post(LATER, Tone.ACCENT)
+            self._promise = self._messages.post(LATER, Tone.ACCENT, about=ABOUT)
         else:  # they were changed back
             self.take_back()
 
@@ -63,7 +66,9 @@ class WindowJudging(Controller):
         self.pause()
         if differ(session.ledger, session.settings):
             if is_told:
-                self._progress = self._messages.post(JUDGING, Tone.ACCENT, self._button, 0.0)
+                self._progress = self._messages.post(
+                    JUDGING, Tone.ACCENT, self._button, 0.0, about=ABOUT
+                )
             self._task = self._spawn(self._judge(session, session.settings), "judging")
 
     def begin_what_is_left(self, session: CrawlSession, *, is_told: bool = False) -> None:
@@ -86,7 +91,7 @@ class WindowJudging(Controller):
         """A person does not want to wait for it."""
         if self._is_under_way:
             self.pause()
-            self._messages.post(CANCELLED, Tone.WARN)
+            self._messages.post(CANCELLED, Tone.WARN, about=ABOUT)
 
     def take_back(self) -> None:
         """The crawl has ended: what was said of that moment is true no more."""
@@ -111,7 +116,7 @@ class WindowJudging(Controller):
             except StoreError as problem:
                 words = tr("The findings have not changed: {problem}.")
                 reason = translated(f"{problem}".rstrip("."))
-                self._messages.post(words.format(problem=reason), Tone.BAD)
+                self._messages.post(words.format(problem=reason), Tone.BAD, about=ABOUT)
             else:
                 self._show_end(NOW, Tone.GOOD)
                 self._desk.has_changed = True
@@ -126,6 +131,6 @@ class WindowJudging(Controller):
     def _show_end(self, words: str, tone: Tone) -> None:
         """How it ended; what somebody else has said meanwhile stays."""
         if self._progress.is_shown or not self._messages.text:
-            self._messages.post(words, tone)
+            self._messages.post(words, tone, about=ABOUT)
         else:
             log.info(words)

@@ -18,6 +18,7 @@ from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.tasks import Spawn
 
 PASTED = tr("the pasted text")
+LIST = "list"  # what its messages are about
 
 
 class WindowLists:
@@ -57,7 +58,7 @@ class WindowLists:
         for source in sources:
             self._show_reading(source)
             found.join(await lists.read(source, settings))
-        self._messages.clear()
+        self._messages.close(LIST)
         return found
 
     def offer(self, name: str, listed: Listed) -> None:
@@ -84,17 +85,17 @@ class WindowLists:
         try:
             listed = await reading
         except ListError as problem:
-            self._messages.post(sentence(translated(str(problem))), Tone.BAD)
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=LIST)
         except asyncio.CancelledError:
-            self._messages.post(tr("The list was not read."), Tone.WARN)
+            self._messages.post(tr("The list was not read."), Tone.WARN, about=LIST)
             raise
         else:
-            self._messages.clear()
+            self._messages.close(LIST)
             self.offer(name, listed)
 
     def _show_reading(self, name: str) -> None:
         words = tr("Reading {name}…").format(name=name)
-        self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel))
+        self._messages.post(words, Tone.ACCENT, (tr("Cancel"), self.cancel), about=LIST)
 
     def _choose(self, no_follow: bool) -> None:
         listed, self._listed = self._listed, Listed()

@@ -19,13 +19,14 @@ class WindowLoop(Controller):
         super().__init__(desk)
         self._loop = asyncio.get_running_loop()
         self._watch: LoopWatch | None = None
-        self._panel = desk.window.panel(LoopPanel)
-        self._panel.set_source(self._measure, self._facts)
-        desk.window.panel(ChainPanel).set_sources(self._chain_of, source_of)
+        panels = desk.window.panels
+        panels.give(LoopPanel, LoopPanel.set_source, self._measure, self._facts)
+        panels.give(ChainPanel, ChainPanel.set_sources, self._chain_of, source_of)
 
     def show_lag(self, ms: float) -> None:
         self._window.status.show_lag(ms)
-        self._panel.note_lag(ms)
+        for panel in self._window.panels.made(LoopPanel):
+            panel.note_lag(ms)
 
     def _chain_of(self, number: int) -> Chain | None:
         crawler = self._desk.crawler

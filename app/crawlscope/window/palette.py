@@ -87,15 +87,15 @@ class WindowPalette(Controller):
             seen.add(action)
             if title_of(action) and action.isVisible():
                 yield _offer(action, " → ".join(path), action.trigger, is_in_menu=True)
-        panels = sorted(zones.made, key=lambda each: not is_seen(each[1]))
-        for panel, widget in panels:
+        panels = [(each, zones.panels[each]) for each in zones.panels.declared]
+        for panel, widget in sorted(panels, key=lambda each: not is_seen(each[1])):
             for action in widget.findChildren(QAction):
                 is_named = title_of(action) and action.isVisible() and not action.menu()
                 if is_named and action not in seen and not isinstance(action.parent(), QLineEdit):
                     yield _offer(action, panel.name, partial(self._act_in, widget, action))
 
     def _act_in(self, panel: QWidget, action: QAction) -> None:
-        self._window.zones.bring_forth(panel)
+        self._window.zones.bring_forth(type(panel))
         action.trigger()
 
     def _settings(self) -> Iterator[Offer]:
@@ -143,7 +143,7 @@ class WindowPalette(Controller):
             again = tr("Set it again"), partial(bar.set_text, bar.text)
             bar.clear()
             self._messages.post(words, Tone.ACCENT, again)
-        window.zones.bring_forth(window.panel(UrlTree))
+        window.zones.bring_forth(UrlTree)
         window.crawl.selection.choose(id_)
 
 

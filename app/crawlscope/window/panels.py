@@ -18,7 +18,7 @@ from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
-from crawlscope.ui.shell.panels import CONCURRENCY, WATCH, Panel, Side
+from crawlscope.ui.shell.panels import CONCURRENCY, WATCH, Layer, Panel, Side
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.comparison import WindowComparison
@@ -62,7 +62,7 @@ PANELS = (
         docked_in=(WATCH,),
         share=0.26,
     ),
-    Panel(tr_noop("Hosts"), HostsPanel, "host", key="Ctrl+6", is_view=True),
+    Panel(tr_noop("Hosts"), HostsPanel, "host", key="Ctrl+6", is_view=True, layer=Layer.MORE),
     Panel(
         tr_noop("Changes"),
         ChangesPanel,
@@ -71,10 +71,14 @@ PANELS = (
         is_view=True,
         controller=WindowComparison,
     ),
-    Panel(tr_noop("Map"), MapPanel, "map", key="Ctrl+8", is_view=True),
-    Panel(tr_noop("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True),
+    Panel(tr_noop("Map"), MapPanel, "map", key="Ctrl+8", is_view=True, layer=Layer.MORE),
+    Panel(tr_noop("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True, layer=Layer.MORE),
     Panel(
-        CONCURRENCY, QueuePanel, "lined-up", key="Ctrl+Alt+Q", is_view=True, controller=WindowQueue
+        *(CONCURRENCY, QueuePanel, "lined-up"),
+        key="Ctrl+Alt+Q",
+        is_view=True,
+        layer=Layer.HOOD,
+        controller=WindowQueue,
     ),
     Panel(
         tr_noop("Details"),

@@ -2,7 +2,8 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,32 +16,34 @@ LARGEST = 1_000_000  # bytes; a typical profile has a thousand
 NAME = re.compile(r"\w(?:[\w ()+.-]{0,58}[\w)+-])?")  # every file system accepts such a name
 
 
+@contextmanager
+def _told(words: str, **named: object) -> Iterator[None]:
+    """What the system refuses is a ProfileError with these words."""
+    try:
+        yield
+    except OSError as problem:
+        raise ProfileError(words.format(**named, why=problem.strerror)) from None
+
+
 def write(path: Path, values: Mapping[str, Any]) -> None:
     """Writes a profile, whole or not at all. Raises ProfileError."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
+    with _told(tr("cannot write {file}: {why}"), file=path):
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             draft.write_text(to_toml(values), encoding="utf-8")
             draft.replace(path)
         finally:
             draft.unlink(missing_ok=True)
-    except OSError as problem:
-        raise ProfileError(
-            tr("cannot write {file}: {why}").format(file=path, why=problem.strerror)
-        ) from None
 
 
 def read(path: Path) -> dict[str, Any]:
     """The options in a file. Raises ProfileError."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise ProfileError(tr("{file} is too large for a profile").format(file=path.name))
-        text = path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise ProfileError(
-            tr("cannot read {file}: {why}").format(file=path, why=problem.strerror)
-        ) from None
+        with _told(tr("cannot read {file}: {why}"), file=path):
+            if path.stat().st_size > LARGEST:
+                raise ProfileError(tr("{file} is too large for a profile").format(file=path.name))
+            text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ProfileError(tr("{file}: this is not UTF-8 text").format(file=path.name)) from None
     try:
@@ -84,20 +87,12 @@ class Profiles:
         path = self._path(new)
         if new in self and new.casefold() != old.casefold():
             raise ProfileError(tr("a profile named {name} already exists").format(name=new))
-        try:
+        with _told(tr("cannot rename {name}: {why}"), name=old):
             self._path(old).rename(path)
-        except OSError as problem:
-            raise ProfileError(
-                tr("cannot rename {name}: {why}").format(name=old, why=problem.strerror)
-            ) from None
 
     def delete(self, name: str) -> None:
-        try:
+        with _told(tr("cannot delete {name}: {why}"), name=name):
             self._path(name).unlink(missing_ok=True)
-        except OSError as problem:
-            raise ProfileError(
-                tr("cannot delete {name}: {why}").format(name=name, why=problem.strerror)
-            ) from None
 
     def _path(self, name: str) -> Path:
         if not NAME.fullmatch(name):

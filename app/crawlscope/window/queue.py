@@ -11,15 +11,15 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.urls import shown
 from crawlscope.core.policy.settings import Settings, SettingsError
-from crawlscope.core.records.idle import braked_in_words, hosts_in_short
+from crawlscope.core.records.idle import braked_in_words
 from crawlscope.session.alerts import Alerts
 from crawlscope.session.session import CrawlSession
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
-from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.window.changing import queued_again
 from crawlscope.window.desk import Controller, Desk
+from crawlscope.window.log import WindowLog
 from crawlscope.window.rechecking import WindowRechecking
 
 Found = TypeVar("Found")
@@ -30,36 +30,41 @@ class WindowQueue(Controller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._panel = panel = desk.window.panel(QueuePanel)
-        self._log = desk.window.panel(LogPanel)
+        panels = desk.window.panels
+        panels.when(QueuePanel, self._connect)
+        panels.when(HostsPanel, lambda panel: panel.pause_asked.connect(self._pause_or_go_on))
+
+    def _connect(self, panel: QueuePanel) -> None:
         panel.front_asked.connect(self._move)
         panel.removal_asked.connect(self._remove)
         panel.addition_asked.connect(self._add)
-        for each in (panel, desk.window.panel(HostsPanel)):
-            each.pause_asked.connect(self._pause_or_go_on)
+        panel.pause_asked.connect(self._pause_or_go_on)
+
+    def _refresh(self) -> None:
+        for panel in self._window.panels.made(QueuePanel):
+            panel.refresh()
 
     def alert(self, alerts: Alerts) -> None:
-        """Says when nothing is left but URLs of paused hosts, and when traps grow."""
+        """Says which hosts ask for less, or fail too often, and when traps grow."""
         if alerts.traps:
             show = partial(self._window.filter.ask_urls, "finding:trap")
             words = tr("{growth}: exclude their folder.").format(growth=alerts.traps)
-            self._messages.post(words, Tone.WARN, (tr("Show them"), show))
+            self._messages.post(words, Tone.WARN, (tr("Show them"), show), about="traps")
         for name, pause in alerts.slowed.items():
             words = tr("{host} asks to slow down (429 or 503): now {time} between two requests.")
             words = words.format(host=shown(name), time=units.seconds(pause))
-            self._messages.post(words, Tone.WARN, (tr("Pause host"), partial(self._pause, name)))
+            pause_it = (tr("Pause host"), partial(self._pause, name))
+            self._messages.post(words, Tone.WARN, pause_it, about=_of(name))
         for braked in alerts.braked:
             words = tr("{brake}. Its URLs remain queued.").format(brake=braked_in_words(braked))
-            act = partial(self._go_on_with, (braked.host,))
-            self._messages.post(words, Tone.BAD, (tr("Resume"), act))
+            act = partial(self.go_on_with, (braked.host,))
+            self._messages.post(words, Tone.BAD, (tr("Resume"), act), about=_of(braked.host))
         if alerts.braked:
             self._desk.shown.note_paused()
-            self._panel.refresh()
-        if alerts.waits_for:
-            words = tr("{hosts}, and nothing else is left in the queue.")
-            words = words.format(hosts=hosts_in_short(alerts.waits_for))
-            act = partial(self._go_on_with, alerts.waits_for)
-            self._messages.post(words, Tone.WARN, (tr("Resume"), act))
+            self._refresh()
+
+    def _log(self, text: str) -> None:
+        self._desk.part(WindowLog).append(logging.INFO, text, Kind.BY_HAND)
 
     # Hosts
 
@@ -67,27 +72,27 @@ class WindowQueue(Controller):
         if is_pause:
             self._pause(name)
         else:
-            self._go_on_with((name,))
+            self.go_on_with((name,))
 
     def _pause(self, name: str) -> None:
         session = self._desk.to_change()
         if session is None or not session.pause_host(name):
             return
         words = tr("{host} is paused: no new requests to it").format(host=shown(name))
-        self._log.append(logging.INFO, words, Kind.BY_HAND)
-        act = partial(self._go_on_with, (name,))
+        self._log(words)
+        act = partial(self.go_on_with, (name,))
         sentence = tr("{sentence}.").format(sentence=words)
-        self._messages.post(sentence, Tone.ACCENT, (tr("Resume"), act))
-        self._panel.refresh()
+        self._messages.post(sentence, Tone.ACCENT, (tr("Resume"), act), about=_of(name))
+        self._refresh()
 
-    def _go_on_with(self, names: Iterable[str]) -> None:
+    def go_on_with(self, names: Iterable[str]) -> None:
         session = self._desk.to_change()
         if session is None:
             return
         going = session.go_on_with(names)
         for name in going:
             line = tr("{host} resumed").format(host=shown(name))
-            self._log.append(logging.INFO, line, Kind.BY_HAND)
+            self._log(line)
         if going:
             others, words = len(going) - 1, tr("{host} resumed.")
             if others:
@@ -97,8 +102,9 @@ class WindowQueue(Controller):
                     others,
                 )
             words = words.format(host=shown(going[0]), n=others)
+            self._messages.close(*map(_of, going))
             self._messages.post(words, Tone.GOOD)
-        self._panel.refresh()
+        self._refresh()
 
     # URLs
 
@@ -118,7 +124,7 @@ class WindowQueue(Controller):
         words = tr(
             "{n:,} URLs were removed from the queue.", "1 URL was removed from the queue.", number
         ).format(n=number)
-        self._log.append(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
+        self._log(tr("by hand: {what}").format(what=words))
         self._messages.post(words, Tone.ACCENT, (tr("Queue again"), partial(self._take_back, gone)))
 
     def _take_back(self, gone: list[int]) -> None:
@@ -127,7 +133,7 @@ class WindowQueue(Controller):
 
     def _taken_back(self, number: int) -> None:
         words = tr("{sentence}.").format(sentence=queued_again(number))
-        self._log.append(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
+        self._log(tr("by hand: {what}").format(what=words))
         self._messages.post(words, Tone.ACCENT)
         self._desk.part(WindowRechecking).note_queued()
 
@@ -140,14 +146,14 @@ class WindowQueue(Controller):
         except SettingsError as problem:
             self._messages.post(translated(f"{problem}"), Tone.BAD)
             return
-        self._panel.adding.done()
+        self._window.panels.get(QueuePanel).adding.done()
         self._when_done(session, session.crawler.add(urls), partial(self._added, len(urls)))
 
     def _added(self, number: int, settled: list[int]) -> None:
         if number > len(settled):
             words = _at_the_front(number - len(settled))
             line = tr("added by hand: {what}").format(what=words)
-            self._log.append(logging.INFO, line, Kind.BY_HAND)
+            self._log(line)
             self._messages.post(words, Tone.ACCENT)
             self._desk.part(WindowRechecking).note_queued()
         if settled:
@@ -157,11 +163,16 @@ class WindowQueue(Controller):
         self, session: CrawlSession, task: asyncio.Task[Found], then: Callable[[Found], object]
     ) -> None:
         session.when_done(task, then, self._was_cancelled)
-        self._desk.tasks.add(task).add_done_callback(lambda _task: self._panel.refresh())
+        self._desk.tasks.add(task).add_done_callback(lambda _task: self._refresh())
 
     def _was_cancelled(self) -> None:
         words = tr("The crawl ended before this was done: try again.")
         self._messages.post(words, Tone.WARN)
+
+
+def _of(host: str) -> str:
+    """What a message about a host is about."""
+    return f"host {host}"
 
 
 def _at_the_front(number: int) -> str:

@@ -27,6 +27,7 @@ from crawlscope.window.kept_files import look_into
 from crawlscope.window.starting import Starting
 
 MOST_SITES = 8
+LAST = "last crawl"  # what messages are about
 POINTS = 60  # of a picture in small
 MOST_ROOTS = 2  # that are named
 ENDINGS = {
@@ -43,7 +44,7 @@ class RecentCrawls(Controller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._page = page = desk.window.panel(UrlTree).start_page
+        self._page = page = desk.window.panels.get(UrlTree).start_page
         self._task: asyncio.Task[Looked] | None = None
         starting = desk.part(Starting)
         self._open, self._go_on = starting.open, starting.open_and_go_on
@@ -54,14 +55,14 @@ class RecentCrawls(Controller):
         desk.window.acts.on("new crawl", self.show)
 
     def offer(self, last: Unfinished, crash: str, look: Button) -> None:
-        """Offers the last crawl, which was not completed: in the line below the toolbar only once,
+        """Offers the last crawl, which was not completed: in a message only once,
         on the start page until there is another one. If the program crashed, `crash` says so, and
         that can be looked at."""
         words = _unfinished_in_words(last)
         self._page.show_unfinished(last.path, words)
         if was_offered(last.path):
             if crash:
-                self._messages.post(crash, Tone.WARN, look)
+                self._messages.post(crash, Tone.WARN, look, about=LAST)
             return
         note_offer(last.path)
         remember_file(last.path, last.host)
@@ -71,6 +72,7 @@ class RecentCrawls(Controller):
             Tone.WARN if last.was_cut_short else Tone.ACCENT,
             look if crash else open_it,  # one question, not two: the start page opens it, too
             other=(tr("Resume"), partial(self._go_on, last.path)),
+            about=LAST,
         )
 
     def _forget(self, paths: list[str]) -> None:

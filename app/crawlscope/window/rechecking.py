@@ -4,6 +4,8 @@ again."""
 import logging
 from collections.abc import Sequence
 
+from PySide6.QtWidgets import QWidget
+
 from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.log_kinds import Kind
@@ -18,10 +20,10 @@ from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.kit.views import RecheckingManyView, RecheckingView
-from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.judging import WindowJudging
+from crawlscope.window.log import WindowLog
 
 
 class WindowRechecking(Controller):
@@ -30,19 +32,20 @@ class WindowRechecking(Controller):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         window = desk.window
-        self._log, self._table = window.panel(LogPanel), window.panel(UrlTable)
         self._broken = TimedWork[list[int]](window, self._take_broken)
         self._those = TimedWork[list[int]](window, self._take_those)
-        for each in window.zones.widgets:
-            if isinstance(each, RecheckingView):
-                each.recheck_asked.connect(self.recheck)
-            if isinstance(each, RecheckingManyView):
-                each.recheck_those_asked.connect(lambda text: self._find(parse(text)))
+        window.panels.when(QWidget, self._connect)
         acts = window.acts
         acts.on("recheck", self._selected)
         acts.on("recheck broken", self._all_broken)
         acts.on("recheck filtered", self._filtered)
         acts.on("retry", self.retry)
+
+    def _connect(self, panel: QWidget) -> None:
+        if isinstance(panel, RecheckingView):
+            panel.recheck_asked.connect(self.recheck)
+        if isinstance(panel, RecheckingManyView):
+            panel.recheck_those_asked.connect(lambda text: self._find(parse(text)))
 
     # --- which URLs ---------------------------------------------------------------------------
 
@@ -52,8 +55,10 @@ class WindowRechecking(Controller):
 
     def _selected(self) -> None:
         """The selected URL; in the view of URLs, all selected rows."""
-        is_table = self._window.zones.panel_in_centre is self._table
-        ids = self._table.chosen if is_table else [self._window.crawl.selection.id]
+        view = self._window.zones.panel_in_centre
+        ids = [self._window.crawl.selection.id]
+        if isinstance(view, UrlTable):
+            ids = view.chosen
         if any(ids):
             self.recheck(ids)
 
@@ -110,7 +115,7 @@ class WindowRechecking(Controller):
         words = tr("{n:,} URLs are being rechecked.", "1 URL is being rechecked.", asked)
         words = words.format(n=asked)
         line = tr("recheck: {what}").format(what=words)
-        self._log.append(logging.INFO, line, Kind.BY_HAND)
+        self._desk.part(WindowLog).append(logging.INFO, line, Kind.BY_HAND)
         self._messages.post(words, Tone.ACCENT)
 
     def note_queued(self) -> None:

@@ -23,9 +23,12 @@ from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
-from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.details.details_panel import DetailsPanel, Reasons
 from crawlscope.ui.panels.graph.queue_graph import QueueGraph
+from crawlscope.ui.panels.graph.replay_bar import ReplayBar
+from crawlscope.ui.panels.hosts.hosts_model import HostStatus
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
+from crawlscope.ui.panels.queue.queue_model import QueueSource
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.ui.rows.crawl_words import now
 from crawlscope.window.crawl_file import WindowFile
@@ -55,23 +58,31 @@ class WindowReplay(Controller):
         self._links = _LinksThen()
         self._at = 0.0  # the moment that is shown
         self._unshown: Changes | None = None  # folded on the way to a moment that nobody wants now
-        self._graph = desk.window.panel(QueueGraph)
-        self._bar = self._graph.replay_bar
-        self._connect()
-
-    def _connect(self) -> None:
         self._window.acts.on("replay", self._begin)
         self._window.crawl.crawl_replaced.connect(self.drop)
-        self._graph.plots.dragged.connect(self.show)
-        self._graph.replay_button.clicked.connect(lambda: self.play(True))
-        self._bar.moment_asked.connect(self.show)
-        self._bar.play_asked.connect(self.play)
-        self._bar.step_asked.connect(self.step)
-        self._bar.live_asked.connect(self.live)
+        self._window.panels.when(QueueGraph, self._connect)
+
+    def _connect(self, graph: QueueGraph) -> None:
+        bar = graph.replay_bar
+        graph.plots.dragged.connect(self.show)
+        graph.replay_button.clicked.connect(lambda: self.play(True))
+        bar.moment_asked.connect(self.show)
+        bar.play_asked.connect(self.play)
+        bar.step_asked.connect(self.step)
+        bar.live_asked.connect(self.live)
+
+    @property
+    def _graph(self) -> QueueGraph:
+        """Where each replay begins."""
+        return self._window.panels.get(QueueGraph)
+
+    @property
+    def _bar(self) -> ReplayBar:
+        return self._graph.replay_bar
 
     def _begin(self) -> None:
         if self._window.crawl.known:
-            self._window.zones.bring_forth(self._graph)
+            self._window.zones.bring_forth(QueueGraph)
             self.play(True)
 
     def take(self, session: CrawlSession) -> None:
@@ -79,10 +90,17 @@ class WindowReplay(Controller):
 
     def show_live(self, session: CrawlSession) -> None:
         """The views say why and how URLs are crawled, and show the queue, as it is now."""
-        crawler, panel = session.crawler, self._window.panel
-        panel(DetailsPanel).set_explainer(Why(crawler.status, session.ledger))
-        panel(HostsPanel).set_host_status(crawler.host_status)
-        panel(QueuePanel).set_source(crawler.lined_up)
+        crawler = session.crawler
+        why = Why(crawler.status, session.ledger)
+        self._give_sources(why, crawler.host_status, crawler.lined_up)
+
+    def _give_sources(
+        self, why: Reasons, host_status: HostStatus | None, queue: QueueSource
+    ) -> None:
+        panels = self._window.panels
+        panels.give(DetailsPanel, DetailsPanel.set_explainer, why)
+        panels.give(HostsPanel, HostsPanel.set_host_status, host_status)
+        panels.give(QueuePanel, QueuePanel.set_source, queue)
 
     @property
     def is_on(self) -> bool:
@@ -296,10 +314,8 @@ class WindowReplay(Controller):
             each and LinksAtMoment(each, replay) for each in self._file.sources
         )
         self._file.give_sources(links, neighbour_links)
-        panel = self._window.panel
-        panel(DetailsPanel).set_explainer(HistoryText(replay, self._moments))
-        panel(HostsPanel).set_host_status(None)
-        panel(QueuePanel).set_source(ReplayedQueue(replay, self._taken))
+        why = HistoryText(replay, self._moments)
+        self._give_sources(why, None, ReplayedQueue(replay, self._taken))
         crawl.show_replayed(replay.ledger)
 
     def _show_time(self, replay: Replay) -> None:

@@ -21,7 +21,9 @@ class WindowSettings(Controller):
         super().__init__(desk)
         desk.window.controls.workers_changed.connect(self._set_workers)
         desk.window.acts.on("settings", self.show)
-        desk.window.panel(FindingsPanel).threshold_asked.connect(self.show)
+        desk.window.panels.when(
+            FindingsPanel, lambda panel: panel.threshold_asked.connect(self.show)
+        )
 
     def set(self, values: dict[str, Any]) -> None:
         """Sets the options for the next Start, and of the crawl in the window those that may

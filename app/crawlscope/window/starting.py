@@ -16,6 +16,7 @@ from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.messages import START
 from crawlscope.window.comparison import WindowComparison
 from crawlscope.window.crawl_file import WindowFile, opened_in_words
 from crawlscope.window.desk import Controller, Desk
@@ -23,6 +24,7 @@ from crawlscope.window.lists import WindowLists
 from crawlscope.window.opening import Opening, in_bar
 
 SLOW_MOTION = 2.0  # seconds a request, in which the demo site can be followed by eye
+OPENED = "opened"  # what messages are about: what a crawl is that comes into the window
 LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
 
 
@@ -43,8 +45,8 @@ class Starting(Controller):
         self._address_bar = window.controls.address_bar
         window.controls.start_requested.connect(self.start)
         window.controls.start_held_requested.connect(self.start_held)
-        for again in (window.panel(UrlTree), window.panel(UrlTable)):
-            again.crawl_again_requested.connect(self.start)
+        window.panels.when(UrlTree, lambda each: each.crawl_again_requested.connect(self.start))
+        window.panels.when(UrlTable, lambda each: each.crawl_again_requested.connect(self.start))
         window.demo_requested.connect(self.start_demo)
         window.acts.on("slow demo", self.start_slow_demo)
         for each in (window.files.open_chosen, window.recent.chosen, window.crawl_dropped):
@@ -87,13 +89,13 @@ class Starting(Controller):
         try:
             return made()
         except SettingsError as problem:
-            self._messages.post(translated(str(problem)), Tone.BAD)
+            self._messages.post(translated(str(problem)), Tone.BAD, about=START)
             return None
 
     def is_refused(self) -> bool:
         """True while a crawl runs, which is said."""
         if self._desk.is_crawling:
-            self._messages.post(tr("Cancel the running crawl first."), Tone.WARN)
+            self._messages.post(tr("Cancel the running crawl first."), Tone.WARN, about=START)
         return self._desk.is_crawling
 
     def start_held(self) -> None:
@@ -163,7 +165,8 @@ class Starting(Controller):
         dropped = self._take(session, demo if is_demo else "")
         session.run()
         if notice or dropped:
-            self._messages.post(" ".join(filter(None, (notice, dropped))), Tone.WARN)
+            words = " ".join(filter(None, (notice, dropped)))
+            self._messages.post(words, Tone.WARN, about=OPENED)
         return True
 
     def _take(self, session: CrawlSession, demo: str = "") -> str:
@@ -207,7 +210,9 @@ class Starting(Controller):
         hosts = tr("{sentence}.").format(sentence=hosts_in_short(paused)) if paused else ""
         more = " ".join(filter(None, (hosts, dropped)))
         words = opened_in_words(len(saved.frontier), saved.withheld, more)
-        self._messages.post(words, Tone.WARN if saved.withheld else Tone.ACCENT)
+        if words:
+            tone = Tone.WARN if saved.withheld else Tone.ACCENT
+            self._messages.post(words, tone, about=OPENED)
         compared, self._compared_next = self._compared_next, ""
         continued, self._continued_next = self._continued_next, ""
         paths = self._desk.part(WindowFile).paths

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Event
-from crawlscope.core.records.idle import FULL_SPEED, GO_ON, Remedy
+from crawlscope.core.records.idle import FULL_SPEED, GO_ON, GO_ON_WITH_HOSTS, Remedy
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.steps import ANYBODY
 from crawlscope.demo import story
@@ -13,6 +13,7 @@ from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.narrator import Narrator
+from crawlscope.window.queue import WindowQueue
 from crawlscope.window.settings import WindowSettings
 
 
@@ -24,10 +25,14 @@ class WindowStepping(Controller):
         self._show = desk.window.step_bar.show_step
         self._every: float | None = None  # seconds between two requests; None: as they come
         self._narrator = Narrator(self._show, Ledger())
-        controls, workers = desk.window.controls, desk.window.panel(WorkerPanel)
+        controls = desk.window.controls
         controls.step_requested.connect(self.step)
         controls.step_all_requested.connect(self.step_all)
         controls.speed_changed.connect(self.set_speed)
+        desk.window.status.remedy_asked.connect(self._remedy)
+        desk.window.panels.when(WorkerPanel, self._connect)
+
+    def _connect(self, workers: WorkerPanel) -> None:
         workers.step_requested.connect(self.step)
         workers.remedy_asked.connect(self._remedy)
         workers.stop_one_requested.connect(self._stop_one)
@@ -79,6 +84,8 @@ class WindowStepping(Controller):
         """Does what ends a wait of the workers."""
         if asked.act == GO_ON:
             self._desk.go_on()
+        elif asked.act == GO_ON_WITH_HOSTS:
+            self._desk.part(WindowQueue).go_on_with(asked.hosts)
         elif asked.act == FULL_SPEED:
             self._window.controls.step_button.set_speed(None)
         elif asked.value is not None:

@@ -153,9 +153,10 @@ class RandomSite:
             robots=random.choice((frozenset(), frozenset(["noindex"]))),
             text_hash=text,
             minhash=signatures.of(shingles) if text % 8 else b"",
-            ids=frozenset(map(hash_of, random.sample(("a", "b", "c"), random.randrange(4)))),
+            ids=frozenset(map(hash_of, random.sample(("a", "b", "L1-2"), random.randrange(4)))),
+            has_scripts=random.random() < 0.5,
             fragments=tuple(
-                (self._any_url(), random.choice(("a", "b", "c", "top")))
+                (self._any_url(), random.choice(("a", "b", "L1-2", "L3", "top")))
                 for _ in range(random.randrange(4))
             ),
         )

@@ -15,7 +15,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Discovered, Event, Fetched, Listed, Queued, Response
 from tests.core.findings.random_site import RandomSite
-from tests.core.findings.whole import DUPLICATES, Said, Whole
+from tests.core.findings.whole import DUPLICATES, LOST, Said, Whole
 from tests.examples import seeds
 
 SEEDS = range(12)
@@ -45,7 +45,9 @@ def test_findings_are_right_after_every_event_in_any_order(seed: int) -> None:
         expected = Whole(ledger.records, said, settings)
         assert found(ledger) == expected.findings()
         for id_, page in expected.pages.items():
-            assert ledger.findings.broken_fragments(page) == expected.broken_fragments(id_)
+            for name in LOST:
+                lost = ledger.findings.lost_fragments(page, name)
+                assert lost == expected.lost_fragments(id_, name)
         names = [name for some in expected.findings().values() for name in some]
         counts = ledger.findings.counts()
         assert {name: names.count(name) for name in names if name != "broken-link"} == {

@@ -12,23 +12,23 @@ from crawlscope.core.records.facts import hash_of
 
 def test_ids_are_gathered_by_the_url_that_links_lead_to() -> None:
     named = (("/a", "x"), ("/b", "y"), ("/a", "z"), ("/a", "x"))
-    assert {url: [*ids] for url, ids in by_url(named).items()} == {
+    assert {url: [*ids] for url, ids in by_url(named)[0].items()} == {
         "/a": [*map(hash_of, "xzx")],
         "/b": [hash_of("y")],
     }
-    assert by_url(()) == {}
+    assert by_url(()) == ({}, {})
 
 
 @pytest.mark.parametrize("name", ["", "top", "tOp", "TOP", ":~:text=x", "!/route", "/route"])
 def test_what_is_no_name_of_an_id_is_left_out(name: str) -> None:
-    assert by_url((("/a", name),)) == {}
-    kept = by_url((("/a", name), ("/a", "topic"), ("/a", "Tops"), ("/b", name)))
+    assert by_url((("/a", name),)) == ({}, {})
+    kept, _ = by_url((("/a", name), ("/a", "topic"), ("/a", "Tops"), ("/b", name)))
     assert list(kept) == ["/a"]
     assert [*kept["/a"]] == [hash_of("topic"), hash_of("Tops")]
 
 
 def test_a_name_that_is_no_unicode_has_a_hash_too() -> None:
-    named = by_url((("/a", "x\ud800"), ("/a", "y")))
+    named, _ = by_url((("/a", "x\ud800"), ("/a", "y")))
     assert [*named["/a"]] == [hash_of("x\ud800"), hash_of("y")]
 
 

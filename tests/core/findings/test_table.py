@@ -35,7 +35,8 @@ AGREED = {
     """,
     "note": """
         refused external-refused redirect redirect-temporary empty-anchor nofollow-internal
-        too-many-links dead-end deep title-short title-long title-is-h1 description-short
+        fragment-by-script too-many-links dead-end deep title-short title-long title-is-h1
+        description-short
         description-long description-multiple description-duplicate h1-multiple h1-duplicate
         heading-skip thin canonical-missing canonical-relative noindex robots-blocked
         nosnippet sitemap-missing-page hreflang-no-default alt-long image-large

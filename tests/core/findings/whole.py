@@ -22,6 +22,7 @@ DUPLICATES = (
 )
 NOT_AT_ALL = "http://[no-address"
 BROKEN_ENDS = (End.BROKEN, End.LOOP, End.LIMIT)
+LOST = "broken-fragment", "fragment-by-script"
 
 
 class Whole:
@@ -193,8 +194,7 @@ class Whole:
                 other = self.id_of.get(named, 0)
                 if other in self.pages and all(u != url for _, u in self.pages[other].hreflang):
                     found.append("hreflang-no-return")
-        if self.broken_fragments(id_):
-            found.append("broken-fragment")
+        found += [name for name in LOST if self.lost_fragments(id_, name)]
         return found
 
     def _target(self, url: str, kind: str, noncanonical: str) -> list[str]:
@@ -243,18 +243,20 @@ class Whole:
     def _stands_for_itself(self, id_: int) -> bool:
         return self._canonical(id_) == self.records[id_].url
 
-    def broken_fragments(self, id_: int) -> list[tuple[str, str]]:
-        return [each for each in self.pages[id_].fragments if self._is_no_id(*each)]
+    def lost_fragments(self, id_: int, finding: str) -> list[tuple[str, str]]:
+        return [each for each in self.pages[id_].fragments if self._lost_as(*each) == finding]
 
-    def _is_no_id(self, url: str, name: str) -> bool:
+    def _lost_as(self, url: str, name: str) -> str | None:
         target = self.id_of.get(url)
         if target is None or name in ("", "top"):
-            return False
+            return None
         end = ending(self.site, target)
         if end is not None:
             target = end.final_id if end.end is End.PAGE else 0
         page = self.pages.get(target)
-        return page is not None and hash_of(name) not in page.ids
+        if page is None or hash_of(name) in page.ids:
+            return None
+        return LOST[page.has_scripts and name.startswith("L")]  # as a RandomSite names lines
 
 
 def _h1(facts: PageFacts) -> str | None:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from crawlscope.ui.kit.message_bar import MessageBar
@@ -12,9 +12,11 @@ from crawlscope.ui.kit.theme import Tone
 
 @pytest.fixture
 def bar(qtbot: QtBot) -> MessageBar:
-    widget = MessageBar()
-    qtbot.addWidget(widget)
-    return widget
+    over = QWidget()
+    qtbot.addWidget(over)
+    over.resize(800, 400)
+    over.show()
+    return MessageBar(over)
 
 
 def button(bar: MessageBar) -> QPushButton:
@@ -45,7 +47,9 @@ def test_the_next_message_leaves_nothing_of_the_last(bar: MessageBar) -> None:
     assert progress is not None
     assert not button(bar).isVisible()
     assert not progress.isVisible()
-    assert bar.findChildren(QToolButton)[0].isVisible()
+    dismiss = bar.findChild(QToolButton, "dismissButton")
+    assert dismiss is not None
+    assert dismiss.isVisible()
 
 
 @pytest.mark.parametrize("tone", [Tone.BAD, Tone.WARN, Tone.GOOD, Tone.ACCENT, Tone.TEXT])
@@ -62,4 +66,18 @@ def test_markup_in_a_message_is_text(bar: MessageBar) -> None:
 
 def test_an_endless_message_does_not_widen_the_window(bar: MessageBar) -> None:
     bar.show_message("x" * 5_000, Tone.BAD)
-    assert bar.minimumSizeHint().width() < 300
+    assert bar.minimumSizeHint().width() < 400
+
+
+def test_it_lies_over_the_foot_whatever_the_size_and_is_as_high_as_its_text(
+    bar: MessageBar,
+) -> None:
+    over = bar.parentWidget()
+    assert over is not None
+    bar.show_message("Exported.", Tone.GOOD)
+    low = bar.height()
+    bar.show_message("Some words that take more than one line. " * 6, Tone.GOOD)
+    assert bar.height() > low
+    for width, height in ((800, 400), (1_200, 700), (500, 300)):
+        over.resize(width, height)
+        assert (bar.width(), bar.geometry().bottom()) == (width - 16, height - 9)

@@ -42,7 +42,7 @@ def site(story: Story) -> Story:
 
 
 def shown(links: LinkList) -> list[str]:
-    return [url for rows, _ in links.portions() for url, _, _ in rows]
+    return [str(url) for rows, _ in links.shown_table("", "").rows for url, _, _ in rows]
 
 
 def test_no_more_is_read_than_is_looked_at(links: LinkList, site: Story) -> None:
@@ -77,7 +77,7 @@ def test_an_export_has_what_is_shown_and_waits_for_all_of_it(
     with qtbot.waitSignal(links.export_ready):
         links.export_button.click()
     assert shown(links) == [f"{SITE}/p%20{n}" for n in range(2, MANY + 1) if "9" in str(n)]
-    [first, *_], _ = next(links.portions())
+    [first, *_], _ = next(links.shown_table("", "").rows)
     assert first == (f"{SITE}/p%209", "queued", "text 9")
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Severity
 from crawlscope.core.records.events import Fetched, Finished, Outcome, Queued, Response, Started
@@ -57,6 +58,10 @@ def counts(panel: FindingsPanel) -> dict[str, str]:
 
 def choose(panel: FindingsPanel, name: str) -> None:
     panel.view.setCurrentIndex(panel.model.index(panel.model.row_of(name), Column.FINDING))
+    settle(panel)
+
+
+def settle(panel: FindingsPanel) -> None:
     for _ in range(10_000):
         if panel.is_settled:
             return
@@ -111,6 +116,35 @@ def test_what_nearly_all_pages_have_is_one_row_that_is_opened(
     assert names(large) == listed
     large.filter_line.setText("viewport")
     assert names(large) == ["viewport-missing"]  # what is looked for is found
+
+
+def test_a_row_says_where_its_urls_are(large: FindingsPanel, story: Story) -> None:
+    def where(name: str) -> str:
+        row = large.model.row_of(name)
+        return str(large.model.index(row, Column.WHERE).data())
+
+    story.find(f"{A}/old/x/1", f"{A}/old/x/2", f"{A}/old/y")
+    for id_ in (26, 27, 28):
+        story.fetch(id_, 410)
+    large.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+    settle(large)
+    assert where("description-long") == "/more/3"
+    assert where("client-error") == ""  # two more are elsewhere
+    choose(large, "description-long")
+    assert large.explanation.rule.text().endswith(" 1 URL: /more/3.")
+    large.take_filter(parse("status:410"))
+    choose(large, "client-error")
+    assert large.explanation.rule.text().endswith(" 3 URLs.")
+    large.take_filter(parse("more"))
+    settle(large)
+    assert where("description-long") == ""  # which is of all URLs
+    large.take_filter(Filter())
+    settle(large)
+    assert where("description-long") == "/more/3"
+    large.resize(600, 400)
+    assert large.view.isColumnHidden(Column.WHERE)
+    large.resize(1800, 400)
+    assert not large.view.isColumnHidden(Column.WHERE)
 
 
 def test_selected_findings_are_ignored_everywhere_by_one_key(
@@ -229,7 +263,7 @@ def test_a_broken_link_is_counted_by_url_and_its_links_are_told(qtbot: QtBot, st
     choose(panel, "broken-link")
     assert counts(panel)["broken-link"] == "1"
     assert urls(panel) == ["/gone"]
-    assert panel.explanation.rule.text().endswith("a broken one. 2 links lead to 1 URL.")
+    assert panel.explanation.rule.text().endswith("a broken one. 2 links lead to 1 URL: /gone.")
     choose(panel, "client-error")
     assert "links" not in panel.explanation.rule.text()
 

@@ -233,6 +233,25 @@ def test_a_resized_map_is_laid_out_again(panel: MapPanel) -> None:
     assert max(each.area.x + each.area.width for each in panel.folders.view.blocks) < 500.5
 
 
+def test_what_has_no_block_of_its_own_is_coloured_by_what_it_holds(
+    panel: MapPanel, story: Story
+) -> None:
+    story.find(f"{A}/many/", *(f"{A}/many/{n}" for n in range(2_000)))
+    for id_ in range(35, 1_035):
+        story.fetch(id_, status=404 if id_ % 2 else 200)
+    panel.resize(400, 300)
+    panel.reset(story.ledger)
+    QTest.qWait(1)
+    settle(panel)
+    for number in range(4):  # of what is not measured by URLs
+        panel.folders.measure_box.setCurrentIndex(number)
+        rows = [row for some, _ in panel.folders.shown_table().rows for row in some]
+        rests = [row[-1] for row in rows if row[1] == "the rest of it"]
+        assert rests
+        assert None not in rests
+        assert any(rests)
+
+
 def test_what_has_no_block_of_its_own_is_counted_in_little_room_whatever_the_language(
     panel: MapPanel,
 ) -> None:

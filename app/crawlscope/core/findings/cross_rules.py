@@ -24,6 +24,7 @@ for _name in (
         "broken-link",
         "orphan",
         "broken-fragment",
+        "fragment-by-script",
         "title-duplicate",
     ),
     *("description-duplicate", "h1-duplicate", "exact-duplicate", "near-duplicate"),

@@ -12,13 +12,13 @@ from crawlscope.core.findings.certificates import Certificates
 from crawlscope.core.findings.cross_rules import links_to
 from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.findings.ends import Ends, Outcome
-from crawlscope.core.findings.fragments import names_an_id
+from crawlscope.core.findings.fragments import BY_SCRIPT, names_an_id
 from crawlscope.core.findings.page_index import PageIndex
 from crawlscope.core.policy.choices import Ignore, Ignored, Severities, findings_in
 from crawlscope.core.policy.declared_findings import ALL, BIT, Finding, Severity
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.facts import PageFacts, hash_of
+from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, Records
 
@@ -163,6 +163,10 @@ class Findings:
         found = zip(BIT, self._found.counts, strict=True)
         return {name: number for name, number in found if number}
 
+    def masks(self) -> list[int]:
+        """Which findings URLs have together: each mask once."""
+        return [mask for mask, _urls in self._found.distinct()]
+
     def counts(self) -> dict[str, int]:
         """The number of URLs by finding, without zeros; for broken links, the number of links."""
         counts = self.urls()
@@ -206,15 +210,15 @@ class Findings:
         """How many links lead to a URL that has `broken-link`."""
         return self._links_to.get(id_, 0)
 
-    def broken_fragments(self, facts: PageFacts) -> list[tuple[str, str]]:
-        """The links of a page to a missing #id: the URL and the id."""
-        found, index = [], self._index
+    def lost_fragments(self, facts: PageFacts, finding: str) -> list[tuple[str, str]]:
+        """The links of a page to a missing #id that make this finding: the URL and the id."""
+        found, index, by_script = [], self._index, finding == BY_SCRIPT
         for url, name in facts.fragments:
             address = index.find(url) if names_an_id(name) else NONE
             if address == NONE:
                 continue
             page = page_behind(self._records, self._ends, index.id_of[address])
-            if index.fragments.lacks(page, hash_of(name)):
+            if index.fragments.lacks(page, name, by_script=by_script):
                 found.append((url, name))
         return found
 

@@ -360,6 +360,8 @@ class FindingsFold:
         mask |= index.translations.mask(id_)
         if id_ in index.fragments.broken:
             mask |= BIT["broken-fragment"]
+        if id_ in index.fragments.by_script:
+            mask |= BIT["fragment-by-script"]
         if id_ in index.lost:
             mask |= index.lost[id_]
         if self._probes and self._probes.is_like(self._records.url[id_], text, index):

@@ -1,18 +1,28 @@
-"""Links to an #id that is not on the page they lead to."""
+"""Links to an #id that is not on the page they lead to, unless a script there may resolve it."""
 
+import re
 from array import array
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, product
 from operator import itemgetter, ne
 from zlib import crc32
 
 from crawlscope.core.records.facts import hash_of
 
+Named = dict[str, "array[int]"]
+
+BROKEN, BY_SCRIPT = "broken-fragment", "fragment-by-script"
+LOST = frozenset((BROKEN, BY_SCRIPT))
 NO_ID = frozenset(("", "top"))  # a fragment that is there on every page
 FOR_SCRIPTS = (":~:", "!", "/")  # a fragment that begins so is none of an id
 NO_NAMES = NO_ID | frozenset(map("".join, product("tT", "oO", "pP")))  # in any case of letters
 NO_STARTS = frozenset(":!/")  # what `FOR_SCRIPTS` begin with
+# As viewers of source code name lines: such a place may be no id, but known to a script
+LINES = re.compile(r"L\d+(-L?\d+)?|\d+-\d+", re.ASCII)
+LINE_STARTS = frozenset("L0123456789")
 NOBODY: set[int] = set()  # no pages; nothing is ever added
+NO_LINES: "Mapping[int, array[int]]" = {}
+AHEAD = 1_000  # extra room made each time a column grows, in pages
 AT_HAND = 20_000  # ids, of the pages that links led to last
 
 
@@ -21,23 +31,38 @@ def names_an_id(fragment: str) -> bool:
     return fragment.lower() not in NO_ID and not fragment.startswith(FOR_SCRIPTS)
 
 
-def by_url(fragments: Sequence[tuple[str, str]]) -> "dict[str, array[int]]":
-    """The hashes of the ids that links name, by the URL that they lead to."""
+def is_of_lines(fragment: str) -> bool:
+    """True for '#1-633', '#L10' and '#L10-L20'."""
+    return LINES.fullmatch(fragment) is not None
+
+
+def by_url(fragments: Sequence[tuple[str, str]]) -> tuple[Named, Named]:
+    """The hashes of the ids that links name, by the URL that they lead to; and of those, the ones
+    that are ranges of lines."""
     if not fragments:
-        return {}
+        return {}, {}
     # As few interpreted steps a link as can be: a page of an index has hundreds.
     urls, names = zip(*fragments, strict=True)
-    if not (NO_NAMES.isdisjoint(names) and NO_STARTS.isdisjoint(map(itemgetter(0), names))):
+    starts = set(map(itemgetter(slice(1)), names))
+    if not (NO_NAMES.isdisjoint(names) and NO_STARTS.isdisjoint(starts)):
         kept = [pair for pair in fragments if names_an_id(pair[1])]
         if not kept:
-            return {}
+            return {}, {}
         urls, names = zip(*kept, strict=True)
+    found = _by_url(urls, names)
+    if LINE_STARTS.isdisjoint(starts):
+        return found, {}
+    some = [pair for pair in zip(urls, names, strict=True) if is_of_lines(pair[1])]
+    return found, _by_url(*zip(*some, strict=True)) if some else {}
+
+
+def _by_url(urls: Sequence[str], names: Sequence[str]) -> Named:
     try:
         hashes = array("I", list(map(crc32, map(str.encode, names))))
     except UnicodeEncodeError:
         hashes = array("I", list(map(hash_of, names)))
     ends = [*compress(range(1, len(urls)), map(ne, urls, urls[1:])), len(urls)]
-    found: dict[str, array[int]] = {}
+    found: Named = {}
     first = 0
     for end in ends:  # of links to one URL that follow on each other
         url, some = urls[first], hashes[first:end]
@@ -49,6 +74,45 @@ def by_url(fragments: Sequence[tuple[str, str]]) -> "dict[str, array[int]]":
     return found
 
 
+class _Lost:
+    """Which pages have links to an id that is nowhere, by the address that they lead to."""
+
+    def __init__(self) -> None:
+        self.pages: dict[int, set[int]] = {}  # by address
+        self.addresses: dict[int, int] = {}  # by page: at how many it has such links
+
+    def add(self, address: int, page: int) -> None:
+        self.pages.setdefault(address, set()).add(page)
+        self.addresses[page] = self.addresses.get(page, 0) + 1
+
+    def leave(self, address: int, page: int) -> None:
+        """Forgets the links of a page to an address; `forget` follows."""
+        if address in self.pages:
+            self.pages[address].discard(page)
+
+    def forget(self, page: int) -> None:
+        self.addresses.pop(page, None)
+
+    def put(self, address: int, now: set[int]) -> Iterator[int]:
+        """These pages alone have such links to an address; yields those that have now none any
+        more, or had none."""
+        before = self.pages.pop(address, NOBODY)
+        if now:
+            self.pages[address] = now
+        # Of those that have others nothing changes: a site may name thousands of ids that are
+        # nowhere, and each page that comes is one of the others.
+        for each in now - before:
+            number = self.addresses.get(each, 0)
+            self.addresses[each] = number + 1
+            if not number:
+                yield each
+        for each in before - now:
+            self.addresses[each] -= 1
+            if not self.addresses[each]:
+                del self.addresses[each]
+                yield each
+
+
 class Fragments:
     """Pages are ids of records; addresses are numbers that the caller gives to URLs."""
 
@@ -58,13 +122,20 @@ class Fragments:
         # By address, in the same order: the ids of these pages, each with how many hashes
         self._naming: dict[int, array[int]] = {}
         self._addresses: dict[int, bytes] = {}  # by page: where its links lead, 32 bits each
-        self._bad: dict[int, set[int]] = {}  # by address: pages with a link to an id not there
-        self.broken: dict[int, int] = {}  # by page: at how many addresses it has such links
+        self._lines: dict[int, array[int]] = {}  # by address: of `named`, those of lines
+        self._has_scripts = bytearray()  # by page
+        self._lost, self._for_scripts = _Lost(), _Lost()
+        # By page: at how many addresses it has links to an id that is not there,
+        self.broken = self._lost.addresses
+        self.by_script = self._for_scripts.addresses  # and to lines that a script there may know
         self._sets: dict[int, frozenset[int]] = {}  # of `_ids`, those that were asked for last
         self._room = AT_HAND  # for ids in these sets
 
-    def have(self, page: int, ids: Collection[int]) -> None:
+    def have(self, page: int, ids: Collection[int], *, has_scripts: bool = False) -> None:
         """Notes the ids on a page."""
+        if has_scripts or page < len(self._has_scripts):
+            self._has_scripts.extend(bytes(max(0, page + AHEAD - len(self._has_scripts))))
+            self._has_scripts[page] = has_scripts
         if not ids:
             self._ids[page] = b""
             return
@@ -72,10 +143,16 @@ class Fragments:
         self._put_at_hand(page, frozenset(ids))
 
     def link(
-        self, page: int, named: "dict[int, array[int]]", page_at: Callable[[int], int]
+        self,
+        page: int,
+        named: "dict[int, array[int]]",
+        page_at: Callable[[int], int],
+        lines: "Mapping[int, array[int]]" = NO_LINES,
     ) -> None:
-        """Notes the ids that a page names, by address; `page_at` says which page is there. The
-        arrays are kept."""
+        """Notes the ids that a page names, by address, and which of them are `lines`; `page_at`
+        says which page is there. The arrays are kept."""
+        for address, ids in lines.items():
+            self._lines.setdefault(address, array("I")).extend(ids)
         head, sets = array("I", (page, 0)), self._sets
         for address, ids in named.items():
             head[1] = len(ids)
@@ -91,8 +168,8 @@ class Fragments:
             if there is None:
                 there = self._at_hand(at)
             if there is not None and not there.issuperset(ids):
-                self._bad.setdefault(address, set()).add(page)
-                self.broken[page] = self.broken.get(page, 0) + 1
+                for lost in self._missing(address, at, there, ids):
+                    lost.add(address, page)
         self._addresses[page] = array("i", named).tobytes()
 
     def forget(self, page: int) -> None:
@@ -107,9 +184,10 @@ class Fragments:
                     naming.extend((source, len(ids)))
                     left.extend(ids)
             self.named[address], self._naming[address] = left, naming
-            if address in self._bad:
-                self._bad[address].discard(page)
-        self.broken.pop(page, None)
+            for lost in (self._lost, self._for_scripts):
+                lost.leave(address, page)
+        for lost in (self._lost, self._for_scripts):
+            lost.forget(page)
 
     def _runs(self, address: int) -> Iterator[tuple[int, list[int]]]:
         """The pages that name ids at an address, and the hashes of these."""
@@ -122,35 +200,36 @@ class Fragments:
     def resolve(self, address: int, page: int) -> Collection[int]:
         """An address now leads to this page (0: to none yet, or to none with ids); returns the
         pages that have a broken link by this, and had none, or have none any more."""
-        before, there = self._bad.pop(address, NOBODY), self._at_hand(page)
-        ids = self.named.get(address)
-        if there is None or ids is None or there.issuperset(ids.tolist()):  # nearly always
-            now = NOBODY
-        else:
-            now = {source for source, ids in self._runs(address) if not there.issuperset(ids)}
-        if now:
-            self._bad[address] = now
-        elif not before:
-            return ()
-        # Of those that have others nothing changes: a site may name thousands of ids that are
-        # nowhere, and each page that comes is one of the others.
-        changed = []
-        for each in now - before:
-            number = self.broken.get(each, 0)
-            self.broken[each] = number + 1
-            if not number:
-                changed.append(each)
-        for each in before - now:
-            self.broken[each] -= 1
-            if not self.broken[each]:
-                del self.broken[each]
-                changed.append(each)
-        return changed
+        there, ids = self._at_hand(page), self.named.get(address)
+        kinds = self._lost, self._for_scripts
+        now = {each: set[int]() for each in kinds if address in each.pages}
+        if not (there is None or ids is None or there.issuperset(ids.tolist())):  # else: nearly all
+            for source, some in self._runs(address):
+                for each in self._missing(address, page, there, some):
+                    now.setdefault(each, set()).add(source)
+        return {page for each, pages in now.items() for page in each.put(address, pages)}
 
-    def lacks(self, page: int, id_: int) -> bool:
-        """True if the ids of this page are known, and this is none of them."""
+    def _missing(
+        self, address: int, page: int, there: frozenset[int], ids: Iterable[int]
+    ) -> Iterator[_Lost]:
+        """Where links to these ids of a page belong, of which some may not be there."""
+        missing = set(ids) - there
+        if missing and page < len(self._has_scripts) and self._has_scripts[page]:
+            for_scripts = missing.intersection(self._lines.get(address, ()))
+            if for_scripts:
+                yield self._for_scripts
+            missing -= for_scripts
+        if missing:
+            yield self._lost
+
+    def lacks(self, page: int, name: str, *, by_script: bool) -> bool:
+        """True if the ids of this page are known, this is none of them, and a script of the page
+        may know it, or none."""
         there = self._at_hand(page)
-        return there is not None and id_ not in there
+        if there is None or hash_of(name) in there:
+            return False
+        has_scripts = page < len(self._has_scripts) and self._has_scripts[page] > 0
+        return (has_scripts and is_of_lines(name)) is by_script
 
     def _at_hand(self, page: int) -> frozenset[int] | None:
         """The ids of a page; None if they are not known."""

@@ -150,10 +150,13 @@ class PageIndex:
                 self.lost[id_] = self.lost.get(id_, 0) | BIT["hreflang-to-broken"]
             self.translations.link(id_, address, named_by, target_at)
         if facts.are_all_ids:
-            self.fragments.have(id_, facts.ids)
+            self.fragments.have(id_, facts.ids, has_scripts=facts.has_scripts)
         if facts.fragments:
-            ids = {self._named(at): some for at, some in by_url(facts.fragments).items()}
-            self.fragments.link(id_, ids, page_at)
+            ids, lines = (
+                {self._named(at): some for at, some in named.items()}
+                for named in by_url(facts.fragments)
+            )
+            self.fragments.link(id_, ids, page_at, lines)
 
     def forget(self, id_: int, url: str) -> None:
         """Forgets a page."""

@@ -6,7 +6,7 @@ every page dearer. So it is computed from the columns, in slices, when somebody 
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import repeat
 
 from crawlscope.core.base.budgets import MERGED_STEPS, SUMMED_URLS
@@ -78,6 +78,34 @@ def folder_facts(records: Records, tree: Tree) -> Slices[FolderFacts]:
             yield 1.0
     facts.take_counts(tree)
     return facts
+
+
+def rest_of(
+    facts: FolderFacts, records: Records, tree: Tree, folder: int, shown: Sequence[int]
+) -> FolderFacts:
+    """The facts of a folder without these children, as those of the only folder there is. Times
+    cannot be taken out of others: they are those of the whole folder."""
+    rest, known = FolderFacts(), range(len(facts))
+    # The tree counts nothing for its top
+    whole = [folder] if folder else [node >> 1 for node in tree.children[0]]
+    folders = [node >> 1 for node in shown if node & 1]
+    pages = [node >> 1 for node in shown if not node & 1]
+    of_pages = {
+        "urls": len(pages),
+        "broken": sum(map(records.is_broken, pages)),
+        "failed": sum(records.state[id_] == FAILED for id_ in pages),
+        "with_errors": len(with_errors(records, pages)),
+        "octets": sum(max(0, records.size[id_]) for id_ in pages if records.state[id_] == DONE),
+        "timed": sum(records.elapsed[id_] != UNKNOWN for id_ in pages),
+    }
+    for name, less in of_pages.items():
+        column = getattr(facts, name)  # may be of an earlier moment than the tree and records
+        all_, others = (
+            sum(column[each] for each in some if each in known) for some in (whole, folders)
+        )
+        getattr(rest, name)[0] = max(0, all_ - others - less)
+    rest.median[0], rest.late[0] = facts.median[folder], facts.late[folder]
+    return rest
 
 
 def _sum(records: Records, tree: Tree, ids: slice, facts: FolderFacts, times: "_Times") -> None:

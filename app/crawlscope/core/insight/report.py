@@ -6,11 +6,14 @@ from itertools import islice
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people, padded
+from crawlscope.core.insight.in_common import in_common
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import FINDINGS, Family, Severity
 from crawlscope.core.policy.settings import Keep, Settings
 from crawlscope.core.records.events import Outcome, SkipReason, State, StopProof
+from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import BROKEN_ENDS, ENDED, End, chain, ending, heads
 
 LONGEST_HOP = 300  # characters of one URL in a printed chain
@@ -253,8 +256,9 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     yield words.format(n=total, behind=behind)
     for id_ in ids[:MOST_ROWS]:
         error = records.error.get(id_)
-        yield f"  {padded(translated(_what(ledger, id_)), 18)} {for_people(records.url[id_])}" + (
-            f" ({for_people(translated(error.message))})" if error else ""
+        yield (
+            f"  {padded(translated(what_broke(records, id_)), 18)} {for_people(records.url[id_])}"
+            + (f" ({for_people(translated(error.message))})" if error else "")
         )
         if records.referrer[id_]:
             anchor = records.anchor.get(id_)
@@ -264,13 +268,13 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     yield from _rest(len(ids))
 
 
-def _what(ledger: Ledger, id_: int) -> str:
+def what_broke(records: Records, id_: int) -> str:
     """How a URL is broken, in a few words, kept: 'timeout', '404', '301 to loop'."""
-    error = ledger.records.error.get(id_)
+    error = records.error.get(id_)
     if error:
         return error.kind.value
-    found = ending(ledger.records, id_)
-    status = ledger.records.status[id_]
+    found = ending(records, id_)
+    status = records.status[id_]
     return ENDED[found.end].format(status=status) if found else str(status)
 
 
@@ -298,7 +302,7 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def finding_lines(ledger: Ledger) -> Iterator[str]:
-    """The findings, most severe first, with their counts."""
+    """The findings, most severe first, with their counts, and where they are."""
     findings = ledger.findings
     counts = findings.counts()
     if not counts:
@@ -313,6 +317,8 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
             words = translated(findings.words(each))
             if each.name == "broken-link":
                 words = tr("{rule}; every link counts").format(rule=words)
+            if where := in_one_go(in_common(ledger, each.name)):
+                words = tr("{rule} ({where})").format(rule=words, where=where)
             yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
 
 

@@ -1,18 +1,37 @@
 """Which findings are worth a look first: the grave ones, and those that few pages have."""
 
+from collections.abc import Iterable
 from math import log1p
 
-from crawlscope.core.policy.declared_findings import Severity
+from crawlscope.core.policy.declared_findings import BIT, Severity
 
 WEIGHTS = {Severity.ERROR: 9, Severity.WARNING: 3, Severity.NOTE: 1}
 NEARLY_ALL = 0.9  # of the pages
 FEWEST_PAGES = 10  # of which a share says something
+# What is no news where the same URLs have one of these: it is only how, or a part of it
+TOLD_BY = {
+    "client-error": ("broken-link",),
+    "server-error": ("broken-link",),
+    "no-answer": ("broken-link",),
+    "redirect-chain": ("redirect-loop", "redirect-limit", "redirect-to-broken"),
+}
 
 
 def worth(severity: Severity, urls: int, known: int) -> float:
     """Severity times rarity, among all URLs that are `known`: a note on one of 2,000 is worth more
     than a warning on every second one."""
     return WEIGHTS[severity] * log1p(max(known, urls) / urls)
+
+
+def told_twice(masks: Iterable[int]) -> set[str]:
+    """The findings of which other rows tell at every URL, by the masks that URLs have."""
+    left = {name: sum(BIT[each] for each in others) for name, others in TOLD_BY.items()}
+    for mask in masks:
+        for name in [
+            name for name, others in left.items() if mask & BIT[name] and not mask & others
+        ]:
+            del left[name]
+    return set(left)
 
 
 def is_fact_of_site(severity: Severity, urls: int, pages: int) -> bool:

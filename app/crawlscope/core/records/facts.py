@@ -83,6 +83,7 @@ class PageFacts:
     more_h1: int = 0
     more_h2: int = 0
     skips_level: bool = False  # one of those is by more than one below the heading before it
+    has_scripts: bool = False  # other than JSON-LD
 
 
 @event_record

@@ -25,7 +25,7 @@ class HeldBack:
     full: int = 0  # hosts that have as many requests in flight as allowed
     delayed: int = 0  # hosts whose delay is not over
     held: int = 0  # hosts whose robots.txt or sitemaps are being read
-    paused: tuple[str, ...] = ()  # hosts at which no request may start
+    paused: tuple[str, ...] = ()  # hosts at which no request may start, if the others have none
     least_delay: float = 0.0  # --delay, in seconds
     steps: int = 0  # single requests that may start during the pause, and could not yet
     every: float | None = None  # seconds between two requests, in slow motion
@@ -36,18 +36,16 @@ class Remedy:
     """What a person can do at once so that workers no longer wait."""
 
     words: str  # of a button
-    act: str  # the name of an option that gets the `value`; or GO_ON, or FULL_SPEED
+    act: str  # the name of an option that gets the `value`; or one of those below
     value: float | None = None
+    hosts: tuple[str, ...] = ()  # of GO_ON_WITH_HOSTS
 
 
-GO_ON, FULL_SPEED = "go on", "full speed"
+GO_ON, FULL_SPEED, GO_ON_WITH_HOSTS = "go on", "full speed", "go on with hosts"
 
 
-def why_idle(idle: int, workers: int, by: HeldBack) -> str:
-    """'40 of 50 workers are waiting: at most 10 concurrent requests per host (--per-host)'; '' if
-    none."""
-    if not idle:
-        return ""
+def why_idle(idle: int, workers: int, why: str) -> str:
+    """'40 of 50 workers are waiting: at most 10 concurrent requests per host (--per-host)'"""
     if workers == 1:
         words = tr("1 of 1 worker is waiting: {why}")
     else:
@@ -56,12 +54,7 @@ def why_idle(idle: int, workers: int, by: HeldBack) -> str:
             "1 of {workers:,} workers is waiting: {why}",
             idle,
         )
-    return words.format(n=idle, workers=workers, why=_reason(by)[0])
-
-
-def remedy(by: HeldBack) -> Remedy | None:
-    """What would change the reason why workers wait; None if that is not for a person to change."""
-    return _reason(by)[1]
+    return words.format(n=idle, workers=workers, why=why)
 
 
 def hosts_in_short(paused: Sequence[str]) -> str:
@@ -73,7 +66,8 @@ def hosts_in_short(paused: Sequence[str]) -> str:
 Reason = tuple[str, Remedy | None]
 
 
-def _reason(by: HeldBack) -> Reason:
+def reason(by: HeldBack) -> Reason:
+    """Why the queue gives a worker nothing, and what a person can do about it; None: nothing."""
     if by.is_paused and not by.steps:
         words = tr("the crawl is paused; Resume continues it, Step lets one request start")
         return words, Remedy(tr("Resume"), GO_ON)
@@ -93,7 +87,8 @@ def _reason(by: HeldBack) -> Reason:
     most = max(by.full, by.delayed, by.held)
     if by.paused and not most:
         words = tr("{paused}; nothing else is queued")
-        return words.format(paused=hosts_in_short(by.paused)), None
+        on = Remedy(tr("Resume"), GO_ON_WITH_HOSTS, hosts=by.paused)
+        return words.format(paused=hosts_in_short(by.paused)), on
     if most and most == by.held:
         return tr("robots.txt or a sitemap of the host is fetched first"), None
     if most and most == by.delayed:

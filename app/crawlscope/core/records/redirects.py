@@ -73,6 +73,11 @@ class Chain:
         )
         return any(hop.joins for hop in before)
 
+    def in_one_line(self) -> str:
+        """'http://h/a 301 → http://h/b 404'."""
+        steps = [f"{hop.url} {hop.status or ''}".strip() for hop in self.hops]
+        return " → ".join((*steps, f"{self.final} {self.final_status or ''}".strip()))
+
     @property
     def left_out(self) -> int:
         """The number of hops between the last one in `hops` and the end."""

@@ -86,6 +86,12 @@ class AtWork(NamedTuple):
     why_idle: str = ""  # why workers wait for the queue, in one line
     machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
     remedy: Remedy | None = None  # what would end this wait
+    reason: str = ""  # `why_idle`, without how many wait
+
+    @property
+    def stands_still(self) -> bool:
+        """True if all workers wait for the queue, and something is left to do."""
+        return bool(self.reason) and set(self.doing) == {Doing.QUEUE}
 
 
 def nobody(most: int) -> AtWork:

@@ -9,7 +9,6 @@ links, 1.3 s and 7.5 MB. The first report also imports Jinja2 (40 ms) and compil
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -20,14 +19,15 @@ from markupsafe import Markup
 
 from crawlscope.core.base import units
 from crawlscope.core.base.budgets import REPORT_PIECES
-from crawlscope.core.base.language import ENGLISH, language, tr, translated
+from crawlscope.core.base.language import language, tr, translated
 from crawlscope.core.base.slices import QuietSlices, Slices, Work, as_part
 from crawlscope.core.base.times import percentile
 from crawlscope.core.base.urls import shown
-from crawlscope.core.insight.report import ENDINGS
+from crawlscope.core.insight.in_common import in_common
 from crawlscope.core.policy.declared_findings import Family, Severity
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED
 from crawlscope.core.records.tree import TOP, FolderKind
+from crawlscope.export.about import site, when
 from crawlscope.export.html_report import charts
 from crawlscope.export.html_report.charts import Chart, Curves
 from crawlscope.export.html_report.found import Group, by_severity
@@ -72,6 +72,8 @@ def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
         yield 0.5
     document = Document(snapshot, survey, hosts, folders.result)
     for _ in document.find_sources():
+        yield 0.5
+    for _ in document.locate():
         yield 0.5
     for name in ("pieces", *PARTS):
         _template(name)  # the first report compiles it, which takes some milliseconds
@@ -155,11 +157,13 @@ class Document:
         self._facts: Mapping[str, object] = snapshot.facts
         self._node = snapshot.node
         self.total = snapshot.total
+        self.when = when(snapshot.facts)
         self.survey = survey
         self.hosts = hosts
         self._folders = folders
         self._sources = Sources(snapshot)
         self.groups = survey.found.groups()
+        self.where: dict[str, str] = {}  # by finding
         self.policy = _policy()
         self.tables = Tables(snapshot.ledger, survey, self._sources)
         self.branches = Branches(snapshot)
@@ -171,6 +175,11 @@ class Document:
             if group.finding.family in LINKED:
                 ids.update(group.ids)
         yield from self._sources.take(ids)
+
+    def locate(self) -> QuietSlices[None]:
+        """What the URLs of each finding have in common; nothing, if it is of a part of a crawl."""
+        for group in self.groups if self._node == TOP else ():
+            self.where[group.finding.name] = yield from in_common(self._ledger, group.finding.name)
 
     @property
     def expected(self) -> int:
@@ -193,29 +202,7 @@ class Document:
                 names.append(shown(tree.name[number]) + slash)
                 number = tree.parent[number]
             return "/".join(name.rstrip("/") for name in reversed(names)) + "/"
-        roots = self._facts.get("roots")
-        if isinstance(roots, list | tuple) and roots:
-            name, more = shown(str(roots[0])), len(roots) - 1
-            return tr("{name} and {n} more").format(name=name, n=more) if more else name
-        return tr("a site")
-
-    @property
-    def when(self) -> str:
-        """'Crawled on 1 May 2024, 12:00 UTC; finished after 3.2 s.'"""
-        seconds = self._facts.get("seconds")
-        outcome = str(self._facts.get("outcome"))
-        endings = {str(each): translated(words) for each, words in ENDINGS.items()}
-        ending = endings.get(outcome, tr("still running") if outcome == "running" else "")
-        trouble = self._facts.get("trouble")
-        words = tr("ended") if trouble else ending
-        if isinstance(seconds, int | float):
-            words = tr("{ending} after {time}").format(ending=words, time=units.seconds(seconds))
-        if trouble:
-            words = tr("{ending}; {trouble}").format(ending=words, trouble=translated(str(trouble)))
-        crawled = _crawled_on(self._facts.get("started_at"))
-        if not words.strip():
-            return tr("{sentence}.").format(sentence=crawled)
-        return tr("{crawled}; {ending}.").format(crawled=crawled, ending=words.strip())
+        return site(self._facts)
 
     def figures(self) -> Iterator[tuple[str, str, str]]:
         """Names, values and tones."""
@@ -280,17 +267,3 @@ class Document:
                 listed = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
                 parts.append(f"{name.replace('_', ' ')} {listed}")
         return "; ".join(parts)
-
-
-def _crawled_on(started_at: object) -> str:
-    """'Crawled on 1 May 2024, 12:00 UTC', or the text as it is if it is no date."""
-    if started_at is None:
-        return tr("Crawled")
-    try:
-        moment = datetime.fromisoformat(str(started_at)).astimezone(UTC)
-    except ValueError:
-        return tr("Crawled on {date}").format(date=started_at)
-    # Names of months are English wherever Python was not told another locale.
-    is_english = language() == ENGLISH
-    day = f"{moment.day} {moment:%B %Y}" if is_english else f"{moment:%Y-%m-%d}"
-    return tr("Crawled on {date}").format(date=f"{day}, {moment:%H:%M} UTC")

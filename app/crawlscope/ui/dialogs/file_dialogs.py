@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from crawlscope.core.base.language import tr
-from crawlscope.ui.dialogs.export_dialog import ask_to_replace
+from crawlscope.ui.dialogs.replacing import ask_to_replace
 from crawlscope.ui.kit.folders import file_dialog, remember_folder, saving_dialog
 
 FOLDER_KEY = "files/folder"

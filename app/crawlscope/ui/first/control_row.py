@@ -28,6 +28,7 @@ class ControlRow(QWidget):
         self._pause_button = self._button("pause", self.pause_action)
         self._cancel_button = self._button("cancel", self.cancel_action)
         self.workers_box = self._make_workers_box()
+        self._is_machinery_shown = self._is_wide = True
 
     def _button(self, name: str, action: QAction) -> QToolButton:
         button = QToolButton(self)
@@ -43,7 +44,7 @@ class ControlRow(QWidget):
         return box
 
     def lay_out(self, address: QWidget, label: QWidget, step: QToolButton) -> None:
-        self._label = label
+        self._label, self._stepping = label, step
         row = in_row(self, margins=(8, 6, 8, 6), space=6)
         # As high as the buttons beside it, with any font.
         address.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -54,6 +55,13 @@ class ControlRow(QWidget):
         row.addSpacing(6)
         row.addWidget(label)
         row.addWidget(self.workers_box)
+
+    def show_machinery(self, is_open: bool) -> None:
+        """Single steps and the number of workers, or not."""
+        self._is_machinery_shown = is_open
+        for part in (self._stepping, self.workers_box):
+            part.setVisible(is_open)
+        self._fit()
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as it can be: its buttons have no words then."""
@@ -69,10 +77,10 @@ class ControlRow(QWidget):
         pause = words(tr("Resume")) + theme().px(54)  # nothing moves when it becomes that
         others = (tr("&Start"), tr("&Cancel"), tr("&Workers"))
         needed = pause + sum(map(words, others)) + theme().px(LEAST_ROOM)
-        is_wide = self.width() >= needed
+        self._is_wide = is_wide = self.width() >= needed
         for button in (self._start_button, self._pause_button, self._cancel_button):
             button.setProperty("toolButtonStyle", BESIDE if is_wide else ICON_ONLY)
         self._pause_button.setMinimumWidth(pause if is_wide else 0)
-        self._label.setVisible(is_wide)
+        self._label.setVisible(is_wide and self._is_machinery_shown)
         if (row := self.layout()) is not None:
             row.activate()  # not a painting later

@@ -12,9 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenuBar,
-    QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.ui.first.addresses import EXAMPLE, problem_with
 from crawlscope.ui.first.control_row import ControlRow
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
+from crawlscope.ui.kit.memory import is_hood_open
 from crawlscope.ui.kit.theme import Tone, theme
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
 LONGEST = 32_767  # characters
 CLOSING = "Ctrl+W", "Ctrl+Q"
 STARTING = "Ctrl+Return"
-# Pixels that others will take: around the button of a message, at the left, at the bottom
-EDGES, RAIL = 9, 76
+# Pixels that others will take: at the left, at the bottom
+RAIL = 76
 LINE, LOW = 17, 28
 
 
@@ -51,7 +50,6 @@ class FirstLook(QWidget):
         self._given = self.address.text()
         self.is_pressed = False  # Start: it does what it does as soon as all is there
         self._says = QLabel(tr("Opening…"), self)
-        self._band = QVBoxLayout()  # for a message
         self._message: MessageBar | None = None  # made when there is something to say
         self._menus = QMenuBar(self)
         for each in (
@@ -74,16 +72,15 @@ class FirstLook(QWidget):
 
     def _lay_out(self) -> None:
         self._says.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        body = QWidget(self)
+        self._body = body = QWidget(self)
         body.setBackgroundRole(QPalette.ColorRole.Base)
         body.setAutoFillBackground(True)
         in_row(body, FILL, self._says, FILL, margins=None, space=None)
-        around = in_row(None, body, margins=(RAIL, 0, 0, LINE + theme().px(LOW)))
-        self._band.addSpacing(QPushButton().sizeHint().height() + EDGES)
+        line = LINE if is_hood_open() else 0
+        around = in_row(None, body, margins=(RAIL, 0, 0, line + theme().px(LOW)))
         column = in_column(self)
         column.setMenuBar(self._menus)
         column.addWidget(self._row)
-        column.addLayout(self._band)
         column.addLayout(around, 1)
 
     @property
@@ -112,9 +109,7 @@ class FirstLook(QWidget):
         from crawlscope.ui.kit.message_bar import MessageBar  # noqa: PLC0415  hardly ever needed here
 
         if self._message is None:
-            self._message = MessageBar(self)
-            self._band.takeAt(0)
-            self._band.addWidget(self._message)
+            self._message = MessageBar(self._body)
         self._message.show_message(problem, Tone.BAD)
         self.address.setFocus()
         self.address.selectAll()
@@ -146,14 +141,18 @@ class _Row(ControlRow):
         for each in (self._start_button, self._pause_button, self._cancel_button, step):
             each.setIcon(QIcon(blank))  # without one, it would have words alone
         self._start_button.setProperty("primary", True)
-        for part in (self._pause_button, self._cancel_button, step, self.workers_box):
+        self._is_machinery_shown = is_hood_open()
+        machinery = (step, self.workers_box) if self._is_machinery_shown else ()
+        for part in (self._pause_button, self._cancel_button, *machinery):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
-            part.hide()
         self.lay_out(address, label, step)
+        for part in (self._pause_button, self._cancel_button, step, self.workers_box):
+            part.hide()
+        label.setVisible(self._is_machinery_shown)
 
     def _fit(self) -> None:
         super()._fit()
-        if not self._label.isVisibleTo(self):  # no words: a drawing takes long, and is needed now
+        if not self._is_wide:  # no words: a drawing takes long, and is needed now
             self._start_button.setIcon(theme().icon("start", Tone.ON_ACCENT))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QTabBar, QWidget
 
 from crawlscope.ui.kit.late_views import is_seen
@@ -26,7 +26,7 @@ def step_focus(window: QWidget, forward: bool) -> bool:
     Qt's own order is that in which things were made, or last came to where they are.
     """
     here = window.focusWidget() or window
-    order = _as_read(window, {here, *filter(_is_stop, window.findChildren(QWidget))})
+    order = list(_as_read(window, here))
     place = order.index(here)
     after, before = order[place + 1 :], order[:place]
     for each in after + before if forward else before[::-1] + after[::-1]:
@@ -38,27 +38,24 @@ def step_focus(window: QWidget, forward: bool) -> bool:
     return False
 
 
-def _as_read(window: QWidget, wanted: set[QWidget]) -> list[QWidget]:
-    """They, and what they lie in: first as a whole, then what is in it, as it is read."""
-    inside: dict[QWidget, set[QWidget]] = {}  # what lies next in each
-    for stop in wanted:
-        part: QWidget = stop
-        while part is not window and (above := part.parentWidget()) is not None:
-            inside.setdefault(above, set()).add(part)
-            part = above
-
-    def read(widget: QWidget) -> Iterator[QWidget]:
-        if widget in wanted:
-            yield widget
-        for each in in_reading_order([(each, each.geometry()) for each in inside.get(widget, ())]):
-            yield from read(each)
-
-    return list(read(window))
+def _as_read(widget: QWidget, here: QWidget) -> Iterator[QWidget]:
+    """`here` and where Tab stops: first the widget itself, then what is in it, as it is read."""
+    if widget is here or _is_stop(widget):
+        yield widget
+    inside: list[tuple[list[QWidget], QRect]] = []
+    for each in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        in_sight = each.isVisible() and not each.isWindow()  # or nothing in it is
+        if (in_sight or each is here or each.isAncestorOf(here)) and (
+            stops := list(_as_read(each, here))
+        ):
+            inside.append((stops, each.geometry()))
+    for stops in in_reading_order(inside):
+        yield from stops
 
 
 def _is_stop(widget: QWidget) -> bool:
-    stops = widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None
-    stops = stops and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and _may_be_seen(widget)
+    stops = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+    stops = stops and widget.isVisible() and widget.isEnabled() and _may_be_seen(widget)
     return stops and not (isinstance(widget, QTabBar) and _is_covered(widget))
 
 

@@ -39,7 +39,7 @@ class LateViews:
     """
 
     def __init__(self, views: Sequence[View]) -> None:
-        self._views = views
+        self._views = list(views)
         # Is told of each hidden view that has begun with another crawl
         self.came_along: Callable[[View], object] = bool
         self._is_held = False
@@ -52,6 +52,16 @@ class LateViews:
         self._ledger = Ledger()
         self._wanted = Filter()
         self._unfiltered: set[int] = set()  # views that have not taken the filter yet
+
+    def add(self, view: View) -> None:
+        """A view that was made now is as one that was out of sight, and holds another ledger."""
+        place = len(self._views)
+        self._views.append(view)
+        self._late.add(place)
+        self._elsewhere.add(place)
+        if isinstance(view, FilteringView):
+            self._unfiltered.add(place)
+        self._go_on_later()
 
     def reset(self, ledger: Ledger, *, is_gradual: bool = False) -> None:
         """`is_gradual`: those that are seen begin one by one, too, before the others."""
@@ -69,7 +79,7 @@ class LateViews:
     def take_now(self, view: View) -> None:
         """A view that is given more of this crawl at once begins with it now, though hidden."""
         place = next(n for n, each in enumerate(self._views) if each is view)
-        if place in self._elsewhere:
+        if place in self._elsewhere and not self._is_held:
             self._start_over(place)
 
     def holds_it(self, view: object) -> bool:

@@ -4,7 +4,12 @@ from PySide6.QtCore import QSettings
 
 # Of all windows: before anything else is known of them, they look as they were
 SCHEME, CONTRAST, STILL = "window/scheme", "window/contrast", "window/still"
-ZOOM, GEOMETRY = "window/zoom", "window/geometry"
+ZOOM, GEOMETRY, HOOD = "window/zoom", "window/geometry", "window/hood"
+
+
+def is_hood_open() -> bool:
+    """Whether the window shows how the crawler works."""
+    return memory().value(HOOD, False, type=bool) is True
 
 
 def memory() -> QSettings:

@@ -1,9 +1,9 @@
-"""One line below the toolbar: what went wrong, what was proved, how far an export is."""
+"""One message over the foot of the view: what went wrong, what was proved, how far an export is."""
 
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QPushButton,
@@ -19,6 +19,8 @@ from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.progress import Progress
 from crawlscope.ui.kit.theme import Tone, theme
 
+LONGEST = 500  # characters
+EDGE = 8  # pixels between it and the edges of what it lies over
 ICONS = {Tone.BAD: "broken", Tone.WARN: "broken", Tone.GOOD: "good"}
 
 
@@ -27,11 +29,16 @@ def no_act() -> None:
 
 
 class MessageBar(QFrame):
-    """Shows one message at a time; it stays until it is dismissed or replaced."""
+    """Shows one message at a time, over the widget that it is in, of which it moves nothing."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    dismissed = Signal()  # or answered: what was to be done is done after that
+    next_asked = Signal()  # of the others that stand
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._over = over
         self.setObjectName("messageBar")
+        self.setAutoFillBackground(True)
         self._tone = Tone.TEXT
         self._shown: Hashable = None
         self._acts = dict[QPushButton, Callable[[], object] | None]()
@@ -40,6 +47,7 @@ class MessageBar(QFrame):
         self._text.setObjectName("messageText")
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._text.setWordWrap(True)
         self._progress = Progress(self)
         self._progress.setAccessibleName(tr("Progress"))
         self._button, self._other = QPushButton(self), QPushButton(self)
@@ -48,30 +56,29 @@ class MessageBar(QFrame):
         for button in (self._button, self._other):
             button.hide()
             button.clicked.connect(partial(self._do, button))
-        self._close = tool_button(
-            *(self, tr("Dismiss"), self.hide), icon="close", said=tr("Dismiss the message")
+        self._among = tool_button(
+            *(self, tr("Show the next message"), self.next_asked.emit), name="nextMessageButton"
         )
-        self._row = in_row(
+        self._close = tool_button(
+            *(self, tr("Dismiss"), self._dismiss),
+            icon="close",
+            said=tr("Dismiss the message"),
+            name="dismissButton",
+        )
+        in_row(
             *(self, self._icon, (self._text, 1)),
-            *(self._progress, self._other, self._button, self._close),
+            *(self._progress, self._other, self._button, self._among, self._close),
             margins=(10, 4, 6, 4),
             space=8,
         )
         theme().changed.connect(self._dress)
-        self._dress()
-        # It keeps its space, so that a message does not move what is under the pointer.
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
-        self.ensurePolished()  # it has a border only then
         theme().zoomed.connect(self._fit)
         self._fit()
+        over.installEventFilter(self)
         self.hide()
 
     def _fit(self) -> None:
         self._progress.setFixedWidth(theme().px(140))
-        edge = self.contentsMargins() + self._row.contentsMargins()
-        self.setMinimumHeight(self._button.sizeHint().height() + edge.top() + edge.bottom())
         self._dress()
 
     @property
@@ -87,13 +94,14 @@ class MessageBar(QFrame):
         fraction: float | None = None,
         *,
         other: tuple[str, Callable[[], object]] = ("", no_act),
+        among: str = "",
     ) -> None:
         """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that calls `act`,
-        `other` one more before it."""
-        text, self._acts = for_people(text), {self._button: act, self._other: other[1]}
+        `other` one more before it; `among` how many there are."""
+        text, self._acts = for_people(text, LONGEST), {self._button: act, self._other: other[1]}
         percent = round(100 * (fraction or 0))
         self._progress.set_progress(percent, 100, f"{percent} %")
-        shown = (text, tone, button, other[0], fraction is None)
+        shown = (text, tone, button, other[0], fraction is None, among)
         if shown != self._shown or self.isHidden():
             self._shown, self._tone = shown, tone
             self._text.setText(text)
@@ -105,12 +113,32 @@ class MessageBar(QFrame):
                 each.setVisible(bool(words))
             self._progress.setVisible(fraction is not None)
             self._close.setVisible(fraction is None)  # otherwise the next step would show it again
+            self._among.setText(among)
+            self._among.setVisible(bool(among))
             self._dress()
+            self._take_place()
             self.show()
+            self.raise_()
+
+    def _take_place(self) -> None:
+        """At the foot, as high as its text needs to be."""
+        width = self._over.width() - 2 * EDGE
+        height = max(self.heightForWidth(width), self.minimumSizeHint().height())
+        self.setGeometry(EDGE, self._over.height() - EDGE - height, width, height)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._take_place()
+        return False
+
+    def _dismiss(self) -> None:
+        self.hide()
+        self.dismissed.emit()
 
     def _do(self, button: QPushButton) -> None:
-        self.hide()
-        if act := self._acts.get(button):
+        act = self._acts.get(button)  # another message may follow
+        self._dismiss()
+        if act is not None:
             act()
 
     def _dress(self) -> None:

@@ -17,8 +17,8 @@ def in_reading_order(boxes: Sequence[Box[Found]]) -> list[Found]:
     So a row is read as a whole before the next one, and a column that stands beside something
     higher is read as a whole, too. What cannot be cut apart is read from the top.
     """
-    if len(boxes) == 1:
-        return [boxes[0][0]]
+    if len(boxes) < 2:
+        return [each for each, _ in boxes]
     for begin, end in ((QRect.top, QRect.bottom), (QRect.left, QRect.right)):
         parts = _cut(boxes, begin, end)
         if len(parts) > 1:

@@ -206,6 +206,7 @@ class Theme(QObject):
         palette.setColor(QPalette.ColorRole.Window, self.colour(Tone.QUIET))
         # PySide6's declaration asks for bytes, which it refuses.
         self._app.setPalette(palette, "QCheckBox")  # type: ignore[arg-type]
+        self._app.setPalette(palette, "QRadioButton")  # type: ignore[arg-type]
         self._dress()
         self.changed.emit()
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
@@ -36,15 +37,23 @@ class Entry:
     remembered: str = ""  # the key of a choice, which is on at first
 
 
+@dataclass(frozen=True, slots=True)
+class Submenu:
+    text: str
+    rows: "list[Row]"
+
+
+Row = Entry | Submenu | str  # a name without more stands for what is made elsewhere
 LINE = ""
 
 
-def _declared(row: str | dict[str, str]) -> Entry | str:
-    """A name without more stands for what is made elsewhere."""
+def _declared(row: str | dict[str, Any]) -> Row:
     if isinstance(row, str):
         return row
+    if "rows" in row:
+        return Submenu(translated(row["text"]), list(map(_declared, row["rows"])))
     when = When[row.get("when", When.ALWAYS.name)]
-    return Entry(**{**row, "text": translated(row["text"]), "when": when})  # type: ignore[arg-type]
+    return Entry(**{**row, "text": translated(row["text"]), "when": when})
 
 
 MENUS = {
@@ -68,17 +77,22 @@ class Actions(QObject):
         self._bar = window.menuBar()
         self._made: dict[str, QAction] = {}
         self._entries: dict[str, Entry] = {}
+        self._window, self._given, self._adding = window, made, adding
         for title, rows in MENUS.items():
-            menu = self._bar.addMenu(title)
-            for row in rows:
-                if isinstance(row, Entry):
-                    menu.addAction(self._make(row, window))
-                elif row == LINE:
-                    menu.addSeparator()
-                elif row in made:
-                    menu.addActions(made[row])
-                else:
-                    adding[row](menu)
+            self._fill(self._bar.addMenu(title), rows)
+
+    def _fill(self, menu: QMenu, rows: Sequence[Row]) -> None:
+        for row in rows:
+            if isinstance(row, Entry):
+                menu.addAction(self._make(row, self._window))
+            elif isinstance(row, Submenu):
+                self._fill(menu.addMenu(row.text), row.rows)
+            elif row == LINE:
+                menu.addSeparator()
+            elif row in self._given:
+                menu.addActions(self._given[row])
+            else:
+                self._adding[row](menu)
 
     def _make(self, entry: Entry, window: QMainWindow) -> QAction:
         action = QAction(entry.text, window)

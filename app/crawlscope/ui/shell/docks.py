@@ -42,6 +42,10 @@ class Docks(QObject):
         return [dock.view_action for dock in self._docks.values()]
 
     @property
+    def all(self) -> Iterable[Dock]:
+        return self._docks.values()
+
+    @property
     def seen(self) -> list[Dock]:
         """The docks that a person sees, from left to right, then from top to bottom."""
         docks = [dock for dock in self._docks.values() if is_seen(dock)]

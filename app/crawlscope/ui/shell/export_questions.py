@@ -1,72 +1,154 @@
-"""Where an export goes: asked for the crawl, a branch of it, a list of links, or a view."""
+"""What is exported, and where to: asked from a view, a list, the tree, the menus."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from crawlscope.core.base.language import tr
-from crawlscope.core.base.urls import hostname_of
+from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.urls import host_of
+from crawlscope.core.base.view_table import Shown
 from crawlscope.core.records.tree import TOP
-from crawlscope.ui.dialogs.export_dialog import ExportDialog
+from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.dialogs.export_sheet import ExportSheet, Formats, Offer
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.kit.views import ExportingView
-from crawlscope.ui.panels.details.details_panel import DetailsPanel
-from crawlscope.ui.panels.findings.findings_panel import PlacesView
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel, PlacesView
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.messages import Messages
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 from crawlscope.ui.shell.zones import Zones
 
-Formats = Mapping[str, str]  # the title of each by its suffix
+CRAWL, BRANCH, VIEW = "crawl", "branch", "view"
+OWN: dict[type[QWidget], str] = {  # what a person comes to a view for
+    OverviewPanel: "broken-links",
+    RedirectPanel: "redirect-chains",
+    FindingsPanel: "findings-by-url",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An export that a person asks for."""
+
+    path: str
+    what: str | None  # a purpose; '': the crawl; None: what the name of the file says
+    node: int = TOP  # of the tree
+    shown: Shown | None = None  # a view
 
 
 class ExportQuestions(QObject):
-    crawl_chosen = Signal(str, int)  # path, node (TOP: the whole crawl)
-    links_chosen = Signal(str)  # path
-    view_chosen = Signal(str, object)  # path, `Shown`
+    chosen = Signal(object)  # `Wanted`
+    counting_asked = Signal(str)  # what a purpose holds, to be told with `say`
+    counting_over = Signal()
 
     def __init__(
-        self, crawl: ShownCrawl, zones: Zones, messages: Messages, window: QWidget
+        self, crawl: ShownCrawl, zones: Zones, messages: Messages, bar: FilterBar, window: QWidget
     ) -> None:
         super().__init__(window)
-        self._crawl, self._zones, self._messages = crawl, zones, messages
-        self._of_crawl, self._of_links, self._of_view = (ExportDialog(window) for _ in range(3))
+        self._crawl, self._zones, self._messages, self._bar = crawl, zones, messages, bar
+        self._window = window
+        self._purposes: list[Offer] = []
+        self._of_crawl: Formats = {}
+        self._of_view: Formats = {}
         self._view: ExportingView | None = None
-        self._of_crawl.chosen.connect(self.crawl_chosen)
-        self._of_links.chosen.connect(lambda path, _node: self.links_chosen.emit(path))
-        self._of_view.chosen.connect(self._choose_view)
-        zones.panel(UrlTree).export_branch_requested.connect(self.ask)
-        zones.panel(DetailsPanel).export_requested.connect(partial(self._of_links.ask, TOP))
-        for each in (*zones.widgets, *window.findChildren(PlacesView)):
+        self._total = 0  # rows of the view
+        self._node = TOP
+        zones.panels.get(UrlTree).export_branch_requested.connect(self.ask)
+        zones.panels.when(QWidget, self._connect)
+
+    def _connect(self, panel: QWidget) -> None:
+        for each in (panel, *panel.findChildren(PlacesView)):
             if isinstance(each, ExportingView):
                 each.export_asked.connect(partial(self.ask_view, each))
 
-    def offer(self, of_crawl: Formats, of_links: Formats, of_view: Formats) -> None:
-        """Sets in which formats each may be written."""
-        self._of_crawl.offer(of_crawl)
-        self._of_links.offer(of_links)
-        self._of_view.offer(of_view)
+    def offer(
+        self, purposes: Mapping[str, tuple[str, Formats]], of_crawl: Formats, of_view: Formats
+    ) -> None:
+        """Sets what there is to choose from: the title of each purpose, and formats."""
+        self._purposes = [
+            Offer(what, title, what.replace("-", " "), formats)
+            for what, (title, formats) in purposes.items()
+        ]
+        self._of_crawl, self._of_view = of_crawl, of_view
 
     def ask(self, node: int = TOP) -> None:
         """For the crawl, or a branch of it: as it is now, whatever is shown."""
         now = self._crawl.of_now
-        node = now.tree.node_like(self._crawl.ledger.tree, node)
-        if node:
-            self._of_crawl.ask(node, hostname_of(now.records.url[1]).strip("[]"))
+        self._node = now.tree.node_like(self._crawl.ledger.tree, node)
+        if self._node:
+            self._open(CRAWL if node == TOP else BRANCH, self._zones.panel_in_centre)
         else:
             self._messages.post(tr("This branch is no longer in the crawl."), Tone.WARN)
 
     def ask_view(self, view: QWidget | None = None) -> None:
-        """For the rows that a view shows; that of the tree is the crawl."""
-        view = self._zones.panel_in_centre if view is None else view
-        if isinstance(view, ExportingView):
-            self._view = view
-            self._of_view.ask(TOP, view.shown_table().name)
+        """For the rows of a view; without one, for what a person comes to that in the centre for,
+        or what the filter leaves of it. That of the tree is the crawl."""
+        self._node, centre = TOP, self._zones.panel_in_centre
+        if view is not None or isinstance(centre, ExportingView):
+            own = VIEW if view or self._bar.text else OWN.get(type(centre), VIEW)
+            self._open(own, view or centre)
         else:
             self.ask()
 
-    def _choose_view(self, path: str, _node: int) -> None:
-        assert self._view is not None
-        self.view_chosen.emit(path, self._view.shown_table())
+    def say(self, what: str, words: str) -> None:
+        """Shows what an export of this will hold."""
+        for sheet in self._sheets():
+            sheet.say(what, words)
+
+    def _sheets(self) -> list[ExportSheet]:
+        return self._window.findChildren(
+            ExportSheet, options=Qt.FindChildOption.FindDirectChildrenOnly
+        )
+
+    def _open(self, what: str, view: QWidget) -> None:
+        for before in self._sheets():
+            before.reject()
+        now = self._crawl.of_now
+        site = host_of(now.records.url[1]) if len(now.records) else ""
+        self._view = view if isinstance(view, ExportingView) else None
+        sheet = ExportSheet(list(self._offers()), what, site, self._window)
+        sheet.looked_at.connect(self._look_at)
+        sheet.chosen.connect(self._choose)
+        sheet.finished.connect(self.counting_over)
+        self._look_at(what)
+        sheet.open()
+
+    def _offers(self) -> Iterator[Offer]:
+        yield from self._purposes
+        if self._view is not None:
+            shown = self._view.shown_table()
+            self._total = shown.total
+            title = shown.title or translated(shown.name.capitalize())
+            title = tr("This view: {name}").format(name=title)
+            yield Offer(VIEW, title, shown.name, self._of_view)
+        if self._node != TOP:
+            yield Offer(BRANCH, tr("This branch"), BRANCH, self._of_crawl)
+        yield Offer(CRAWL, tr("The whole crawl"), CRAWL, self._of_crawl)
+
+    def _look_at(self, what: str) -> None:
+        self.counting_over.emit()
+        now = self._crawl.of_now
+        if what == VIEW:
+            self.say(what, tr("{n:,} rows", "1 row", self._total).format(n=self._total))
+        elif what in (CRAWL, BRANCH):
+            node = self._node if what == BRANCH else TOP
+            urls = now.tree.urls[node >> 1] if node & 1 else 1
+            urls = len(now.records) if node == TOP else urls
+            self.say(what, tr("{n:,} URLs", "1 URL", urls).format(n=urls))
+        else:
+            self.counting_asked.emit(what)
+
+    def _choose(self, what: str, path: str, is_named: bool) -> None:
+        if what == VIEW:
+            assert self._view is not None
+            self.chosen.emit(Wanted(path, "", shown=self._view.shown_table()))
+        elif what in (CRAWL, BRANCH):
+            node = self._node if what == BRANCH else TOP
+            self.chosen.emit(Wanted(path, None if is_named else "", node))
+        else:
+            self.chosen.emit(Wanted(path, what))

@@ -30,8 +30,8 @@ class FilterLink(QObject):
     ) -> None:
         super().__init__(crawl)
         self.bar, self._zones, self._views = bar, zones, crawl.views
+        self._panels = zones.panels
         self._gate, self._values = FilterGate(self), FilterValues(self)
-        self._table, self._changes = zones.panel(UrlTable), zones.panel(ChangesPanel)
         self.wanted = Filter()  # what is filtered by
         self._found: dict[QWidget, tuple[int, int, bool]] = {}  # what views counted last
         crawl.began.connect(self._take_ledger)
@@ -39,22 +39,30 @@ class FilterLink(QObject):
         self._connect_bar()
 
     def _connect_views(self, counts: StatusCounts) -> None:
-        for each in (counts, *self._zones.widgets):
-            follows = isinstance(each, FilteringView)
-            if isinstance(each, LinkingView):
-                each.urls_asked.connect(self.narrow_to if follows else self.ask_urls)
-            if isinstance(each, FilteringView):
-                each.counted.connect(partial(self._note_count, each))
-            if isinstance(each, TogglingView):
-                each.term_toggled.connect(self.bar.toggle)
-        self._changes.term_put.connect(self.bar.put)
-        self._changes.clear_asked.connect(self.bar.clear)
-        self._zones.panel(OverviewPanel).changes_asked.connect(self._show_changes_of)
-        for panel in self._zones.widgets:
-            for none in panel.findChildren(NoMatches):
-                none.clear_asked.connect(self.bar.clear)
-        self._zones.panel(UrlTree).find_bar.clear_asked.connect(self.bar.clear)
+        self._connect_view(counts)
+        self._panels.when(QWidget, self._connect_view)
+        self._panels.when(ChangesPanel, self._connect_changes)
+        self._panels.when(
+            OverviewPanel, lambda panel: panel.changes_asked.connect(self._show_changes_of)
+        )
+        self._panels.when(UrlTable, lambda table: table.reading.connect(self.bar.show_reading))
+        self._panels.get(UrlTree).find_bar.clear_asked.connect(self.bar.clear)
         self._zones.changed.connect(self._show_count)
+
+    def _connect_view(self, view: QWidget) -> None:
+        follows = isinstance(view, FilteringView)
+        if isinstance(view, LinkingView):
+            view.urls_asked.connect(self.narrow_to if follows else self.ask_urls)
+        if isinstance(view, FilteringView):
+            view.counted.connect(partial(self._note_count, view))
+        if isinstance(view, TogglingView):
+            view.term_toggled.connect(self.bar.toggle)
+        for none in view.findChildren(NoMatches):
+            none.clear_asked.connect(self.bar.clear)
+
+    def _connect_changes(self, changes: ChangesPanel) -> None:
+        changes.term_put.connect(self.bar.put)
+        changes.clear_asked.connect(self.bar.clear)
 
     def _connect_bar(self) -> None:
         bar = self.bar
@@ -63,7 +71,6 @@ class FilterLink(QObject):
         bar.changed.connect(self._gate.take)
         self._gate.passed.connect(self._take_filter)
         self._gate.reading.connect(bar.show_reading)
-        self._table.reading.connect(bar.show_reading)
 
     def _take_ledger(self, ledger: Ledger) -> None:
         self._gate.reset(ledger)
@@ -71,24 +78,26 @@ class FilterLink(QObject):
 
     def set_facts(self, source: FactSource | None) -> None:
         """Sets where columns and filter read what answers said."""
-        self._table.set_facts(source)
+        self._panels.give(UrlTable, UrlTable.set_facts, source)
         self._gate.set_source(source)
         self._values.set_source(source)
 
     def ask_urls(self, text: str) -> None:
         """Shows the URLs that agree with a filter: a number is a link to what it counts."""
+        self._panels.get(UrlTable).choose_first()
         self.bar.set_text(text)
-        self._zones.bring_forth(self._table)
+        self._zones.bring_forth(UrlTable)
 
     def narrow_to(self, text: str) -> None:
         """As `ask_urls`, for a number that counts only what the present filter lets pass."""
+        self._panels.get(UrlTable).choose_first()
         self.bar.narrow(text)
-        self._zones.bring_forth(self._table)
+        self._zones.bring_forth(UrlTable)
 
     def begin(self) -> None:
         """Lets a person write a filter."""
         if not isinstance(self._zones.panel_in_centre, FilteringView):
-            self._zones.bring_forth(self._table)
+            self._zones.bring_forth(UrlTable)
         self.bar.show()
         self.bar.begin()
 
@@ -104,7 +113,7 @@ class FilterLink(QObject):
 
     def _show_changes_of(self, kind: Change) -> None:
         self.bar.set_text(f"change:{kind}")
-        self._zones.bring_forth(self._changes)
+        self._zones.bring_forth(ChangesPanel)
 
     def _take_filter(self, wanted: Filter) -> None:
         self.wanted = wanted

@@ -1,6 +1,5 @@
 """The guide, the keys, and what the program is: shown from the Help menu."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 
@@ -10,10 +9,11 @@ from PySide6.QtWidgets import QWidget
 from crawlscope.ui.dialogs.about import show_about, show_shortcuts
 from crawlscope.ui.help.guide_window import GuideWindow
 from crawlscope.ui.shell.actions import Actions
+from crawlscope.ui.shell.late_panels import LatePanels
 
 
 class Help:
-    def __init__(self, window: QWidget, acts: Actions, panels: Sequence[QWidget]) -> None:
+    def __init__(self, window: QWidget, acts: Actions, panels: LatePanels) -> None:
         self._window, self._acts, self._panels = window, acts, panels
         self._guide: GuideWindow | None = None  # made when it is first asked for
         acts.on("guide", self._show_guide)
@@ -26,6 +26,7 @@ class Help:
         self._guide.bring_forth()
 
     def _show_shortcuts(self) -> None:
-        panels = (each for panel in self._panels for each in panel.findChildren(QAction))
+        panels = map(self._panels.__getitem__, self._panels.declared)
+        in_panels = (action for each in panels for action in each.findChildren(QAction))
         menus = (action for _path, action in self._acts.all())
-        show_shortcuts(self._window, chain(menus, panels))
+        show_shortcuts(self._window, chain(menus, in_panels))

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TypeVar, cast
+from typing import cast
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QIcon,
     QKeyEvent,
-    QKeySequence,
     QResizeEvent,
     QShowEvent,
 )
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
     QMenu,
+    QPushButton,
     QTabBar,
     QToolBar,
     QWhatsThis,
@@ -30,7 +31,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.records import FAILED
+from crawlscope.core.records.records import FAILED, REDIRECTED
 from crawlscope.ui.bars.control_bar import ControlBar
 from crawlscope.ui.bars.dropped import Dropped, dropped, is_list
 from crawlscope.ui.bars.filter_bar import FilterBar
@@ -53,6 +54,7 @@ from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
@@ -62,15 +64,14 @@ from crawlscope.ui.shell.demo_offer import offer_demo
 from crawlscope.ui.shell.export_questions import ExportQuestions
 from crawlscope.ui.shell.filter_link import FilterLink
 from crawlscope.ui.shell.help import Help
-from crawlscope.ui.shell.messages import Messages
+from crawlscope.ui.shell.hood import Hood
+from crawlscope.ui.shell.messages import START, Messages
 from crawlscope.ui.shell.panels import Panel
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 from crawlscope.ui.shell.status import Status
 from crawlscope.ui.shell.zones import Zones
 
 __all__ = ["MainWindow", "Phase"]
-
-Found = TypeVar("Found", bound=QWidget)
 
 
 class MainWindow(QMainWindow):
@@ -94,17 +95,19 @@ class MainWindow(QMainWindow):
         self._painted = 0.0
         take_remembered_look()
         self.controls = ControlBar(self)
-        self._message = MessageBar(self)
-        self.messages = Messages(self._message)
         bar = FilterBar(self)
-        self.zones = Zones(self, panels, bar)
-        self._tree = self.zones.panel(UrlTree)
+        self.hood = Hood(self)
+        self.zones = Zones(self, panels, bar, self.hood)
+        self.messages = Messages(MessageBar(self.zones.centre))
+        self.panels = self.zones.panels
+        self._tree = self.panels.get(UrlTree)
         self._counts, strips = StatusCounts(self), WorkerStrips(self)
         self.crawl = ShownCrawl(self.zones, self._counts, strips, self)
         self.filter = FilterLink(bar, self.zones, self._counts, self.crawl)
         self.files, self.recent = FileDialogs(self), RecentMenu(tr("Open &recent"), self)
-        self.exports = ExportQuestions(self.crawl, self.zones, self.messages, self)
-        self._demo_buttons = list(offer_demo(self.zones.centre, self.demo_requested.emit))
+        self.exports = ExportQuestions(self.crawl, self.zones, self.messages, bar, self)
+        self._demo_buttons: list[QPushButton] = []
+        self.panels.when(QWidget, self._offer_demo)
         self._add_bars()
         self.status = Status(self, self.crawl, self._counts, strips)
         self._add_menus()
@@ -112,18 +115,23 @@ class MainWindow(QMainWindow):
         self.crawl.show_ledger(self.crawl.ledger)
         self.set_phase(Phase.READY)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
+        self.hood.toggled.connect(self._show_hood)
+        self._show_hood(self.hood.isChecked())
         self._recall()
 
-    def panel(self, kind: type[Found]) -> Found:
-        """The panel of this class."""
-        return self.zones.panel(kind)
-
     # What it is made of
+
+    def _offer_demo(self, panel: QWidget) -> None:
+        """In each view that is empty without a crawl."""
+        if self.zones.centre.isAncestorOf(panel):
+            for each in offer_demo(panel, self.demo_requested.emit):
+                each.setVisible(self.phase is Phase.READY)
+                self._demo_buttons.append(each)
 
     def _add_bars(self) -> None:
         self.step_bar = StepBar(self)
         head = QWidget(self)
-        in_column(head, self.controls, self._message, self.step_bar)
+        in_column(head, self.controls, self.step_bar)
         bar = QToolBar(tr("Controls"), self)
         bar.setObjectName("controlToolBar")
         bar.setMovable(False)
@@ -133,27 +141,29 @@ class MainWindow(QMainWindow):
 
     def _add_menus(self) -> None:
         controls, tree, step = self.controls, self._tree, self.controls.step_button
-        self._compare_action = self.panel(ChangesPanel).compare_action
-        self._compare_action.setShortcut(QKeySequence("Ctrl+Shift+D"))
         crawling = [controls.start_action, controls.pause_action, controls.cancel_action]
         stepping = [step.step_action, step.all_action, step.speed_menu.menuAction()]
-        made = {
+        made: dict[str, Sequence[QAction]] = {
             "recent": [self.recent.menuAction()],
-            "compare": [self._compare_action],
             "find": [tree.find_action, tree.next_action, tree.previous_action],
             "copy": [tree.copy_action, tree.open_action],
-            "controls": crawling + stepping,
+            "controls": crawling,
+            "steps": stepping,
             "branch": [tree.again_action, tree.export_action],
             "views": self.zones.view_actions,
             "docks": self.zones.docks.actions,
+            "hood": [self.hood],
             "branches": [tree.expand_action, tree.collapse_action],
             "what is this": [QWhatsThis.createAction(self)],
         }
         self.acts = Actions(self, made, {"looks": self._add_looks})
-        self.panel(DetailsPanel).add_history([self.acts["back"], self.acts["forth"]])
+        history = [self.acts["back"], self.acts["forth"]]
+        self.panels.give(DetailsPanel, DetailsPanel.add_history, history)
+        self.panels.give(ChangesPanel, ChangesPanel.follow, self.acts["compare"])
 
     def _add_looks(self, view: QMenu) -> None:
-        view.addActions(zoom().serve(self))
+        sizes = view.addMenu(tr("Text si&ze"))
+        sizes.addActions(zoom().serve(self))
         add_appearance_menu(view)
         add_language_menu(view, self.messages.post)
 
@@ -165,16 +175,19 @@ class MainWindow(QMainWindow):
         self.controls.refused.connect(self._show_refusal)
         self.filter.bar.export_asked.connect(self.exports.ask_view)
         tree.demo_requested.connect(self.demo_requested)
-        tree.search_begins.connect(partial(zones.bring_forth, tree))
-        self._compare_action.triggered.connect(lambda _checked: self.files.ask_to_compare())
-        self.panel(OverviewPanel).view_asked.connect(zones.show_view)
+        tree.search_begins.connect(partial(zones.bring_forth, UrlTree))
+        self.panels.when(OverviewPanel, lambda each: each.view_asked.connect(zones.show_view))
         self.crawl.selection.changed.connect(self._show_history)
+        self.crawl.selection.changed.connect(self._fold_what_is_empty)
         self.crawl.changed.connect(self._show_what_can_be_done)
-        workers, awaits = self.panel(WorkerPanel), self.panel(ChainPanel)
-        workers.worker_chosen.connect(awaits.choose)
-        workers.chain_asked.connect(partial(zones.bring_forth, awaits))
-        workers.set_strips(strips.paint_strip)
+        self.panels.when(WorkerPanel, self._connect_workers)
+        self.panels.give(WorkerPanel, WorkerPanel.set_strips, strips.paint_strip)
         strips.chosen.connect(self._show_worker)
+
+    def _connect_workers(self, workers: WorkerPanel) -> None:
+        choose = partial(self.panels.give, ChainPanel, ChainPanel.choose)
+        workers.worker_chosen.connect(choose)
+        workers.chain_asked.connect(partial(self.zones.bring_forth, ChainPanel))
 
     def _connect_acts(self) -> None:
         files, selection = self.files, self.crawl.selection
@@ -182,6 +195,7 @@ class MainWindow(QMainWindow):
             "open": files.ask_to_open,
             "open list": files.ask_for_list,
             "save": self.ask_to_save,
+            "compare": files.ask_to_compare,
             "export": self.exports.ask,
             "export view": self.exports.ask_view,
             "close": self.close,
@@ -198,7 +212,7 @@ class MainWindow(QMainWindow):
         }
         for name, act in acts.items():
             self.acts.on(name, act)
-        self._help = Help(self, self.acts, self.zones.widgets)
+        self._help = Help(self, self.acts, self.panels)
 
     def createPopupMenu(self) -> None:
         """None: the View menu lists what can be hidden; toolbars cannot be."""
@@ -209,6 +223,8 @@ class MainWindow(QMainWindow):
         self.phase = phase
         self.controls.set_phase(phase)
         self.acts.enable(When.IDLE, phase.may_start)
+        if phase.may_start:
+            self.messages.close(START)
         self.status.set_phase(phase)
         self._show_what_can_be_done()
 
@@ -238,6 +254,10 @@ class MainWindow(QMainWindow):
         self._may_close = True
         self.close()
 
+    def _show_hood(self, is_open: bool) -> None:
+        for part in (self.controls, self.status):
+            part.show_machinery(is_open)
+
     def _show_what_can_be_done(self) -> None:
         crawl, bar = self.crawl, self.filter.bar
         for button in self._demo_buttons:
@@ -245,13 +265,23 @@ class MainWindow(QMainWindow):
         bar.setVisible(crawl.known > 0 or bool(bar.text))
         self.acts.show_failed(crawl.tally.states[FAILED])
         self.acts.enable(When.KNOWN, crawl.known > 0)
-        self._compare_action.setEnabled(crawl.known > 0)
+        self._fold_what_is_empty()
+
+    def _fold_what_is_empty(self) -> None:
+        crawl, states = self.crawl, self.crawl.tally.states
+        empty: dict[type[QWidget], bool] = {
+            RedirectPanel: not states[REDIRECTED],
+            WorkerPanel: self.phase.may_start,
+            DetailsPanel: not crawl.selection.id,
+        }
+        is_bare = self.phase is Phase.READY and not crawl.known
+        self.zones.fold({kind for kind, is_so in empty.items() if is_so}, is_bare=is_bare)
 
     def _show_refusal(self, why: str) -> None:
         if why:
-            self.messages.post(why, Tone.BAD)
+            self.messages.post(why, Tone.BAD, about=START)
         else:
-            self.messages.clear()
+            self.messages.close(START)
 
     # What a person asks for
 
@@ -269,9 +299,7 @@ class MainWindow(QMainWindow):
         self.controls.address_bar.begin_edit()
 
     def _show_worker(self, number: int) -> None:
-        workers = self.panel(WorkerPanel)
-        self.zones.bring_forth(workers)
-        workers.choose(number)
+        self.zones.bring_forth(WorkerPanel).choose(number)
 
     def _go_round(self, step: int) -> None:
         self.zones.go_round(step, [self.controls.address_bar], [self._counts])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -11,6 +12,12 @@ from crawlscope.core.base.language import tr_noop, translated
 Side = Qt.DockWidgetArea
 WATCH, CONCURRENCY = tr_noop("Watch"), tr_noop("Concurrency")
 EVERY_VIEW = ("*",)
+
+
+class Layer(Enum):
+    """What everybody sees, what is one step further, and what shows how the crawler works."""
+
+    FIRST, MORE, HOOD = range(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +40,7 @@ class Panel:
     group: str = ""  # panels of one group are tabs in one place; the groups of a side lie in a row
     key: str = ""
     is_view: bool = False  # it is chosen in the rail, and then fills the centre
+    layer: Layer = Layer.FIRST  # of a view
     # The views whose first layout shows its dock. A view has a dock in these views only
     docked_in: tuple[str, ...] = EVERY_VIEW
     letter: int = 0  # the place in the title of the letter that chooses it in the menu

@@ -37,7 +37,7 @@ class SharedSelection(QObject):
     ) -> None:
         """`holds_it` says whether a view holds the crawl that is shown; if not, `tell` follows."""
         super().__init__(parent)
-        self._views = views
+        self._views = list(views)
         self._holds_it = holds_it
         self._sharing = False
         self._history: list[int] = []  # ids, the oldest first
@@ -45,6 +45,11 @@ class SharedSelection(QObject):
         self._known = NO_LIMIT
         for view in views:
             view.url_selected.connect(partial(self._choose, view))
+
+    def add(self, view: SelectingView) -> None:
+        """One more, which holds another crawl: `tell` follows."""
+        self._views.append(view)
+        view.url_selected.connect(partial(self._choose, view))
 
     @property
     def id(self) -> int:

@@ -35,19 +35,24 @@ class ShownCrawl(QObject):
         self.ledger = Ledger()  # what is shown
         self.known, self.tally = 0, Tally()  # of the moment that all views show
         self._live: Ledger | None = None  # the crawl as it is, while it is shown as it was
-        self._at_work: Callable[[int], AtWork] = nobody
+        self.at_work: Callable[[int], AtWork] = nobody
         # What was expanded, until the tree begins with another moment
         self._opened: tuple[Tree, Set[int]] | None = None
-        self._tree, self._graph = zones.panel(UrlTree), zones.panel(QueueGraph)
-        self._workers, self._details = zones.panel(WorkerPanel), zones.panel(DetailsPanel)
+        self._panels, self._tree = zones.panels, zones.panels.get(UrlTree)
         self._counts, self._strips = counts, strips
-        shown = (counts, *zones.widgets)
-        self.views = LateViews([each for each in shown if isinstance(each, View)])
+        self.views = LateViews([counts])
         self.views.came_along = self._take_along
-        views = [each for each in zones.widgets if isinstance(each, SelectingView)]
-        self.selection = SharedSelection(views, self, self.views.holds_it)
+        self.selection = SharedSelection([], self, self.views.holds_it)
+        zones.panels.when(QWidget, self._add_panel)
+        zones.panels.when(DetailsPanel, self.views.take_now)
         zones.docks.when_one_is_seen(self.show_late)
         zones.changed.connect(self.show_late)
+
+    def _add_panel(self, panel: QWidget) -> None:
+        if isinstance(panel, SelectingView):
+            self.selection.add(panel)
+        if isinstance(panel, View):
+            self.views.add(panel)
 
     @property
     def of_now(self) -> Ledger:
@@ -66,10 +71,11 @@ class ShownCrawl(QObject):
             self.selection.forget()
         if self._live is not None:
             self._live = None
-            self._graph.show_replay(None)
+            self._show_replay()
         self.crawl_replaced.emit()
         self._take_ledger(ledger)
-        self.views.take_now(self._details)  # reasons and links of this crawl follow
+        for details in self._panels.made(DetailsPanel):
+            self.views.take_now(details)  # reasons and links of this crawl follow
 
     def _take_ledger(self, ledger: Ledger, *, is_gradual: bool = False) -> None:
         self.ledger = ledger
@@ -79,15 +85,16 @@ class ShownCrawl(QObject):
         self.views.reset(ledger, is_gradual=is_gradual)
         if is_gradual:
             self.views.go_on()  # the status line, with the title
-        self._at_work = nobody
-        self._workers.show_rows(nobody)
+        self.at_work = nobody
+        for workers in self._panels.made(WorkerPanel):
+            workers.show_rows(nobody)
         self._strips.clear()
         self.changed.emit()
 
     def begin_replay(self) -> None:
         """The crawl is going to be shown as it was."""
         self._live = self._live or self.ledger
-        self._graph.show_replay(self._live)
+        self._show_replay()
         self._counts.set_state(tr("replay"))
 
     def show_replayed(self, ledger: Ledger) -> None:
@@ -98,11 +105,14 @@ class ShownCrawl(QObject):
         self._take_other_moment(ledger)
         self.selection.share_again(len(ledger.records))
 
+    def _show_replay(self) -> None:
+        self._panels.give(QueueGraph, QueueGraph.show_replay, self._live)
+
     def show_live(self) -> None:
         """Shows the crawl as it is now."""
         live, self._live = self._live, None
         if live is not None:
-            self._graph.show_replay(None)
+            self._show_replay()
             self._take_other_moment(live)
             self.selection.share_again()
 
@@ -138,7 +148,7 @@ class ShownCrawl(QObject):
         view."""
         self._note_moment()
         self.views.note(changes)
-        self._at_work = at_work
+        self.at_work = at_work
         self._strips.show_rows(at_work)
         self._show_workers()
         self.changed.emit()
@@ -152,5 +162,5 @@ class ShownCrawl(QObject):
         self._show_workers()
 
     def _show_workers(self) -> None:
-        if is_seen(self._workers):
-            self._workers.show_rows(self._at_work)
+        for workers in filter(is_seen, self._panels.made(WorkerPanel)):
+            workers.show_rows(self.at_work)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QGridLayout, QMainWindow, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
@@ -11,6 +11,7 @@ from crawlscope.core.base.urls import hostname_of, origins_of
 from crawlscope.core.insight.report import nothing_fetched
 from crawlscope.core.records.records import SKIPPED
 from crawlscope.ui.bars.phase import Phase
+from crawlscope.ui.bars.state_line import StateLine
 from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.dialogs.recent_files import note_urls, short_name
 from crawlscope.ui.kit.plain_text import Label
@@ -21,6 +22,8 @@ from crawlscope.ui.shell.shown_crawl import ShownCrawl
 
 
 class Status(QObject):
+    remedy_asked = Signal(object)  # what ends a wait of all workers
+
     def __init__(
         self, window: QMainWindow, crawl: ShownCrawl, counts: StatusCounts, strips: WorkerStrips
     ) -> None:
@@ -31,6 +34,9 @@ class Status(QObject):
         self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
         self._is_closing = False
+        self._line = StateLine(window)
+        self._line.remedy_asked.connect(self.remedy_asked)
+        self._strips = strips
         self._progress, self._lag = Progress(window), Label("", window)
         self._dress()
         self._lay_out(strips)
@@ -58,14 +64,15 @@ class Status(QObject):
         bar = self._window.statusBar()
         bar.setSizeGripEnabled(False)
         low = QWidget(bar)
-        lines = QGridLayout(low)
+        lines = QVBoxLayout(low)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)
-        lines.addWidget(strips, 0, 0, 1, 3)
-        for column, each in enumerate((self._counts, self._progress, self._lag)):
-            lines.addWidget(each, 1, column)
-        lines.setColumnStretch(0, 1)
-        lines.setHorizontalSpacing(6)
+        lines.addWidget(strips)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for each, share in (self._counts, 3), (self._line, 2), (self._progress, 0), (self._lag, 0):
+            row.addWidget(each, share)
+        lines.addLayout(row)
         bar.addPermanentWidget(low, 1)
 
     def _fit(self) -> None:
@@ -79,6 +86,11 @@ class Status(QObject):
 
     def show_lag(self, ms: float) -> None:
         self._lag.setText(tr("lag {ms:,.0f} ms").format(ms=ms))
+
+    def show_machinery(self, is_open: bool) -> None:
+        """Strips of the workers and the lag of the loop, or not."""
+        self._strips.setVisible(is_open)
+        self._lag.setVisible(is_open)
 
     def set_phase(self, phase: Phase) -> None:
         self._phase = phase
@@ -120,9 +132,17 @@ class Status(QObject):
         self._others = 0
 
     def _show(self) -> None:
-        self._counts.set_state(tr("replay") if self._crawl.is_replay else self._state)
+        self._show_state()
         self._show_progress()
         self._show_title()
+
+    def _show_state(self) -> None:
+        if self._crawl.is_replay or not self._phase.may_pause:
+            self._line.forget()
+        else:
+            self._line.show_state(self._crawl.at_work(0))
+        state = tr("waiting") if self._line.is_waiting else self._state
+        self._counts.set_state(tr("replay") if self._crawl.is_replay else state)
 
     def _show_progress(self) -> None:
         tally = self._crawl.tally

@@ -5,7 +5,7 @@ remembered; in a narrow window it has another one, in which Details is a drawer,
 a third, in which all docks are.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from enum import Enum
 from functools import partial
@@ -30,6 +30,8 @@ from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.docks import Docks
+from crawlscope.ui.shell.folding import Folding
+from crawlscope.ui.shell.late_panels import LatePanels
 from crawlscope.ui.shell.panels import Panel
 from crawlscope.ui.shell.rail import Rail
 from crawlscope.ui.shell.shared_selection import SelectingView
@@ -38,7 +40,7 @@ NARROW = 1_000  # pixels: in a narrower window, Details is a drawer
 # Pixels that do not grow with the text, and that do: in a lower window, every dock is a drawer.
 # Such a window has large text; with text of usual size it has a greater least height.
 LOW = (90, 340)
-MEMORY = "window/layouts"
+MEMORY, FOLDED = "window/layouts", "window/folded"
 Found = TypeVar("Found", bound=QWidget)
 
 
@@ -55,8 +57,10 @@ class Zones(QObject):
 
     changed = Signal()  # something came into sight
 
-    def __init__(self, window: QMainWindow, panels: Sequence[Panel], head: QWidget) -> None:
-        """`head` stands above every view."""
+    def __init__(
+        self, window: QMainWindow, panels: Sequence[Panel], head: QWidget, hood: QAction
+    ) -> None:
+        """`head` stands above every view; `hood` shows how the crawler works."""
         super().__init__(window)
         self._head = head
         self._window = window
@@ -65,16 +69,22 @@ class Zones(QObject):
         self._room = WindowSize.AMPLE
         self._is_arranging = False
         self._is_first = True  # the docks are in their first places
+        self._is_laid_out = False  # the docks have had a place at all
+        self._is_bare = False  # there is nothing but the start page
+        self._empty: Set[type[QWidget]] = frozenset()  # panels
         self._came_from: QWidget | None = None  # had the focus before the drawer was opened
         self.view = next(iter(self._views))  # the title of that in the centre
-        self.rail = Rail(list(self._views.values()), window)
+        self.rail = Rail(list(self._views.values()), hood, window)
         self.centre = QWidget(window)
         self.stack = QStackedWidget(self.centre)
         self.stack.setObjectName("views")
         self.docks = Docks(window, [panel for panel in panels if panel.has_dock])
-        self._made = {panel: self._make(panel) for panel in panels}
-        self._pages = {title: self._page(panel) for title, panel in self._views.items()}
+        self._folding = Folding(window, self.docks.all)
+        self._folded: dict[str, list[str]] = {}  # docks, by layout
         self._detail = next((panel for panel in panels if panel.is_drawer), None)
+        self.panels = LatePanels(panels, self._make, self._place)
+        docked = (title for title, panel in self._views.items() if panel.has_dock)
+        self._pages = {title: self._page() for title in docked}
         self._drawn: Panel | None = None  # is in the drawer
         self._lay_out_centre()
         self._drawer = Drawer([self.centre, window.statusBar()], window)
@@ -82,21 +92,27 @@ class Zones(QObject):
         self._connect()
 
     def _make(self, panel: Panel) -> QWidget:
-        """A panel, where it will be: moved with all that is in it, it would be dressed again."""
-        dock = self.docks.dock(panel)
-        return dock.panel if dock else panel.make(self.stack)
+        """A panel, in what it will be in: from elsewhere, it would be dressed again."""
+        widget = panel.make(self.docks.dock(panel) or self.stack)
+        if isinstance(widget, SelectingView) and panel is not self._detail:
+            for each in widget.findChildren(QAbstractItemView):
+                each.activated.connect(self._enter_details)
+        return widget
 
-    def _page(self, view: Panel) -> QWidget:
-        """The place of a view in the centre. A panel that has a dock is there only for a while."""
-        if not view.has_dock:
-            return self._made[view]
+    def _place(self, panel: Panel, widget: QWidget) -> None:
+        if dock := self.docks.dock(panel):
+            dock.hold(widget)
+        else:
+            self.stack.addWidget(widget)
+
+    def _page(self) -> QWidget:
+        """The place in the centre of a view that has a dock: it is there only for a while."""
         page = QWidget(self.stack)
         QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
+        self.stack.addWidget(page)
         return page
 
     def _lay_out_centre(self) -> None:
-        for page in self._pages.values():
-            self.stack.addWidget(page)
         in_column(self.centre, self._head, (self.stack, 1))
         self._window.setCentralWidget(self.centre)
         self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
@@ -104,24 +120,12 @@ class Zones(QObject):
     def _connect(self) -> None:
         self.rail.chosen.connect(self.show_view)
         theme().zoomed.connect(self.take_size)
-        for panel, widget in self._made.items():
+        self.docks.when_one_is_seen(self._make_seen)
+        for panel in self.panels.declared:
             if dock := self.docks.dock(panel):
                 dock.view_action.triggered.connect(partial(self._bring_dock, panel))
-            if isinstance(widget, SelectingView) and panel is not self._detail:
-                for each in widget.findChildren(QAbstractItemView):
-                    each.activated.connect(self._enter_details)
 
     # What there is
-
-    @property
-    def widgets(self) -> list[QWidget]:
-        """The panels themselves, in the order of their declarations."""
-        return list(self._made.values())
-
-    @property
-    def made(self) -> Iterable[tuple[Panel, QWidget]]:
-        """The same, each with its declaration."""
-        return self._made.items()
 
     @property
     def view_actions(self) -> list[QAction]:
@@ -130,19 +134,27 @@ class Zones(QObject):
 
     @property
     def panel_in_centre(self) -> QWidget:
-        return self._made[self._views[self.view]]
+        return self.panels[self._views[self.view]]
 
-    def panel(self, kind: type[Found]) -> Found:
-        """The panel of this class."""
-        return next(each for each in self.widgets if isinstance(each, kind))
-
-    def bring_forth(self, widget: QWidget) -> None:
-        """Shows a panel, wherever it is, and moves the focus there."""
-        panel = next(panel for panel, each in self._made.items() if each is widget)
+    def bring_forth(self, kind: type[Found]) -> Found:
+        """Shows the panel of this class, wherever it is, and moves the focus there."""
+        panel = self.panels.of(kind)
         if panel.is_view:
             self.show_view(panel.title)
         else:
             self._bring_dock(panel)
+        return self.panels.get(kind)
+
+    def _make_seen(self) -> None:
+        """Makes the panels of docks that have come into sight."""
+        if self._is_arranging:  # they may be there for a moment only
+            return
+        docks = ((each, self.docks.dock(each)) for each in self.panels.declared)
+        late = [each for each, dock in docks if dock and dock.panel is None and is_seen(dock)]
+        for each in late:
+            self.panels[each]
+        if late:
+            self.changed.emit()
 
     def _bring_dock(self, panel: Panel) -> None:
         dock = self.docks.dock(panel)
@@ -152,7 +164,7 @@ class Zones(QObject):
         if self._is_drawer(panel) and not dock.isVisible():
             self._open_drawer(panel)
         else:
-            dock.bring_forth()
+            dock.bring_forth(self.panels[panel])
 
     def _is_drawer(self, panel: Panel) -> bool:
         is_detail = panel is self._detail
@@ -160,10 +172,10 @@ class Zones(QObject):
 
     # The view
 
-    def show_view(self, title: str) -> None:
+    def show_view(self, title: str, *, and_focus: bool = True) -> None:
         """Brings a view into the centre, and the focus into it."""
         self._choose(title)
-        if not focus_on(self._made[self._views[title]]):
+        if and_focus and not focus_on(self.panels[self._views[title]]):
             focus_on(self.rail)
 
     def _choose(self, title: str) -> None:
@@ -185,18 +197,17 @@ class Zones(QObject):
         self.changed.emit()
 
     def _show_page(self) -> None:
-        self.stack.setCurrentWidget(self._pages[self.view])
+        self.stack.setCurrentWidget(self._pages.get(self.view) or self.panel_in_centre)
 
     def _move_panels(self) -> None:
         """A view that has a dock is in the centre if it is chosen, and else in its dock."""
-        for title, panel in self._views.items():
-            dock = self.docks.dock(panel)
-            layout = self._pages[title].layout()
-            if dock is None or layout is None:
-                continue
+        for title, page in self._pages.items():
+            dock, layout = self.docks.dock(self._views[title]), page.layout()
+            assert dock is not None
+            assert layout is not None
             if title == self.view:
-                layout.addWidget(dock.panel)
-                dock.panel.show()
+                layout.addWidget(self.panel_in_centre)
+                self.panel_in_centre.show()
             else:
                 dock.take_back()
 
@@ -214,17 +225,42 @@ class Zones(QObject):
         self._show_page()
         self._arrange()
 
+    def fold(self, empty: Set[type[QWidget]], *, is_bare: bool) -> None:
+        """Folds the docks of these panels away; without any crawl, all docks and the rail."""
+        if (empty, is_bare) == (self._empty, self._is_bare):
+            return
+        changes, self._empty = is_bare is not self._is_bare, empty
+        if not changes:
+            with self._arranging():
+                self._fold()
+            return
+        if is_bare:
+            self._choose(next(iter(self._views)))
+            self._drawer.close_drawer()
+            self._remember()
+        self._is_bare = is_bare
+        self._arrange()
+
+    def _fold(self) -> None:
+        docks = {dock for kind in self._empty if (dock := self.docks.dock(self.panels.of(kind)))}
+        self._folding.fold(set(self.docks.all) if self._is_bare else docks)
+        self.rail.setVisible(not self._is_bare)
+
     def reset(self) -> None:
         """Puts everything in its first place, in all views."""
         self._layouts.clear()
+        self._folded.clear()
         memory().remove(MEMORY)
+        memory().remove(FOLDED)
         self._drawer.close_drawer()
         with self._arranging():
             self._lay_out()
 
     def _lay_out(self) -> None:
-        self.docks.lay_out(self.view, [panel for panel in self._made if self._is_drawer(panel)])
+        self.docks.lay_out(self.view, list(filter(self._is_drawer, self.panels.declared)))
         self._put_away()
+        self._folding.begin(())
+        self._fold()
 
     def _arrange(self) -> None:
         """Puts the docks where they were in this view, or in their first places."""
@@ -245,6 +281,7 @@ class Zones(QObject):
             layout.activate()
             self.docks.keep_shares()  # they were squeezed
             self._is_arranging = False
+            self._make_seen()
 
     def _free_size(self) -> None:
         """What is side by side must not keep a window from a size at which it is not any more."""
@@ -257,14 +294,18 @@ class Zones(QObject):
         self._window.setMinimumSize(int(self._room is WindowSize.AMPLE), int(may_be_low))
 
     def _place_docks(self) -> None:
-        kept = self._layouts.get(self._key)
+        self._is_laid_out = True
+        kept, folded = self._layouts.get(self._key), self._folded.get(self._key, [])
         if kept is None:
             found = memory().value(f"{MEMORY}/{self._key}", QByteArray(), type=QByteArray)
             kept = cast(QByteArray, found)
+            folded = str(memory().value(f"{FOLDED}/{self._key}", "", type=str)).split()
         self.docks.take_layout(self._key)
         self._is_first = not self.docks.restore(kept)
         if not self._is_first:
             self._put_away()
+            self._folding.begin(folded)
+            self._fold()
         else:
             self._lay_out()
 
@@ -276,19 +317,23 @@ class Zones(QObject):
                 dock.hide()
 
     def _remember(self) -> None:
-        self._layouts[self._key] = self.docks.saved()
+        if self._is_laid_out and not self._is_bare:
+            self._layouts[self._key] = self.docks.saved()
+            self._folded[self._key] = self._folding.names
 
     def save(self) -> None:
         """Writes the layouts to memory, for the next start."""
         self._remember()
         for key, layout in self._layouts.items():
             memory().setValue(f"{MEMORY}/{key}", layout)
+            memory().setValue(f"{FOLDED}/{key}", " ".join(self._folded[key]))
 
     def come_into_sight(self) -> None:
         """The window is shown: only now has it a size that can be shared out."""
-        if self._is_first:
+        if self._is_first and not self._is_bare:
             self._is_first = False
             self.docks.share_out(self.view)
+        self._make_seen()
 
     @property
     def _room_now(self) -> "WindowSize":
@@ -321,7 +366,7 @@ class Zones(QObject):
             self._drawer.close_drawer()
             self._drawn = panel
             self._came_from = QApplication.focusWidget()
-        self._drawer.open_with(self._made[panel], panel.name)
+        self._drawer.open_with(self.panels[panel], panel.name)
         self.changed.emit()
 
     def _close_drawer(self) -> None:
@@ -356,7 +401,7 @@ class Zones(QObject):
         here = next((n for n, zone in enumerate(zones) if focused and _holds(zone, focused)), -step)
         for distance in range(1, len(zones) + 1):
             zone = zones[(here + step * distance) % len(zones)]
-            target = zone.panel if isinstance(zone, Dock) else zone
+            target = zone.panel or zone if isinstance(zone, Dock) else zone
             target = self.panel_in_centre if zone is self.centre else target
             if is_seen(target) and focus_on(target):
                 return

@@ -133,9 +133,6 @@ class ChangesPanel(PanelWidget):
         self._tell()
 
     def _make_actions(self) -> None:
-        self.compare_action = QAction(tr("Co&mpare with…"), self)
-        self.compare_action.setEnabled(False)
-        set_icon(self.compare_action, "compare")
         self.again_action = QAction(tr("Compare again"), self)
         set_icon(self.again_action, "again")
         self.again_action.setToolTip(
@@ -164,7 +161,6 @@ class ChangesPanel(PanelWidget):
             self.previous_requested.emit,
             meaning=tr("What is new, gone or changed since then?"),
         )
-        self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
         self._compare_button.setEnabled(False)
         self._nothing.add_button(self._compare_button)
         self._pages.addWidget(self._nothing)
@@ -230,6 +226,11 @@ class ChangesPanel(PanelWidget):
             word.setPalette(palette)
 
     # What it shows
+
+    def follow(self, compare: QAction) -> None:
+        """The previous crawl can be asked for whenever a file can be chosen."""
+        compare.enabledChanged.connect(self._compare_button.setEnabled)
+        self._compare_button.setEnabled(compare.isEnabled())
 
     def compare_always(self, crawl: Callable[[], Ledger]) -> None:
         """What is compared is this crawl, also while the window shows an earlier moment of it."""

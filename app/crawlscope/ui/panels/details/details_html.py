@@ -6,6 +6,7 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.findings.duplicates import NEAR
+from crawlscope.core.findings.fragments import LOST
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import Finding, Severity
@@ -73,9 +74,9 @@ def _named_by(ledger: Ledger, id_: int, finding: Finding, said: AnswerFacts) -> 
             url = url.removeprefix(origin_of(url))
         words = tr("Mostly identical to {page}") if finding.name == NEAR else tr("Also on {page}")
         return "<br>" + escape(words).format(page=_link(twin, shown(url)))
-    if finding.name != "broken-fragment" or said.facts is None:
+    if finding.name not in LOST or said.facts is None:
         return ""
-    lost = ledger.findings.broken_fragments(said.facts)
+    lost = ledger.findings.lost_fragments(said.facts, finding.name)
     return "".join(f"<br>{_text(line)}" for line in lost_places(lost))
 
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.base.slices import Portions
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.view_table import Shown
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.records import DONE
@@ -30,7 +30,7 @@ from crawlscope.ui.panels.details.chain_view import ChainView
 from crawlscope.ui.panels.details.chain_words import picture
 from crawlscope.ui.panels.details.details_words import facts
 from crawlscope.ui.panels.details.head import Head
-from crawlscope.ui.panels.details.link_list import LinkList, LinkRow
+from crawlscope.ui.panels.details.link_list import LinkList
 from crawlscope.ui.panels.details.page_source import PageSource
 from crawlscope.ui.panels.details.section import Section
 from crawlscope.ui.panels.details.text_block import TextBlock
@@ -57,7 +57,7 @@ class DetailsPanel(PanelWidget):
     urls_asked = Signal(str)
     recheck_asked = Signal(list)  # ids
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
-    export_requested = Signal(str)  # a name for the file; `exported_links` gives what goes there
+    export_asked = Signal()  # of a list of links
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, "detailsPanel", tr("Details"), wished=(420, 300), least=(120, 100))
@@ -68,7 +68,7 @@ class DetailsPanel(PanelWidget):
         self._said: AnswerFacts | None = None  # None: it was not read yet
         self._is_whole = False  # a long chain was unfolded
         self._has_all_findings = False  # many findings were
-        self._exported: LinkList | None = None
+        self._exported: tuple[str, LinkList] | None = None
         self.head = Head(self)
         self._make_parts()
         self._lay_out()
@@ -242,11 +242,14 @@ class DetailsPanel(PanelWidget):
         if id_ != self._id:
             self._show(id_)
 
-    @property
-    def exported_links(self) -> Portions[LinkRow]:
-        """The links that an export was requested for, as they are shown."""
+    def shown_table(self) -> Shown:
+        """The links that an export was asked for, as they are shown."""
         assert self._exported is not None
-        return self._exported.portions()
+        name, links = self._exported
+        title = tr("{title}: {url}").format(
+            title=translated(name), url=self._ledger.records.url[self._id]
+        )
+        return links.shown_table(name.lower(), title)
 
     # Showing
 
@@ -346,8 +349,8 @@ class DetailsPanel(PanelWidget):
         plain_text.copy(*(f"{fact.label}: {fact.words}" for fact in found))
 
     def _export(self, links: LinkList, name: str) -> None:
-        self._exported = links
-        self.export_requested.emit(name.lower().replace(" ", "-"))
+        self._exported = name, links
+        self.export_asked.emit()
 
 
 def _lines(text: str) -> str:

@@ -1,7 +1,7 @@
 """The links from, or to, a URL: filtered, gone to, copied, exported; read a part at a time."""
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base import units
 from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.slices import Portions, QuietSlices
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.records.records import Records
 from crawlscope.ui.kit import plain_text
@@ -36,7 +37,8 @@ FROM_END = 20  # rows from the end, from where on more are read
 FILTER_FROM = 6  # links; fewer need no filter
 
 Ask = Callable[[int, int, int], Linked | None]  # id, limit, offset; None: it is being read
-LinkRow = tuple[str, str, str]  # address, status in a word, text
+FIELDS = ("url", "status", "text")  # of an export
+HEADINGS = (tr("URL"), tr("Status"), tr("Link text"))  # of the same as a page for people
 
 
 class LinkList(QWidget):
@@ -268,17 +270,13 @@ class LinkList(QWidget):
         else:
             self.export_ready.emit()
 
-    def portions(self) -> Portions[LinkRow]:
-        """What is shown, in its order, as it was received; some at a time."""
-        return self._portions(self.model.records, list(self.model.links), self.model.shown[:])
+    def shown_table(self, name: str, title: str) -> Shown:
+        """What is shown, in its order, as it was received."""
+        records, links = self.model.records, list(self.model.links)
 
-    @staticmethod
-    def _portions(
-        records: Records, links: Linked, places: "array[int]"
-    ) -> Iterator[tuple[list[LinkRow], float]]:
-        for first in range(0, len(places), FILTERED_URLS):
-            some = [links[place] for place in places[first : first + FILTERED_URLS]]
-            rows = [
-                (records.url[id_], english_status(records, id_), text or "") for id_, text in some
-            ]
-            yield rows, (first + len(some)) / len(places)
+        def values(place: int) -> Sequence[Value]:
+            id_, text = links[place]
+            return records.url[id_], english_status(records, id_), text or ""
+
+        rows = in_portions(self.model.shown[:], values)
+        return Shown(name, FIELDS, rows, HEADINGS, telling(FIELDS.index("status")), title)

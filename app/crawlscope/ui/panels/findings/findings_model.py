@@ -2,24 +2,27 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import heading, tr, tr_noop, translated
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.findings.duplicates import DUPLICATES
-from crawlscope.core.insight.worth import is_fact_of_site, worth
+from crawlscope.core.insight.in_common import in_common
+from crawlscope.core.insight.worth import is_fact_of_site, told_twice, worth
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Family, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import FlatModel, HeadedColumn, Index
+from crawlscope.ui.rows.recount import Recount
 
 ICONS = {
     Severity.ERROR: ("alert", Tone.BAD),
@@ -33,7 +36,10 @@ FACTS = Finding("", Family.CONTENT, Severity.NOTE, *[""] * 6)
 class Column(HeadedColumn):
     FINDING = (tr("Finding"), tr("What was found; Enter shows its URLs"))
     COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
-    FAMILY = (tr("About"), tr("Category of the finding"))
+    WHERE = (
+        tr("Where"),
+        tr("What its URLs have in common: a folder, the text of links to them, a title"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,7 @@ OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
 
 class FindingsModel(FlatModel[Row]):
+    located = Signal()  # `where` is known, or another
     headers = Column.headers()
     numbers = frozenset((Column.COUNT,))
 
@@ -67,6 +74,10 @@ class FindingsModel(FlatModel[Row]):
         super().__init__(parent)
         self._facts: Sequence[Row] = ()
         self.is_open = False  # what nearly all pages have is listed, too
+        self.where: Mapping[str, str] = {}  # by name: what the URLs have in common
+        self._ledger = Ledger()
+        self._names: Collection[str] = ()  # of what has been found in it
+        self.locating = Recount[Mapping[str, str]](self, self._locate, self._take_where)
 
     def show(self, rows: Sequence[Row], facts: Sequence[Row]) -> None:
         """Shows these rows, and the `facts` of the whole site in a group that can be opened. What
@@ -75,6 +86,31 @@ class FindingsModel(FlatModel[Row]):
         if facts:
             rows = [*rows, Row(FACTS, Severity.NOTE, len(facts)), *(facts if self.is_open else ())]
         self.put_rows(rows, lambda row: row.finding)
+
+    def locate(self, ledger: Ledger | None, names: Collection[str]) -> None:
+        """Finds what the URLs of each of these findings have in common in this crawl; None: says
+        nothing."""
+        if ledger is None or ledger is not self._ledger:
+            self.locating.drop()
+            self._take_where({})
+        if ledger is not None:
+            self._ledger, self._names = ledger, names
+            self.locating.note_change(ledger.finished is not None)
+
+    def _locate(self) -> QuietSlices[Mapping[str, str]]:
+        """The facts of the site are everywhere."""
+        facts, where = {row.finding.name for row in self._facts}, dict[str, str]()
+        for name in self._names:
+            where[name] = "" if name in facts else (yield from in_common(self._ledger, name))
+        return where
+
+    def _take_where(self, where: Mapping[str, str]) -> None:
+        if where != self.where:
+            self.where = where
+            if self.rows:
+                last = self.index(len(self.rows) - 1, Column.WHERE)
+                self.dataChanged.emit(self.index(0, Column.WHERE), last)
+            self.located.emit()
 
     def shown_table(self, ledger: Ledger) -> Shown:
         """The findings in their order, each with what it means."""
@@ -115,7 +151,7 @@ class FindingsModel(FlatModel[Row]):
                 return translated(row.finding.title)
             case Column.COUNT:
                 return units.count(row.count)
-        return translated(row.finding.family.value)
+        return self.where.get(row.finding.name, "")
 
     def _icon(self, row: Row, column: int) -> QIcon | None:
         if column != Column.FINDING:
@@ -128,7 +164,7 @@ class FindingsModel(FlatModel[Row]):
         return self._number_font if column in self.numbers else None
 
     def _colour(self, row: Row, column: int) -> QColor | None:
-        is_quiet = column == Column.FAMILY or row.finding is FACTS
+        is_quiet = column == Column.WHERE or row.finding is FACTS
         return theme().colour(Tone.QUIET) if is_quiet else None
 
     def _tip(self, row: Row, column: int) -> str:
@@ -136,9 +172,9 @@ class FindingsModel(FlatModel[Row]):
             return tip(
                 tr("Enter lists what has one cause for the whole site: a template, a server")
             )
-        return tip(
-            f"{translated(row.severity.value)}: {row.finding.name}\n{translated(row.finding.why)}"
-        )
+        what = f"{translated(row.severity.value)}: {row.finding.name}"
+        where = self.where.get(row.finding.name, "")
+        return tip("\n".join(filter(None, (what, translated(row.finding.why), where))))
 
 
 def rows_of(
@@ -151,7 +187,8 @@ def rows_of(
     pages: int,
 ) -> tuple[list[Row], list[Row]]:
     """What is counted of these severities, with all these words, by its worth among the `known`
-    URLs; and, apart, what nearly all of the `pages` have. With words, none is apart."""
+    URLs, last what other rows tell as well; and, apart, what nearly all of the `pages` have. With
+    words, none is apart."""
     findings, wanted = ledger.findings, words.lower().split()
     found = [
         Row(finding, findings.severities.of(finding), count)
@@ -163,7 +200,8 @@ def rows_of(
         for row in found
         if row.severity in severities and all(word in _searched(row.finding) for word in wanted)
     ]
-    some.sort(key=lambda row: -worth(row.severity, row.count, known))
+    told = told_twice(findings.masks())
+    some.sort(key=lambda row: (row.finding.name in told, -worth(row.severity, row.count, known)))
     if words:
         return some, []
     facts = [row for row in some if is_fact_of_site(row.severity, row.count, pages)]
@@ -173,6 +211,18 @@ def rows_of(
 def _searched(finding: Finding) -> str:
     words = finding.title, finding.name, finding.family.value
     return " ".join((*words, *map(translated, words))).lower()
+
+
+def urls_in_words(urls: int, links: int, where: str) -> str:
+    """How many URLs have a finding, and what these have in common. One that is broken is linked
+    from several pages: what there is to mend."""
+    told = tr("{n:,} URLs", "1 URL", urls).format(n=urls)
+    if links:
+        words = tr("{n:,} links lead to {urls}", "1 link leads to {urls}", links)
+        told = words.format(n=links, urls=told)
+    if where:
+        told = tr("{urls}: {where}").format(urls=told, where=where)
+    return tr("{sentence}.").format(sentence=told)
 
 
 class Place(HeadedColumn):

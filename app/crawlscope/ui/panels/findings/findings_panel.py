@@ -21,7 +21,7 @@ from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight.among import Found, found_among
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Family, Finding, Severity
+from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Finding, Severity
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.dress import set_icon
@@ -43,6 +43,7 @@ from crawlscope.ui.panels.findings.findings_model import (
     Place,
     PlacesModel,
     rows_of,
+    urls_in_words,
 )
 from crawlscope.ui.rows.flat_table import RowTable
 from crawlscope.ui.rows.recount import Recount
@@ -53,6 +54,7 @@ BUTTON_ROOM = 40  # pixels of a button: icon and spaces
 LEAST_LINE = 120  # pixels of the line for words
 SPACE = 8  # pixels
 SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
+LEAST_WHERE = 90  # pixels of what the URLs of a finding have in common
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
 
 IN_MENU = {
@@ -68,7 +70,7 @@ class FindingsView(RowTable):
     pointer_left = Signal()
 
     def __init__(self, model: FindingsModel, parent: QWidget) -> None:
-        super().__init__(model, parent, (Column.FAMILY,))
+        super().__init__(model, parent, (Column.WHERE,))
         self.setObjectName("findingsTable")
         self.setAccessibleDescription(tr("One kind of finding per row: Enter shows its URLs"))
         self.setAccessibleName(tr("Findings"))
@@ -78,11 +80,7 @@ class FindingsView(RowTable):
         metrics = QFontMetrics(self.font())
         self._measure()
         theme().zoomed.connect(self._measure)
-        for column, widest in (
-            (Column.COUNT, "123,456"),
-            (Column.FAMILY, max((translated(each.value) for each in Family), key=len)),
-        ):
-            self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 16)
+        self.setColumnWidth(Column.COUNT, metrics.horizontalAdvance("123,456") + 16)
 
     def _measure(self) -> None:
         """What titles need, in the font of now."""
@@ -103,12 +101,11 @@ class FindingsView(RowTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         left = self.viewport().width() - self.columnWidth(Column.COUNT)
-        # What a finding is about is told by its title, and so is the first to go.
-        self.setColumnHidden(Column.FAMILY, False)
-        beside = self.columnWidth(Column.FAMILY)
-        self.setColumnHidden(Column.FAMILY, left - beside < self._whole)
-        room = left if self.isColumnHidden(Column.FAMILY) else left - beside
-        self.setColumnWidth(Column.FINDING, max(self._least, room))
+        beside = left - self._whole  # of which the words beside the list tell, too
+        self.setColumnHidden(Column.WHERE, beside < theme().px(LEAST_WHERE))
+        self.setColumnWidth(Column.WHERE, beside)
+        is_hidden = self.isColumnHidden(Column.WHERE)
+        self.setColumnWidth(Column.FINDING, max(self._least, left) if is_hidden else self._whole)
 
 
 class PlacesView(RowTable):
@@ -173,6 +170,7 @@ class FindingsPanel(PanelWidget):
         self.view.doubleClicked.connect(self._ask_of)
         self.view.clicked.connect(self._open_group)
         self.view.pointer_left.connect(self._arrange)
+        self.model.located.connect(self._explain_again)
         self.places_view.selectionModel().currentChanged.connect(self._select)
         self._arrange()
 
@@ -388,13 +386,18 @@ class FindingsPanel(PanelWidget):
         self._urls = urls
         self.counted.emit(urls, len(self._ledger.records), False)
         self._arrange(stays=self.view.underMouse())  # under the pointer nothing moves
+        self._explain_again()  # its severity may be another one
+        self.model.locate(None if self._wanted else self._ledger, self._counts)
+
+    def _explain_again(self) -> None:
         if self._chosen is not None:
-            self._explain(self._chosen)  # its severity may be another one
+            self._explain(self._chosen)
 
     @property
     def is_settled(self) -> bool:
-        """True if the URLs of the chosen finding are all listed."""
-        return self._recount.is_settled and self._filtered.is_settled
+        """True if the URLs of the chosen finding are all listed, and those of all are located."""
+        counts = self._recount, self._filtered, self.model.locating
+        return all(each.is_settled for each in counts)
 
     def _arrange(self, *_: object, stays: bool = False) -> None:
         severities = frozenset(each for each, button in self.buttons.items() if button.isChecked())
@@ -447,28 +450,17 @@ class FindingsPanel(PanelWidget):
         self._recount.begin()
 
     def _explain(self, finding: Finding) -> None:
-        findings = self._ledger.findings
+        findings, name = self._ledger.findings, finding.name
         severity = translated(findings.severities.of(finding).value)
-        self.explanation.explain(
-            finding,
-            self._with_links(
-                tr("{severity} {finding}: {rule}.").format(
-                    severity=severity[:1].upper() + severity[1:],
-                    finding=finding.name,
-                    rule=translated(findings.words(finding)),
-                )
-            ),
+        rule = tr("{severity} {finding}: {rule}.").format(
+            severity=severity[:1].upper() + severity[1:],
+            finding=name,
+            rule=translated(findings.words(finding)),
         )
-
-    def _with_links(self, rule: str) -> str:
-        """A URL is linked from several pages: what there is to mend."""
-        if self._chosen is None or self._chosen.name != "broken-link" or not self._broken_links:
-            return rule
-        number = self._counts.get("broken-link", 0)
-        urls = tr("{n:,} URLs", "1 URL", number).format(n=number)
-        words = tr("{n:,} links lead to {urls}.", "1 link leads to {urls}.", self._broken_links)
-        words = words.format(n=self._broken_links, urls=urls)
-        return tr("{sentence} {other}").format(sentence=rule, other=words)
+        links = self._broken_links if name == "broken-link" else 0
+        urls = urls_in_words(self._counts.get(name, 0), links, self.model.where.get(name, ""))
+        rule = tr("{sentence} {other}").format(sentence=rule, other=urls)
+        self.explanation.explain(finding, rule)
 
     def _gather(self) -> QuietSlices["array[int]"]:
         found = array("i")

@@ -4,7 +4,7 @@ import logging
 import time
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from heapq import merge
@@ -54,6 +54,8 @@ LONGEST_LINE = 2_000  # characters
 LONGEST_TEXT = 100_000  # characters of a message
 NEEDS = 460  # pixels of width, for the kinds and the count
 FLUSH_MS = 100  # between two updates of the view
+
+Told = tuple[float, int, str, Kind]  # when, the level, what, and of which kind
 
 FILTERS = (
     (tr("Everything"), logging.NOTSET),
@@ -117,6 +119,10 @@ def lines_of(text: str) -> tuple[str, ...]:
             tr("… {n:,} more lines", "… 1 more line", more).format(n=more)
         ]
     return tuple(lines) or ("",)
+
+
+def told(level: int, text: str, kind: Kind) -> Told:
+    return time.time(), level, text[:LONGEST_TEXT], kind
 
 
 Line = tuple[Message, int]  # a message, and the index of one of its lines
@@ -357,7 +363,7 @@ class LogPanel(PanelWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, "logPanel", tr("Log"), wished=(520, 180), least=(240, 100))
         self._number = 0
-        self._waiting: deque[tuple[float, int, str, Kind]] = deque(maxlen=MOST_LINES)
+        self._waiting: deque[Told] = deque(maxlen=MOST_LINES + MOST_DETAILS)
         self.model = LogModel(self)
         self._timer = QTimer(self, singleShot=True, interval=FLUSH_MS)
         self._timer.timeout.connect(self.flush)
@@ -444,8 +450,12 @@ class LogPanel(PanelWidget):
         self.count.setHidden(is_narrow)
 
     def append(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
-        """Adds a message; `level` is one of logging's. It is shown a moment later, with others."""
-        self._waiting.append((time.time(), level, text[:LONGEST_TEXT], kind))
+        """Adds a message; `level` is one of logging's."""
+        self.take([told(level, text, kind)])
+
+    def take(self, messages: Iterable[Told]) -> None:
+        """Adds messages. They are shown a moment later, with others."""
+        self._waiting.extend(messages)
         if not self._timer.isActive():
             self._timer.start()
 

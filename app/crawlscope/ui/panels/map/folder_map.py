@@ -19,7 +19,7 @@ from crawlscope.core.base.urls import shown
 from crawlscope.core.base.view_table import Shown, in_portions, telling
 from crawlscope.core.base.view_table import Value as Cell
 from crawlscope.core.insight.filter import Filter
-from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
+from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts, rest_of
 from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.insight.treemap import Area, Block, blocks
 from crawlscope.core.ledger.ledger import Changes, Ledger
@@ -132,6 +132,7 @@ class FolderMap(QWidget):
         self._tree = self._ledger.tree  # of what the filter lets pass
         self._facts = FolderFacts()
         self.folder = 0  # that the map shows
+        self._rests: dict[int, FolderFacts] = {}  # of what has no block of its own, by folder
         self._blocks: list[Block] = []
         self._was_led = False  # a person has chosen the folder
         self._is_late = False  # something changed that the map does not show, for calm
@@ -302,6 +303,7 @@ class FolderMap(QWidget):
 
     def _colour(self) -> None:
         found, measure = self._blocks, self.measure
+        self._rests = self._facts_of_rests()
         numbers = [measure.shade(self._value(block, measure)) for block in found]
         self.view.show_blocks(found, numbers, shades(measure))
         self.legend.show_measure(measure)
@@ -340,10 +342,25 @@ class FolderMap(QWidget):
             return len(self._ledger.records)
         return self._tree.urls[folder] if folder < len(self._tree.urls) else 0
 
+    def _facts_of_rests(self) -> dict[int, FolderFacts]:
+        """By folder: what those of its children amount to that have no block of their own."""
+        inside: dict[int, list[int]] = {
+            block.node >> 1: [] for block in self._blocks if block.is_rest
+        }
+        for block in self._blocks:
+            above = self._tree.parent_of(block.node) >> 1
+            if not block.is_rest and above in inside:
+                inside[above].append(block.node)
+        return {
+            folder: rest_of(self._facts, self._ledger.records, self._tree, folder, shown)
+            for folder, shown in inside.items()
+            if folder < len(self._facts)
+        }
+
     def _value(self, block: Block, measure: Measure) -> Value:
         number = block.node >> 1
         if block.is_rest:
-            return None
+            return measure.of_folder(self._rests[number], 0) if number in self._rests else None
         if block.node & 1:
             return measure.of_folder(self._facts, number) if number < len(self._facts) else None
         return measure.of_page(self._ledger.records, number)

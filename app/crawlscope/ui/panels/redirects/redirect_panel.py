@@ -224,19 +224,13 @@ def _values(each: Chain) -> list[Value]:
     first = each.hops[0]
     second = each.hops[1].url if len(each.hops) > 1 else each.final
     end = (each.length, each.end, each.final, each.final_status)
-    return [first.url, first.status, second, *end, _in_words(each)]
+    return [first.url, first.status, second, *end, each.in_one_line()]
 
 
 def _for_people(row: Sequence[Value]) -> Sequence[Value]:
     """The end in a word, as the list shows it."""
     at = FIELDS.index("End")
     return [*row[:at], LOOKS[End(str(row[at]))][2], *row[at + 1 :]]
-
-
-def _in_words(each: Chain) -> str:
-    """'http://h/a 301 → http://h/b 404'."""
-    steps = [f"{hop.url} {hop.status or ''}".strip() for hop in each.hops]
-    return " → ".join((*steps, f"{each.final} {each.final_status or ''}".strip()))
 
 
 class RedirectPanel(PanelWidget):

@@ -28,7 +28,7 @@ from crawlscope.core.base.budgets import BREATH_MS, LONG_BREATH_MS, SHORT_BREATH
 from crawlscope.core.base.cells import Form
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.base.view_table import Shown, Value
+from crawlscope.core.base.view_table import Counted, Shown, Value
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import FactSource
@@ -193,6 +193,7 @@ class UrlTable(PanelWidget):
         self._wanted = Filter()
         self._selected = 0  # id; it may have no row at the moment
         self._quiet = Quiet()
+        self._chooses_first = False  # of the rows that are on their way
         self._work = TimedWork[Order](self, self._take)
         self._stale = False  # rows may be missing, superfluous or out of order
         self._copying = TimedWork[list[list[str]]](self, self._take_copy)
@@ -271,7 +272,7 @@ class UrlTable(PanelWidget):
         return Shown(
             "urls",
             tuple(COLUMNS[each].name for each in columns),
-            portions(),
+            Counted(portions(), len(ids)),
             in_words=partial(exported_in_words, columns),
             title=tr("URLs"),
         )
@@ -399,8 +400,15 @@ class UrlTable(PanelWidget):
             self.model.arrange(order, self._wanted)
         self._reading.start()
         self._select_again()
+        if self._chooses_first and not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self.model.index(0, 0))
+        self._chooses_first = False
         self._enable()
         self._tell()
+
+    def choose_first(self) -> None:
+        """Selects the first row of what is about to be shown, unless the selected URL has one."""
+        self._chooses_first = True
 
     def _tell(self, known: int | None = None) -> None:
         known, found = self.model.known if known is None else known, len(self.model.ids)

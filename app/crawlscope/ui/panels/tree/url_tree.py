@@ -3,7 +3,7 @@
 from collections.abc import Set
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
@@ -393,7 +393,11 @@ class UrlTree(QWidget):
     def _show_growth(self) -> None:
         known, rows = len(self.model.ledger.records), self.model.rowCount()
         none = self._no_matches if known and self._wanted else self.start_page
-        self._stack.setCurrentWidget(self.view if rows else none)
+        had_current = self.view.currentIndex().isValid()
+        with QSignalBlocker(self.view.selectionModel()):
+            self._stack.setCurrentWidget(self.view if rows else none)
+            if not had_current:  # it may have got one together with the focus
+                self.view.selectionModel().clearCurrentIndex()
         is_pruned = self.model.is_pruned
         self.counted.emit(self.model.tree.urls[0] if is_pruned else known, known, False)
         if self._opens_itself and rows:

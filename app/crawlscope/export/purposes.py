@@ -1,0 +1,266 @@
+"""Names that begin with `broken-links`, `redirect-chains` or `findings-by-url`: what a crawl is
+exported for, as a table or as a page for people."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TextIO, cast
+
+from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS
+from crawlscope.core.base.language import heading, tr, tr_noop, translated
+from crawlscope.core.base.slices import QuietSlices, Slices, Work
+from crawlscope.core.base.view_table import Shown, Value, telling
+from crawlscope.core.insight.report import what_broke
+from crawlscope.core.policy.choices import findings_in
+from crawlscope.core.policy.declared_findings import BY_NAME
+from crawlscope.core.records.redirects import chain, ending
+from crawlscope.export import findings, junit, sarif, shown_html, table
+from crawlscope.export.about import about
+from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced
+
+Writer = Callable[[Snapshot, TextIO], Slices[None]]
+Told = Callable[[Sequence[Value]], Sequence[Value]]
+
+
+def _here(snapshot: Snapshot) -> QuietSlices[bytearray]:
+    """By id: whether the snapshot is of it."""
+    here = bytearray(len(snapshot.ledger.records.url))
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        here[id_] = id_ > 0
+        if not id_ or place % GATHERED_IDS == 0:
+            yield
+    return here
+
+
+def _broken_links(snapshot: Snapshot) -> Rows:
+    """By page; what no page links to comes last: the URLs of a list, for example."""
+    assert snapshot.links is not None
+    records, work, found = snapshot.ledger.records, Work(_here(snapshot)), list[Row]()
+    for _ in work:
+        yield [], 0.0
+    here, is_listed = work.result, bytearray(len(records.url))
+    bad = bytearray(len(here))  # asked of each URL once: many links lead to the same
+    for id_ in records.ids():
+        bad[id_] = records.is_broken(id_)
+        if id_ % EXPORTED_LINKS == 0:
+            yield found, 0.0
+    for place, (source, target, text) in enumerate(snapshot.links.all(), 1):
+        # The file may know more than the snapshot
+        if source < len(here) and target < len(here) and here[source] and bad[target]:
+            is_listed[target] = 1
+            found.append(_broken_link(snapshot, source, text, target))
+        if len(found) == EXPORTED_RECORDS or place % EXPORTED_LINKS == 0:
+            yield found, 0.9 * min(1.0, source / len(here))
+            found = []
+    yield found, 0.9
+
+    def others(id_: int) -> Iterator[Row]:
+        if bad[id_] and records.is_linked(id_) and not is_listed[id_]:
+            yield _broken_link(snapshot, records.referrer[id_], records.anchor.get(id_), id_)
+
+    for found, done in sliced(snapshot, others):
+        yield found, 0.9 + done / 10
+
+
+def _broken_link(snapshot: Snapshot, page: int, text: str | None, id_: int) -> Row:
+    records = snapshot.ledger.records
+    way, error = ending(records, id_), records.error.get(id_)
+    return {
+        "page": records.url[page] or None,
+        "text": text,
+        "url": records.url[id_],
+        "status": records.status[id_] or None,
+        "problem": what_broke(records, id_),
+        "final": way and way.final,
+        "error": error and error.message,
+    }
+
+
+def _redirect_chains(snapshot: Snapshot) -> Rows:
+    """Each from the first URL that redirects; a closed loop once."""
+    records, work = snapshot.ledger.records, Work(_here(snapshot))
+    for _ in work:
+        yield [], 0.0
+    chains, here = records.chains, work.result
+    loops = {
+        loop[0]
+        for loop in chains.loops()
+        if {each for id_ in loop for each in chains.sources(id_) if here[each]} == set(loop)
+    }
+
+    def first(id_: int) -> Iterator[Row]:
+        way = ending(records, id_)
+        if way and (id_ in loops or not any(here[each] for each in chains.sources(id_))):
+            yield _chain(snapshot, id_, way.hops)
+
+    yield from sliced(snapshot, first)
+
+
+def _chain(snapshot: Snapshot, id_: int, hops: int) -> Row:
+    records, found = snapshot.ledger.records, chain(snapshot.ledger.records, id_, hops)
+    assert found is not None
+    return {
+        "url": records.url[id_],
+        "status": records.status[id_] or None,
+        "hops": hops,
+        "end": found.end.value,
+        "final": found.final,
+        "final_status": found.final_status,
+        "chain": found.in_one_line(),
+        "pages": records.inlinks[id_] - records.chains.redirects_to(id_),
+        "page": records.url[records.referrer[id_]] or None,
+        "text": records.anchor.get(id_),
+    }
+
+
+def _findings_by_url(snapshot: Snapshot) -> Rows:
+    for some, done in findings.rows_by_url(snapshot):
+        yield [{name: row[name] for name in BY_URL} for row in some], done
+
+
+def _counted_findings(snapshot: Snapshot) -> Slices[tuple[int, int]]:
+    """Without the rows, which may be millions."""
+    found, rows, urls = snapshot.ledger.records.found, 0, 0
+    for place, id_ in enumerate(snapshot.ids(), 1):
+        if id_ and (number := len(findings_in(found[id_]))):
+            rows, urls = rows + number, urls + 1
+        if place % EXPORTED_RECORDS == 0:
+            yield place / max(1, snapshot.total)
+    return rows, urls
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    title: str
+    rows: Callable[[Snapshot], Rows]
+    columns: dict[str, str]  # a field, and its heading on a page for people
+    counted: Callable[[int, int], str]  # how many rows, of how many different...
+    by: str  # ... values of this field, whose equals follow each other
+    in_words: Told
+    needs_links: bool = False
+    others: tuple[tuple[str, Writer], ...] = ()  # formats beside those of a table
+    count: Callable[[Snapshot], Slices[tuple[int, int]]] | None = None  # quicker than its rows
+
+    @property
+    def writers(self) -> dict[str, Writer]:
+        """By suffix; what is offered first comes first."""
+        return {
+            ".csv": partial(self._write, table.write_csv),
+            ".html": self._write_page,
+            ".jsonl": partial(self._write, table.write_jsonl),
+            ".json": partial(self._write, table.write_json),
+            **dict(self.others),
+        }
+
+    def holds(self, snapshot: Snapshot) -> Slices[str]:
+        """Counts; the result is what an export of it will hold, in words."""
+        if self.count is not None:
+            return self.counted(*(yield from self.count(snapshot)))
+        rows = differing = 0
+        before = None
+        for some, fraction in self.rows(snapshot):
+            for row in some:
+                differing += row[self.by] not in (None, before)
+                before = row[self.by]
+            rows += len(some)
+            yield fraction
+        return self.counted(rows, differing)
+
+    def _write(
+        self,
+        write: Callable[[table.Table, TextIO], Slices[None]],
+        snapshot: Snapshot,
+        file: TextIO,
+    ) -> Slices[None]:
+        head = table.crawl_head(snapshot, "rows")
+        return write(table.Table(tuple(self.columns), self.rows(snapshot), head), file)
+
+    def _write_page(self, snapshot: Snapshot, file: TextIO) -> Slices[None]:
+        fields, headings = tuple(self.columns), tuple(map(heading, self.columns.values()))
+        rows = (([_values(row) for row in some], n) for some, n in self.rows(snapshot))
+        page = Shown("", fields, rows, headings, self.in_words, self.title, about(snapshot.facts))
+        return shown_html.write(page, file)
+
+
+def _values(row: Row) -> Sequence[Value]:
+    return cast(Sequence[Value], tuple(row.values()))
+
+
+def _finding_told(row: Sequence[Value]) -> Sequence[Value]:
+    name = str(row[FINDING])
+    told = list(telling(*(BY_URL.index(each) for each in ("severity", "family")))(row))
+    told[FINDING] = translated(BY_NAME[name].title)
+    return told
+
+
+BY_URL = (
+    *("url", "status", "title", "finding", "severity", "family", "page", "text", "links"),
+    "detail",
+)
+FINDING = BY_URL.index("finding")
+PURPOSES = {
+    "broken-links": Purpose(
+        tr("Broken links with the pages they stand on"),
+        _broken_links,
+        {
+            "page": tr_noop("Page"),
+            "text": tr_noop("Link text"),
+            "url": "URL",
+            "status": tr_noop("Status"),
+            "problem": tr_noop("Problem"),
+            "final": tr_noop("Redirects end at"),
+            "error": tr_noop("Error"),
+        },
+        lambda rows, pages: tr("{links} on {pages}").format(
+            links=tr("{n:,} links", "1 link", rows).format(n=rows),
+            pages=tr("{n:,} pages", "1 page", pages).format(n=pages),
+        ),
+        "page",
+        telling(4, 6),
+        needs_links=True,
+        others=((".junit.xml", junit.write),),
+    ),
+    "redirect-chains": Purpose(
+        tr("Redirect chains"),
+        _redirect_chains,
+        {
+            "url": "URL",
+            "status": tr_noop("Status"),
+            "hops": tr_noop("Hops"),
+            "end": tr_noop("End"),
+            "final": tr_noop("Final"),
+            "final_status": tr_noop("Final status"),
+            "chain": tr_noop("Chain"),
+            "pages": tr_noop("Pages that link to it"),
+            "page": tr_noop("Found on"),
+            "text": tr_noop("Link text"),
+        },
+        lambda rows, _urls: tr("{n:,} chains", "1 chain", rows).format(n=rows),
+        "url",
+        telling(3),
+    ),
+    "findings-by-url": Purpose(
+        tr("Findings by URL"),
+        _findings_by_url,
+        {
+            "url": "URL",
+            "status": tr_noop("Status"),
+            "title": tr_noop("Title"),
+            "finding": tr_noop("Finding"),
+            "severity": tr_noop("Severity"),
+            "family": tr_noop("Category"),
+            "page": tr_noop("Found on"),
+            "text": tr_noop("Link text"),
+            "links": tr_noop("Links"),
+            "detail": tr_noop("Detail"),
+        },
+        lambda rows, urls: tr("{findings} at {urls}").format(
+            findings=tr("{n:,} findings", "1 finding", rows).format(n=rows),
+            urls=tr("{n:,} URLs", "1 URL", urls).format(n=urls),
+        ),
+        "url",
+        _finding_told,
+        others=((".sarif", sarif.write), (".junit.xml", findings.write_junit)),
+        count=_counted_findings,
+    ),
+}

@@ -1,0 +1,84 @@
+"""A finding names what its URLs share: the folder, the text of the links there, the title."""
+
+from array import array
+
+import pytest
+
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight.in_common import in_common
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.records.events import Discovered, Event, Fetched, Response
+
+OTHERS = 30  # pages without the finding, in no folder
+
+
+def said_of(
+    missing: list[str], others: list[str] | None = None, anchor: str = "", title: str = ""
+) -> str:
+    """What is said of missing pages of a site."""
+    if others is None:
+        others = [f"/page-{n}" for n in range(OTHERS)]
+    ledger, events = Ledger(), list[Event]()
+    paths = ["/", *missing, *others]
+    for id_, path in enumerate(paths, 1):
+        url = path if "://" in path else f"http://a.test{path}"
+        events.append(Discovered(id_, url, min(1, id_ - 1), 1, anchor or f"To {path}", 10))
+        gone = 1 < id_ <= 1 + len(missing)
+        answer = Response(404 if gone else 200, "text/html")
+        shown = title if gone else f"Page {id_}"
+        events.append(Fetched(id_, answer, title=shown or None, links=array("i")))
+    ledger.fold(events)
+    return in_one_go(in_common(ledger, "client-error"))
+
+
+def test_the_deepest_folder_that_all_are_in_is_named() -> None:
+    assert said_of([f"/docs/src/{n}" for n in range(9)]) == "all below /docs/src/"
+    assert said_of(["/docs/src/1", "/docs/src/2", "/docs/3"]) == "all below /docs/"
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "said"),
+    [(1, "nearly all below /src/"), (5, "nearly all below /src/"), (6, "")],
+)
+def test_one_in_twenty_may_be_elsewhere(elsewhere: int, said: str) -> None:
+    urls = [f"/src/{n}" for n in range(100 - elsewhere)]
+    assert said_of([*urls, *(f"/z-{n}" for n in range(elsewhere))]) == said
+
+
+def test_a_guess_from_a_thousand_urls_is_counted_in_all_of_them() -> None:
+    urls = [f"/src/{n}" for n in range(2_000)]
+    urls[1::2] = [f"/z-{n}" for n in range(1_000)]  # none of them is looked at for the guess
+    assert said_of(urls) == ""
+
+
+def test_a_folder_that_the_whole_site_is_in_tells_nothing() -> None:
+    assert said_of(["/docs/a", "/docs/b"], [f"/docs/page-{n}" for n in range(OTHERS)]) == ""
+
+
+def test_a_folder_is_one_and_not_the_beginning_of_a_name() -> None:
+    assert said_of(["/source-1", "/source-2"]) == ""
+
+
+def test_another_host_is_named_where_several_were_crawled() -> None:
+    urls = ["http://b.test/1", "http://b.test/x/2"]
+    assert said_of(urls) == "all below http://b.test/"
+
+
+def test_the_text_of_links_and_then_the_title_are_named_where_no_folder_is() -> None:
+    assert said_of(["/1", "/2"], anchor="next") == "all linked as “next”"
+    assert said_of(["/1", "/2"], title="Wiki") == "all titled “Wiki”"
+    assert said_of(["/1", "/2"]) == ""
+
+
+def test_a_text_of_a_page_is_shown_without_what_could_deceive() -> None:
+    assert (
+        said_of(["/1", "/2"], title="a\u202eb\n" + 99 * "c") == f"all titled “a\ufffdb {35 * 'c'}…”"
+    )
+
+
+def test_a_single_url_is_named() -> None:
+    assert said_of(["/docs/one?x=%C3%A4"]) == "/docs/one?x=ä"
+
+
+def test_nothing_is_said_of_a_finding_that_no_url_has() -> None:
+    assert said_of([]) == ""

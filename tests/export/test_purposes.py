@@ -1,0 +1,211 @@
+"""What a crawl is exported for: broken links with their pages, redirect chains, findings by URL."""
+
+import csv
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.records.events import ErrorKind
+from crawlscope.export import ExportError, check, needs_links
+from crawlscope.export.purposes import PURPOSES
+from crawlscope.export.snapshot import Snapshot
+from tests.export.crawled import Crawl, Kept, all_kinds
+from tests.export.written import write
+
+FACTS = {"roots": ["http://h/"], "started_at": "2024-05-01T12:00:00Z", "outcome": "finished"}
+LINKS = Kept(
+    [
+        *((1, id_, text) for id_, text in ((2, "=1+1"), (3, "gone"), (4, "a"), (8, "slow"))),
+        (5, 3, "gone as well"),
+    ]
+)
+
+
+def exported(
+    folder: Path, name: str, crawl: Crawl | None = None, links: Kept | None = LINKS
+) -> str:
+    path = folder / name
+    write(str(path), (crawl or all_kinds()).ledger, FACTS, links=links)
+    return path.read_text(encoding="utf-8")
+
+
+def table(
+    folder: Path, name: str, crawl: Crawl | None = None, links: Kept | None = LINKS
+) -> list[dict[str, str]]:
+    return list(csv.DictReader(exported(folder, name, crawl, links).splitlines()))
+
+
+def columns(rows: list[dict[str, str]], *names: str) -> list[Sequence[str]]:
+    return [tuple(row[name] for name in names) for row in rows]
+
+
+def test_each_link_to_what_is_broken_is_a_row_with_its_page(tmp_path: Path) -> None:
+    rows = table(tmp_path, "broken-links.csv")
+    page = "http://h/"
+    assert columns(rows, "page", "text", "url", "status", "problem", "final", "error") == [
+        (page, "gone", "http://h/gone", "404", "404", "", ""),
+        (page, "a", "http://h/a", "301", "301 to loop", "http://h/a", ""),
+        (page, "slow", "http://h/slow", "", "timeout", "", "It went wrong."),
+        ("http://h/new", "gone as well", "http://h/gone", "404", "404", "", ""),
+    ]
+    assert list(rows[0])[:4] == ["page", "text", "url", "status"]
+
+
+def test_a_broken_url_of_a_list_is_a_row_without_a_page(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/")
+    crawl.page("/lost", 404)
+    rows = table(tmp_path, "broken-links.csv", crawl, Kept([]))
+    assert columns(rows, "page", "text", "url") == [("", "", "http://h/lost")]
+
+
+def test_what_only_a_redirect_leads_to_is_told_by_the_link_to_the_redirect(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/old",))
+    crawl.redirect("/old", "/gone")
+    crawl.page("/gone", 404)
+    (row,) = table(tmp_path, "broken-links.csv", crawl, Kept([(1, 2, "old")]))
+    assert (row["url"], row["problem"], row["final"]) == (
+        *("http://h/old", "301 to broken"),
+        "http://h/gone",
+    )
+
+
+def test_a_chain_is_one_row_from_its_first_url_and_a_loop_is_one_too(tmp_path: Path) -> None:
+    rows = table(tmp_path, "redirect-chains.csv")
+    assert columns(rows, "url", "hops", "end", "chain") == [
+        ("http://h/old", "1", "page", "http://h/old 301 → http://h/new 200"),
+        ("http://h/a", "2", "loop", "http://h/a 301 → http://h/b 302 → http://h/a 301"),
+    ]
+    assert columns(rows, "pages", "page", "text")[0] == ("1", "http://h/", "to /old")
+
+
+def test_no_hop_of_a_long_chain_is_cut(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/0",))
+    for hop in range(50):
+        crawl.redirect(f"/{hop}", f"/{hop + 1}")
+    crawl.page("/50")
+    (row,) = table(tmp_path, "redirect-chains.csv", crawl)
+    assert row["hops"] == "50"
+    assert row["chain"].count(" → ") == 50
+
+
+def test_the_findings_of_a_url_follow_each_other_each_once(tmp_path: Path) -> None:
+    rows = table(tmp_path, "findings-by-url.csv")
+    records = all_kinds().ledger.records
+    assert columns(rows, "url", "finding") == [
+        (records.url[id_], finding.name)
+        for id_ in records.ids()
+        for finding, _ in all_kinds().ledger.findings.of(id_)
+    ]
+    assert "broken-link" in {row["finding"] for row in rows}
+
+
+@pytest.mark.parametrize("name", PURPOSES)
+def test_what_it_will_hold_is_told_of_the_rows_that_are_written(tmp_path: Path, name: str) -> None:
+    snapshot = Snapshot(all_kinds().ledger, FACTS, links=LINKS)
+    said = in_one_go(PURPOSES[name].holds(snapshot))
+    rows = table(tmp_path, f"{name}.csv")
+    assert said.startswith(f"{len(rows)} ")
+    urls = {row["url"] for row in rows}
+    assert (
+        said
+        == {
+            "broken-links": "4 links on 2 pages",
+            "redirect-chains": "2 chains",
+            "findings-by-url": f"{len(rows)} findings at {len(urls)} URLs",
+        }[name]
+    )
+
+
+@pytest.mark.parametrize("name", PURPOSES)
+def test_each_format_of_a_purpose_has_the_same_rows(tmp_path: Path, name: str) -> None:
+    rows = table(tmp_path, f"{name}.csv")
+    lines = [json.loads(line) for line in exported(tmp_path, f"{name}.jsonl").splitlines()]
+    whole = json.loads(exported(tmp_path, f"{name}.json"))
+    assert whole["crawl"]["roots"] == ["http://h/"]
+    assert whole["rows"] == lines
+    assert [line["url"] for line in lines] == [row["url"] for row in rows]
+    assert exported(tmp_path, f"{name}.html").count("<tr><td>") == len(rows)
+
+
+@pytest.mark.parametrize("name", PURPOSES)
+def test_a_page_for_people_names_the_site_and_the_date(tmp_path: Path, name: str) -> None:
+    text = exported(tmp_path, f"{name}.html")
+    assert f"<h1>{PURPOSES[name].title}</h1>" in text
+    assert "http://h/ · Crawled on 1 May 2024, 12:00 UTC" in text
+
+
+def test_a_page_for_people_has_the_titles_of_findings(tmp_path: Path) -> None:
+    text = exported(tmp_path, "findings-by-url.html")
+    assert "<td>client-error</td>" not in text
+    assert '<th scope="col">Category</th>' in text
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [
+        ("broken-links-2026.csv", "problem"),
+        ("Broken_Links.csv", "problem"),
+        ("broken links.csv", "problem"),
+        ("redirect-chains.old.csv", "chain"),
+        ("findings-by-url.csv", "detail"),
+        ("findings-by-urls.csv", "detail"),
+        ("broken-linksx.csv", "redirects_left"),
+        ("my broken-links.csv", "redirects_left"),
+    ],
+)
+def test_a_name_that_begins_with_a_purpose_means_it(tmp_path: Path, name: str, field: str) -> None:
+    head = exported(tmp_path, name).splitlines()[0].split(",")
+    assert field in head
+    assert (head[0] == "url") == name.startswith(("redirect", "findings-by-url."))
+
+
+def test_a_purpose_is_refused_in_a_format_that_does_not_fit_it(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match=r"\.csv, \.html, \.jsonl, \.json, \.junit\.xml$"):
+        check(str(tmp_path / "broken-links.dot"), links=LINKS)
+    check(str(tmp_path / "findings-by-url.sarif"))
+
+
+def test_broken_links_are_refused_where_links_are_not_known(tmp_path: Path) -> None:
+    assert needs_links("broken-links.csv")
+    assert not needs_links("redirect-chains.csv")
+    with pytest.raises(ExportError, match="not stored"):
+        check(str(tmp_path / "broken-links.csv"))
+
+
+def test_what_is_asked_for_counts_more_than_the_name(tmp_path: Path) -> None:
+    path = tmp_path / "hosts.example 2026.csv"
+    ledger = all_kinds().ledger
+    for what, first in (("", "id"), ("broken-links", "page")):
+        write(str(path), ledger, FACTS, links=LINKS, what=what)
+        assert path.read_text(encoding="utf-8").split(",")[0] == first
+
+
+@pytest.mark.parametrize("name", PURPOSES)
+def test_no_slice_has_more_than_a_few_rows(name: str) -> None:
+    """The loop has its turn after each, also of a crawl of a million records."""
+    crawl = Crawl()
+    crawl.page("/", links=tuple(f"/{n}" for n in range(300)))
+    for n in range(300):
+        crawl.redirect(f"/{n}", "/gone")
+    crawl.page("/gone", 404)
+    links = Kept([(1, id_, "text") for id_ in range(2, 302)])
+    ledger = crawl.ledger
+    ledger.catch_up()
+    rows = PURPOSES[name].rows(Snapshot(ledger, {}, links=links))
+    portions = [len(some) for some, _ in rows]
+    assert sum(portions) >= 300
+    assert max(portions) <= 50 * 4  # four findings a URL
+
+
+def test_a_formula_is_no_formula_in_a_spreadsheet(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/x",))
+    crawl.fail("/x", ErrorKind.DNS)
+    (row,) = table(tmp_path, "broken-links.csv", crawl, Kept([(1, 2, "=1+1")]))
+    assert row["text"] == "'=1+1"

@@ -1,0 +1,11 @@
+"""What a window of a test remembers at first."""
+
+from crawlscope.ui.kit.memory import HOOD, memory
+
+OVERVIEW = "window/overview-at-end"
+AT_FIRST = {HOOD: True, OVERVIEW: False}  # all of it is shown, and it stays in the view it is in
+
+
+def remember_at_first() -> None:
+    for key, value in AT_FIRST.items():
+        memory().setValue(key, value)
