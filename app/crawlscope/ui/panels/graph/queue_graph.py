@@ -212,6 +212,8 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         upper, lower = (self.addPlot(row=row, col=0, enableMenu=False) for row in (0, 1))
+        for each in (upper, lower):  # their menus, never shown, would outlive the window
+            self.destroyed.connect(each.ctrlMenu.deleteLater)
         layout.setRowStretchFactor(0, 3)
         layout.setRowStretchFactor(1, 2)
         self.lanes = (
