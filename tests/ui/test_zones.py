@@ -430,6 +430,27 @@ def test_reset_layout_is_for_all_views(window: MainWindow) -> None:
 # Details
 
 
+def test_what_comes_with_a_row_waits_for_the_mouse_button(qtbot: QtBot, window: MainWindow) -> None:
+    """It would make the table narrower between press and release: of a number, neither would be a
+    click."""
+    window.set_phase(Phase.CRAWLING)
+    choose(window, "URLs")
+    panel = child(window, UrlTable)
+    qtbot.waitUntil(lambda: panel.is_settled and panel.model.rowCount() > 0)
+    view, dock = panel.view, child(window, Dock, "detailsDock")
+    window.crawl.selection.choose(0)
+    assert dock.isHidden()
+    place = view.visualRect(view.model().index(1, 0)).center()
+    width = view.width()
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.qWait(1)
+    assert window.crawl.selection.id
+    assert dock.isHidden()
+    assert view.width() == width
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: not dock.isHidden())
+
+
 def test_details_are_a_drawer_in_a_narrow_window(narrow: MainWindow) -> None:
     tree = child(narrow, QTreeView, "urlTree")
     tree.setFocus()

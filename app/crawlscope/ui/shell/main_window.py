@@ -5,12 +5,13 @@ from functools import partial
 from time import perf_counter
 from typing import cast
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, Qt, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
+    QGuiApplication,
     QIcon,
     QKeyEvent,
     QResizeEvent,
@@ -73,6 +74,8 @@ from crawlscope.ui.shell.zones import Zones
 
 __all__ = ["MainWindow", "Phase"]
 
+RELEASED_SOON = 50  # milliseconds until the mouse button is looked at again
+
 
 class MainWindow(QMainWindow):
     """Toolbar, rail, views, docks, status line. Who looks after a panel connects to that."""
@@ -93,6 +96,8 @@ class MainWindow(QMainWindow):
         self.phase = Phase.READY
         self._closing = self._may_close = False
         self._painted = 0.0
+        self._released_soon = QTimer(self, singleShot=True, interval=RELEASED_SOON)
+        self._released_soon.timeout.connect(self._fold_what_is_empty)
         take_remembered_look()
         self.controls = ControlBar(self)
         bar = FilterBar(self)
@@ -268,6 +273,9 @@ class MainWindow(QMainWindow):
         self._fold_what_is_empty()
 
     def _fold_what_is_empty(self) -> None:
+        if QGuiApplication.mouseButtons():  # what was pressed must be there when it is released
+            self._released_soon.start()
+            return
         crawl, states = self.crawl, self.crawl.tally.states
         empty: dict[type[QWidget], bool] = {
             RedirectPanel: not states[REDIRECTED],
