@@ -370,3 +370,12 @@ def test_arrows_lose_their_words_before_addresses_lose_letters(qapp: QApplicatio
     bare = [line[0], Step("→", line[1].label)]
     assert readable(line, whole - 2, metrics) == bare
     assert readable(line, 10, metrics) == bare
+
+
+def test_a_chain_of_many_hops_is_exported_whole(panel: RedirectPanel, crawl: Crawl) -> None:
+    for n in range(30):
+        crawl.redirect(f"/{n}", f"/{n + 1}")
+    crawl.page("/30")
+    panel.catch_up(crawl.fold())
+    ((row,),) = [rows for rows, _ in panel.shown_table().rows]
+    assert row[-1] == " → ".join([*(f"{H}/{n} 301" for n in range(30)), f"{H}/30 200"])

@@ -220,11 +220,12 @@ FIELDS = (
 )
 
 
-def _values(each: Chain) -> list[Value]:
+def _values(records: Records, each: Chain) -> list[Value]:
     first = each.hops[0]
+    whole = chain(records, first.id, each.length) or each
     second = each.hops[1].url if len(each.hops) > 1 else each.final
     end = (each.length, each.end, each.final, each.final_status)
-    return [first.url, first.status, second, *end, each.in_one_line()]
+    return [first.url, first.status, second, *end, whole.in_one_line()]
 
 
 def _for_people(row: Sequence[Value]) -> Sequence[Value]:
@@ -305,9 +306,8 @@ class RedirectPanel(PanelWidget):
 
     def shown_table(self) -> Shown:
         """The chains in their order: where each begins, its hops, and where it ends."""
-        return Shown(
-            "redirects", FIELDS, in_portions(self.model.chains(), _values), in_words=_for_people
-        )
+        rows = in_portions(self.model.chains(), partial(_values, self._ledger.records))
+        return Shown("redirects", FIELDS, rows, in_words=_for_people)
 
     def _lay_out(self) -> None:
         self.head = ChainCounts()
