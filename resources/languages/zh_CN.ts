@@ -10084,6 +10084,10 @@ a low value means that both are responsive.</source>
         <translation>秒</translation>
     </message>
     <message>
+        <source>changes apply to {what}</source>
+        <translation>修改将生效于{what}</translation>
+    </message>
+    <message>
         <source>a change to an existing crawl applies to {what}</source>
         <translation>对已有的爬取作出修改，生效于{what}</translation>
     </message>
@@ -10161,8 +10165,20 @@ a low value means that both are responsive.</source>
         <translation>所选一项的选项显示在旁边</translation>
     </message>
     <message>
+        <source>No option has these words</source>
+        <translation>没有选项包含这些字词</translation>
+    </message>
+    <message>
         <source>Reset every option to its default</source>
         <translation>所有选项恢复默认值</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the options</source>
+        <translation>搜索选项</translation>
     </message>
     <message>
         <source>Every option is at its default.</source>

@@ -296,6 +296,8 @@ def effects(person: Person, values: dict[str, Any]) -> dict[str, str]:
     """What fields say, once these values were changed in them."""
     dialog = open_settings(person)
     dialog.set_values(values)
+    for name in values:
+        dialog.show_option(name)
     labels = [each for each in dialog.findChildren(QLabel) if each.objectName().endswith("Effect")]
     told = {each.objectName(): each.text() for each in labels if not each.isHidden()}
     dialog.reject()

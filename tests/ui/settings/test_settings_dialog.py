@@ -51,6 +51,9 @@ class Form:
 
     def find(self, kind: type[Found], name: str) -> Found:
         found = self.dialog.findChild(kind, name)
+        if found is None:
+            self.see_all()
+            found = self.dialog.findChild(kind, name)
         assert found is not None, f"there is no {name}"
         return found
 
@@ -63,8 +66,13 @@ class Form:
 
     def show(self, name: str) -> None:
         """Turns to the page of an option."""
+        self.dialog.show_option(name)
+
+    def see_all(self) -> None:
+        """Turns to each page: it is made then."""
         pages = self.find(QListWidget, "settingsPages")
-        pages.setCurrentRow(self.row_of(name))
+        for row in [*range(pages.count()), pages.currentRow()]:
+            pages.setCurrentRow(row)
 
     def row_of(self, name: str) -> int:
         field = self.field(name)
@@ -77,6 +85,9 @@ class Form:
 
     def field(self, name: str) -> SettingField:
         fields = self.dialog.findChildren(SettingField)
+        if name not in (each.option.name for each in fields):
+            self.see_all()
+            fields = self.dialog.findChildren(SettingField)
         return next(field for field in fields if field.option.name == name)
 
     def problem(self, name: str) -> str:
@@ -147,6 +158,7 @@ def form(open_form: Callable[[], Form]) -> Form:
 
 
 def test_each_option_has_its_title_flag_meaning_and_default(form: Form) -> None:
+    form.see_all()
     shown = {field.option.name: field for field in form.dialog.findChildren(SettingField)}
     assert set(shown) == {e.name for e in fields(Settings) if "meaning" in e.metadata}
     for field in shown.values():
@@ -362,6 +374,7 @@ def test_tab_leaves_a_list(form: Form) -> None:
 
 
 def test_every_control_has_a_name_for_those_who_do_not_see_it(form: Form) -> None:
+    form.see_all()
     for field in form.dialog.findChildren(SettingField):
         for kind in (QLineEdit, QPlainTextEdit, QCheckBox, QComboBox, QToolButton):
             for each in field.findChildren(kind):
@@ -380,6 +393,51 @@ def test_the_dialog_fits_a_small_screen_and_every_page_scrolls(form: Form) -> No
         page = area.widget()
         assert page is not None
         assert page.minimumSizeHint().width() <= area.viewport().width()
+
+
+def test_a_page_is_made_when_it_is_first_shown(form: Form) -> None:
+    form.dialog.set_values({"delay": 0.5})
+    assert "delay" not in {each.option.name for each in form.dialog.findChildren(SettingField)}
+    assert not form.find(QPushButton, "settingsResetAll").isHidden()
+    values = form.dialog.values()
+    assert values is not None
+    assert values["delay"] == 0.5
+    form.show("delay")
+    assert form.find(QLineEdit, "delayEditor").text() == "0.5"
+    form.type("delay", "2")
+    assert form.dialog.values() == values | {"delay": 2.0}
+
+
+def test_a_search_leaves_the_options_that_have_all_its_words(form: Form) -> None:
+    search = form.find(QLineEdit, "settingsSearch")
+    QTest.keySequence(form.dialog, "Ctrl+F")
+    assert search.hasFocus()
+    QTest.keyClicks(search, "max REDIRECTS")
+    pages = form.find(QListWidget, "settingsPages")
+    shown = [row for row in range(pages.count()) if not pages.item(row).isHidden()]
+    assert pages.currentRow() in shown
+    here = form.pages()[pages.currentRow()].findChildren(SettingField)
+    assert [each.option.name for each in here if each.isVisible()] == ["max_redirects"]
+    search.setText("nothing has this")
+    assert form.line == "No option has these words"
+    assert not any(each.isVisible() for each in form.dialog.findChildren(SettingField))
+    search.clear()
+    assert not any(pages.item(row).isHidden() for row in range(pages.count()))
+    assert all(each.isVisible() for each in here)
+
+
+def test_a_field_says_before_a_change_what_that_does_to_the_crawl_shown(form: Form) -> None:
+    def said() -> str:
+        field = form.field("delay")
+        return " ".join(each.text() for each in field.findChildren(QLabel) if each.isVisible())
+
+    form.show("delay")
+    assert "apply" not in said()
+    form.dialog.watch()
+    assert "changes apply to requests from now on" in said()
+    form.type("delay", "2")
+    assert "changes apply" not in said()
+    assert "Changed: applies to requests from now on" in said()
 
 
 # --- profiles -------------------------------------------------------------------------------

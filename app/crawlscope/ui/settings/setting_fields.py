@@ -374,9 +374,12 @@ class SettingField(QWidget):
         if text:
             self._dress()
 
-    def show_effect(self, is_changed: bool) -> None:
-        """Says what a change does to the crawl that is shown."""
+    def show_effect(self, is_changed: bool, *, is_held: bool) -> None:
+        """Says what a change does to the crawl that is shown, if that holds a value."""
         self._effect.setVisible(is_changed)
+        effect = tr("changes apply to {what}").format(what=effect_in_words(self.option))
+        meaning = _explanation(self.option)
+        self._meaning.setText(f"{meaning} · {effect}" if is_held and not is_changed else meaning)
 
     def _tell(self) -> None:
         self._reset.setVisible(not self.is_default)

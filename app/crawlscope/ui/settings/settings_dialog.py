@@ -1,15 +1,19 @@
-"""Every option of a crawl on a few pages, in the words of people, with the flags beside them."""
+"""Every option of a crawl on a few pages, in the words of people, with the flags beside them.
+
+A page is made when it is first shown: all of them together would hold the loop.
+"""
 
 import json
 from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -54,15 +58,16 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("settingsDialog")
         self.setWindowTitle(tr("Settings"))
-        self._fields: dict[str, SettingField] = {}
+        self._values = {name: option.default for name, option in options().items()}
+        self._fields: dict[str, SettingField] = {}  # of the pages that were shown
         self._wrong: dict[str, str] = {}
-        self._held: dict[str, Any] = {}  # by the crawl that is shown
+        self._held: dict[str, Any] = {}  # by the crawl that is shown, if there is one
         self._filling = False
         self._profiles = ProfileBar(profiles, self.values, self)
         self._list = QListWidget(self)
         self._stack = QStackedWidget(self)
         self._names: list[tuple[str, ...]] = []  # the options on each page
-        self._pages: list[QWidget] = []
+        self._search = QLineEdit(self)
         self._line = Label("", self)
         self._all = QPushButton(tr("&Reset all"), self)
         self._buttons = QDialogButtonBox(self)
@@ -70,7 +75,7 @@ class SettingsDialog(QDialog):
         self._add_buttons()
         self._lay_out()
         self._connect()
-        self._check()
+        self._show_page(0)
         self._list.setFocus()
         self.resize(SIZE)
 
@@ -82,47 +87,75 @@ class SettingsDialog(QDialog):
             if here:
                 self._names.append(here)
                 self._list.addItem(QListWidgetItem(title))
-                self._stack.addWidget(self._page(title, here))
-        self._fields = {name: self._fields[name] for name in options()}
-        cluster = self._fields["cluster"].editor
-        assert isinstance(cluster, ClusterEditor)
-        self._cluster = cluster
+                self._stack.addWidget(self._area(title))
         self._list.setObjectName("settingsPages")
         self._list.setAccessibleName(tr("Settings pages"))
         self._list.setAccessibleDescription(
             tr("The options of the selected page are shown next to the list")
         )
-        self._list.setFixedWidth(60 + max(map(self.fontMetrics().horizontalAdvance, PAGES)))
+        width = 60 + max(map(self.fontMetrics().horizontalAdvance, PAGES))
+        self._list.setFixedWidth(width)
+        self._search.setFixedWidth(width)
         self._list.setCurrentRow(0)
-        self._show_page(0)
 
-    def _show_page(self, row: int) -> None:
-        area = self._stack.widget(row)
-        assert isinstance(area, QScrollArea)
-        # Measured only when shown: measuring all of them at once would cause a visible delay
-        if area.widget() is None:
-            area.setWidget(self._pages[row])
-            self._pages[row].show()
-        self._stack.setCurrentIndex(row)
-
-    def _page(self, title: str, names: tuple[str, ...]) -> QScrollArea:
-        # Each is made in its final place: with a style sheet, a widget tree that moves is polished
-        # again.
+    def _area(self, title: str) -> QScrollArea:
         area = QScrollArea(self._stack)
-        page = QWidget(area.viewport())
-        self._pages.append(page)
-        column = in_column(page, margins=(16, 12, 16, 12), space=16)
-        for name in names:
-            self._fields[name] = SettingField(options()[name], page, EDITORS.get(name))
-            column.addWidget(self._fields[name])
-        column.addStretch(1)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setAccessibleName(title)
         area.setWidgetResizable(True)
-        page.hide()
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return area
+
+    def _show_page(self, row: int) -> None:
+        if row < 0:  # the search has found nothing
+            return
+        area = self._stack.widget(row)
+        assert isinstance(area, QScrollArea)
+        if area.widget() is None:
+            self._make_page(area, self._names[row])
+        self._stack.setCurrentIndex(row)
+
+    def _make_page(self, area: QScrollArea, names: tuple[str, ...]) -> None:
+        # In its final place: with a style sheet, a widget tree that moves is polished again
+        page = QWidget(area.viewport())
+        column, found = in_column(page, margins=(16, 12, 16, 12), space=16), self._found()
+        for name in names:
+            field = SettingField(options()[name], page, EDITORS.get(name))
+            field.set_value(self._values[name])
+            field.setHidden(name not in found)
+            field.edited.connect(self._check)
+            if isinstance(field.editor, ClusterEditor):
+                field.editor.test_requested.connect(self.cluster_test_requested)
+            self._fields[name] = field
+            column.addWidget(field)
+        column.addStretch(1)
+        area.setWidget(page)
+        self._check()
+
+    # --- the search ---------------------------------------------------------------------------
+
+    def _found(self) -> set[str]:
+        """The options that have every word of the search in their title, flag or meaning."""
+        words = self._search.text().casefold().split()
+        texts = {
+            name: f"{each.title} {each.word} {each.meaning}".casefold()
+            for name, each in options().items()
+        }
+        return {name for name, text in texts.items() if all(word in text for word in words)}
+
+    def _seek(self) -> None:
+        """Shows the options that are found, and their pages only."""
+        found = self._found()
+        for name, field in self._fields.items():
+            field.setVisible(name in found)
+        rows = [row for row, names in enumerate(self._names) if found.intersection(names)]
+        for row in range(self._list.count()):
+            self._list.item(row).setHidden(row not in rows)
+        if rows and self._list.currentRow() not in rows:
+            self._list.setCurrentRow(rows[0])
+        self._stack.setVisible(bool(rows))
+        self._tell("" if rows else tr("No option has these words"), not rows)
 
     def _add_buttons(self) -> None:
         kind = QDialogButtonBox.StandardButton
@@ -135,23 +168,27 @@ class SettingsDialog(QDialog):
     def _lay_out(self) -> None:
         self._line.setObjectName("settingsLine")
         self._line.setWordWrap(True)
-        secrets = [field.option.title for field in self._fields.values() if field.option.is_secret]
+        secrets = [option.title for option in options().values() if option.is_secret]
         self._note = Label(
             NOTE.format(secrets=tr(", ", "between the parts of a list").join(secrets)), self
         )
         self._note.setObjectName("settingsNote")
         self._note.setWordWrap(True)
-        middle = in_row(None, self._list, (self._stack, 1), space=8)
+        self._search.setObjectName("settingsSearch")
+        self._search.setPlaceholderText(tr("Search"))
+        self._search.setAccessibleName(tr("Search the options"))
+        self._search.setClearButtonEnabled(True)
+        pages = in_column(None, self._search, (self._list, 1), space=4)
+        middle = in_row(None, pages, (self._stack, 1), space=8)
         column = in_column(self, self._profiles, (middle, 1), self._note, margins=None, space=None)
         # In one row, so that nothing jumps while a person types.
         last = in_row(None, self._all, (self._line, 1), self._buttons, space=None)
         column.addLayout(last)
 
     def _connect(self) -> None:
-        for field in self._fields.values():
-            field.edited.connect(self._check)
+        self._search.textChanged.connect(self._seek)
+        QShortcut(QKeySequence.StandardKey.Find, self, self._search.setFocus)
         self._list.currentRowChanged.connect(self._show_page)
-        self._cluster.test_requested.connect(self.cluster_test_requested)
         self._profiles.loaded.connect(self.set_values)
         self._profiles.reported.connect(self._tell)
         self._buttons.accepted.connect(self.accept)
@@ -161,6 +198,7 @@ class SettingsDialog(QDialog):
 
     def show_option(self, name: str) -> None:
         """Goes to the page of an option, and to its field."""
+        self._search.clear()
         row = next(row for row, names in enumerate(self._names) if name in names)
         self._list.setCurrentRow(row)
         field, area = self._fields[name], self._stack.widget(row)
@@ -169,9 +207,10 @@ class SettingsDialog(QDialog):
         field.setFocus()
 
     def watch(self) -> None:
-        """What is shown now holds for a crawl that is there: each field that is changed from here
-        on says what that does to it."""
-        self._held = {name: field.value() for name, field in self._fields.items()}
+        """What is shown now holds for a crawl that is there: each field says what a change does
+        to it."""
+        self._held = self.values() or {}
+        self._check()
 
     # --- values -------------------------------------------------------------------------------
 
@@ -182,19 +221,28 @@ class SettingsDialog(QDialog):
         for name, value in values.items():
             if name in self._fields:
                 self._fields[name].set_value(value)
+            elif name in self._values:
+                self._values[name] = value
         self._filling = False
         self._check()
 
     def values(self) -> dict[str, Any] | None:
         """Every option but the roots; None while something is wrong."""
-        return None if self._wrong else {n: field.value() for n, field in self._fields.items()}
+        if self._wrong:
+            return None
+        return self._values | {name: field.value() for name, field in self._fields.items()}
 
     def show_tested(self, cluster: str, tested: Trial) -> None:
         """Shows what a test of a cluster has found."""
-        self._cluster.show_tested(cluster, tested)
+        if editor := self._cluster:
+            editor.show_tested(cluster, tested)
+
+    @property
+    def _cluster(self) -> ClusterEditor | None:
+        return self.findChild(ClusterEditor)
 
     def reset_all(self) -> None:
-        self.set_values({name: field.option.default for name, field in self._fields.items()})
+        self.set_values({name: option.default for name, option in options().items()})
         self._tell(tr("Every option is at its default."))
 
     def accept(self) -> None:
@@ -208,21 +256,24 @@ class SettingsDialog(QDialog):
     def _check(self) -> None:
         if self._filling:
             return
-        good, self._wrong = {}, {}
+        good, self._wrong = dict(self._values), {}
         for name, field in self._fields.items():
             try:
                 good[name] = field.value()
             except SettingsError as problem:
+                del good[name]
                 self._wrong[name] = str(problem)
         self._wrong = {**refusals(good), **self._wrong}
         for name, field in self._fields.items():
             field.show_problem(self._wrong.get(name, ""))
-            field.show_effect(name in good and good[name] != self._held.get(name, good[name]))
+            is_changed = name in good and good[name] != self._held.get(name, good[name])
+            field.show_effect(is_changed, is_held=name in self._held)
         self._ok.setEnabled(not self._wrong)
-        self._cluster.set_testable("cluster" not in self._wrong)
+        if editor := self._cluster:
+            editor.set_testable("cluster" not in self._wrong)
         self._profiles.set_saveable(not self._wrong)
-        self._all.setEnabled(not all(field.is_default for field in self._fields.values()))
-        words = [self._fields[n].option.title if n else self._wrong[n] for n in self._wrong]
+        self._all.setEnabled(good != {name: each.default for name, each in options().items()})
+        words = [options()[n].title if n else self._wrong[n] for n in self._wrong]
         self._tell(
             tr("Correct first: {words}").format(
                 words=tr(", ", "between the parts of a list").join(words)
