@@ -7522,6 +7522,10 @@ Secrets must be given again.</source>
         <translation>关于 Crawlscope</translation>
     </message>
     <message>
+        <source>Search the shortcuts</source>
+        <translation>搜索快捷键</translation>
+    </message>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>

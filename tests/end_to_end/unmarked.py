@@ -20,9 +20,10 @@ from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.lists import Listed
 from crawlscope.demo.lab import STAGES
 from crawlscope.runtime.loop import new_event_loop
-from crawlscope.ui.dialogs.about import STANDS_ON, show_about, show_shortcuts
+from crawlscope.ui.dialogs.about import STANDS_ON, show_about
 from crawlscope.ui.dialogs.list_dialog import ListDialog
 from crawlscope.ui.dialogs.replacing import ask_to_replace
+from crawlscope.ui.dialogs.shortcuts import show_shortcuts
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.findings.ignore_dialog import IgnoreDialog
 from crawlscope.ui.panels.findings.ignored_dialog import IgnoredDialog
@@ -163,7 +164,7 @@ def open_dialogs(desktop: Desktop) -> None:
     window, finding = desktop.window, next(iter(BY_NAME.values()))
     desktop.window.acts["settings"].trigger()
     show_about(window)
-    show_shortcuts(window, window.findChildren(QAction))
+    show_shortcuts(window, (("", each) for each in window.findChildren(QAction)))
     ListDialog("a.txt", Listed(), window).open()
     IgnoreDialog(finding, desktop.ledger.records.url[1], window).show()
     IgnoredDialog(window).show()

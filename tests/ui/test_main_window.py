@@ -264,6 +264,23 @@ def test_the_shortcuts_are_listed_as_they_are(window: MainWindow) -> None:
             assert listed.count(key.toString(QKeySequence.SequenceFormat.NativeText)), each.text()
     assert "Copy chain" in listed
     assert listed.count("Copy URL") == 1
+    assert listed.index("\nCrawl\n") < listed.index("\nView\n")  # grouped as in the menus
+
+
+def test_a_shortcut_is_found_by_its_words_or_keys(window: MainWindow) -> None:
+    action(window, "Keyboard shortcuts").trigger()
+    dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
+    search, text = (
+        child(dialog, QLineEdit, "shortcutsSearch"),
+        child(dialog, QTextBrowser, "helpText"),
+    )
+    assert dialog.focusWidget() is search
+    QTest.keyClicks(search, "copy chain")
+    assert text.toPlainText().split("\n") == ["Redirects", "Ctrl+Shift+C", "Copy chain"]
+    search.setText("F12")
+    assert "Under the hood" in text.toPlainText()
+    search.setText("nothing has this")
+    assert text.toPlainText() == "No shortcut has these words"
 
 
 # Asking

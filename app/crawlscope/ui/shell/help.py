@@ -6,7 +6,8 @@ from itertools import chain
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from crawlscope.ui.dialogs.about import show_about, show_shortcuts
+from crawlscope.ui.dialogs.about import show_about
+from crawlscope.ui.dialogs.shortcuts import show_shortcuts
 from crawlscope.ui.help.guide_window import GuideWindow
 from crawlscope.ui.shell.actions import Actions
 from crawlscope.ui.shell.late_panels import LatePanels
@@ -26,7 +27,10 @@ class Help:
         self._guide.bring_forth()
 
     def _show_shortcuts(self) -> None:
-        panels = map(self._panels.__getitem__, self._panels.declared)
-        in_panels = (action for each in panels for action in each.findChildren(QAction))
-        menus = (action for _path, action in self._acts.all())
+        in_panels = (
+            (panel.name, action)
+            for panel in self._panels.declared
+            for action in self._panels[panel].findChildren(QAction)
+        )
+        menus = ((path[0], action) for path, action in self._acts.all() if path)
         show_shortcuts(self._window, chain(menus, in_panels))
