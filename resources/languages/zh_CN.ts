@@ -7530,6 +7530,10 @@ Secrets must be given again.</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
+        <source>No shortcut has these words</source>
+        <translation>没有快捷键包含这些字词</translation>
+    </message>
+    <message>
         <source>{file} already exists. Replace it?</source>
         <translation>{file} 已存在。要替换吗？</translation>
     </message>
