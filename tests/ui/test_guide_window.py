@@ -55,6 +55,12 @@ def test_what_is_translated_of_the_guide_stands_before_all_of_it_in_english() ->
     assert links <= names
 
 
+def test_it_closes_by_its_key(window: GuideWindow) -> None:
+    window.bring_forth()
+    QTest.keySequence(window, "Ctrl+W")
+    assert not window.isVisible()
+
+
 def test_a_link_moves_its_section_to_the_top(window: GuideWindow) -> None:
     window.follow(QUrl("#crawl-files"))
     assert window.text.textCursor().block().text() == "Crawl files"

@@ -49,6 +49,12 @@ def test_it_fits_on_a_small_screen(window: LabWindow) -> None:
     assert (window.width(), window.height()) == (800, 600)
 
 
+def test_it_closes_by_its_key(window: LabWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.closed):
+        QTest.keySequence(window, "Ctrl+W")
+    assert not window.isVisible()
+
+
 def test_start_asks_for_a_race_with_what_is_chosen(window: LabWindow, qtbot: QtBot) -> None:
     for box in window.connection_boxes[1:]:
         box.setChecked(False)

@@ -122,6 +122,7 @@ class GuideWindow(QDialog):
         self.sections.currentTextChanged.connect(self.show_section)
         self.find_line.textChanged.connect(self._find)
         QShortcut(QKeySequence.StandardKey.Find, self, self.find_line.setFocus)
+        QShortcut(QKeySequence.StandardKey.Close, self, self.close)
         theme().changed.connect(self._dress)
         self._dress()
         set_colour(self._found, Tone.QUIET)

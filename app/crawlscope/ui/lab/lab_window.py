@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QIcon
+from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -155,6 +155,7 @@ class LabWindow(QWidget):
         self.reader.watch_requested.connect(self.watch_requested)
         self.reader.watch_stopped.connect(self.watch_stopped)
         self.table.currentItemChanged.connect(self._follow)
+        QShortcut(QKeySequence.StandardKey.Close, self, self.close)
 
     # --- called from outside
 
