@@ -29,6 +29,7 @@ from crawlscope.core.records.workers import nobody
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.rows import recount
 from tests.remembered import remember_at_first
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ def memory_of_its_own(tmp_path: Path) -> None:
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
     remember_at_first()
+
+
+@pytest.fixture(autouse=True)
+def counts_follow_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody reads the numbers between two changes of a test."""
+    monkeypatch.setattr(recount, "LEAST_PAUSE_MS", 0)
 
 
 @pytest.fixture(autouse=True)
