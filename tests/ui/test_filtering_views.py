@@ -301,6 +301,25 @@ def test_find_says_what_the_filter_hides_and_shows_it(
     box.clear()
 
 
+def test_what_the_filter_hides_is_found_too_and_enter_shows_it(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    panel = choose(window, "Watch")
+    bar(window).set_text("docs/3")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    panel.search()
+    box = panel.find_bar.findChild(QWidget, "findBox")
+    assert isinstance(box, QLineEdit)
+    box.setText("deep")
+    first = next(id_ for id_, url in enumerate(story.ledger.records.url) if "deep" in url)
+    qtbot.waitUntil(lambda: window.crawl.selection.id == first)
+    assert bar(window).text == "docs/3"
+    assert panel.view.currentIndex().data() != "deep"
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert bar(window).text == ""
+    qtbot.waitUntil(lambda: panel.model.id_of(panel.node) == first)
+
+
 # Numbers of a filtered view are links to as many URLs
 
 

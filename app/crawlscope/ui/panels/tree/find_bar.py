@@ -39,7 +39,7 @@ class FindBar(QWidget):
         self._show_hidden = tool_button(
             self,
             tr("Clear the filter that hides them"),
-            self.clear_asked.emit,
+            self._show_all,
             text=tr("Show"),
             name="showHidden",
         )
@@ -101,9 +101,17 @@ class FindBar(QWidget):
     def _go_on(self, following: Callable[[int], int]) -> None:
         if self._box.text().strip():
             self._finder.go_on()  # for URLs that came while the bar was closed
-            self._go(following(self._at))
+            if self._finder.hits or not self._finder.hidden:
+                self._go(following(self._at))
+            else:
+                self._show_all()
         else:
             self.open_at(self._at)
+
+    def _show_all(self) -> None:
+        """Asks for what the filter hides, and goes to the first of that."""
+        self._wanted = True
+        self.clear_asked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -125,6 +133,8 @@ class FindBar(QWidget):
             ahead = self._finder.after(self._at - 1)  # the current URL may itself be the hit
             if ahead >= max(1, self._at) or (ahead and not self._finder.searching):
                 self._go(ahead)
+            elif not self._finder.searching:  # its details are there, whatever is filtered
+                self._go(self._finder.first_hidden)
         self._tell()
 
     def _go(self, id_: int) -> None:

@@ -22,7 +22,7 @@ class UrlFinder(QObject):
         self._needles: tuple[str, ...] = ()
         self._wanted = Filter()
         self.hits = array("i")  # ids
-        self.hidden = 0  # more that the filter leaves out
+        self.hidden, self.first_hidden = 0, 0  # how many more the filter leaves out, and an id
         self._next = 1
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._search)
@@ -68,7 +68,7 @@ class UrlFinder(QObject):
 
     def _begin(self) -> None:
         del self.hits[:]
-        self.hidden = 0
+        self.hidden = self.first_hidden = 0
         self._next = 1
         self._timer.stop()
         self.go_on()
@@ -94,3 +94,4 @@ class UrlFinder(QObject):
                 self.hits.append(id_)
             elif is_hit:
                 self.hidden += 1
+                self.first_hidden = self.first_hidden or id_

@@ -258,7 +258,7 @@ class UrlTree(QWidget):
         self.view.selectionModel().currentChanged.connect(self._select)
         self.view.urls_asked.connect(self.urls_asked)
         self.start_page.demo_requested.connect(self.demo_requested)
-        self.find_bar.found.connect(self.reveal)
+        self.find_bar.found.connect(self._show_found)
         self.find_bar.closed.connect(self.view.setFocus)
         theme().changed.connect(self.view.viewport().update)
 
@@ -430,6 +430,12 @@ class UrlTree(QWidget):
         self.view.setCurrentIndex(index)
         if index.isValid():
             show_row(self.view, index)
+
+    def _show_found(self, id_: int) -> None:
+        """Selects a URL; where the filter leaves out its row, in the other views."""
+        self.reveal(id_)
+        if self.model.id_of(self.node) != id_:
+            self.url_selected.emit(id_)
 
     # The row a person is on
 
