@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.records.events import ErrorKind, Finished, Outcome
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from tests.ui.conftest import Story, settle
 
@@ -59,3 +60,23 @@ def test_an_export_before_anything_is_found_has_no_row_of_findings(
     panel.catch_up(story.fetch(1, 200))
     settle(panel)
     assert "Findings" in sections()
+
+
+def test_findings_come_in_the_order_in_which_their_view_lists_them(
+    qtbot: QtBot, story: Story
+) -> None:
+    folders = ["", *("A" * (n % 4 == 0) for n in range(1, 39)), "a_b"]
+    story.find(*(f"https://a.test/{folder}{n}" for n, folder in enumerate(folders)))
+    for id_ in range(1, 41):
+        story.fetch(id_)
+    overview, findings = OverviewPanel(), FindingsPanel()
+    for panel in (overview, findings):
+        qtbot.addWidget(panel)
+        panel.resize(900, 700)
+        panel.show()
+        panel.reset(story.ledger)
+    settle(overview)
+    listed = [row.finding.name for row in findings.model.rows]
+    shown = [str(link.value) for link in overview.finding_links.shown]
+    assert listed == ["url-underscore", "url-uppercase"]  # of one URL, and of nine
+    assert shown[3:] == [f"finding:{each}" for each in listed]

@@ -1,9 +1,10 @@
 """Which findings are worth a look first: the grave ones, and those that few pages have."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import log1p
 
-from crawlscope.core.policy.declared_findings import BIT, Severity
+from crawlscope.core.findings.findings_view import Findings
+from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Finding, Severity
 
 WEIGHTS = {Severity.ERROR: 9, Severity.WARNING: 3, Severity.NOTE: 1}
 NEARLY_ALL = 0.9  # of the pages
@@ -39,3 +40,17 @@ def is_fact_of_site(severity: Severity, urls: int, pages: int) -> bool:
     An error is one wherever it is."""
     is_everywhere = pages >= FEWEST_PAGES and urls >= NEARLY_ALL * pages
     return is_everywhere and severity is not Severity.ERROR
+
+
+def by_worth(
+    findings: Findings, counts: Mapping[str, int], known: int, pages: int
+) -> tuple[list[Finding], list[Finding]]:
+    """What is counted, by name, the one most worth a look first and what others tell as well last,
+    among so many `known` URLs; apart, what nearly all of the `pages` have."""
+    of, told = findings.severities.of, told_twice(findings.masks())
+    found = sorted(
+        map(BY_NAME.__getitem__, counts),
+        key=lambda each: (each.name in told, -worth(of(each), counts[each.name], known)),
+    )
+    facts = [each for each in found if is_fact_of_site(of(each), counts[each.name], pages)]
+    return [each for each in found if each not in facts], facts

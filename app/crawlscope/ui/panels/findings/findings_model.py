@@ -16,7 +16,7 @@ from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.insight.in_common import in_common
-from crawlscope.core.insight.worth import is_fact_of_site, told_twice, worth
+from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Family, Finding, Severity
 from crawlscope.ui.kit.plain_text import tip
@@ -190,22 +190,17 @@ def rows_of(
     URLs, last what other rows tell as well; and, apart, what nearly all of the `pages` have. With
     words, none is apart."""
     findings, wanted = ledger.findings, words.lower().split()
-    found = [
-        Row(finding, findings.severities.of(finding), count)
+    some = {
+        name: count
         for name, count in counts.items()
-        if (finding := BY_NAME[name])
-    ]
-    some = [
-        row
-        for row in found
-        if row.severity in severities and all(word in _searched(row.finding) for word in wanted)
-    ]
-    told = told_twice(findings.masks())
-    some.sort(key=lambda row: (row.finding.name in told, -worth(row.severity, row.count, known)))
-    if words:
-        return some, []
-    facts = [row for row in some if is_fact_of_site(row.severity, row.count, pages)]
-    return [row for row in some if row not in facts], facts
+        if findings.severities.of(BY_NAME[name]) in severities
+        and all(word in _searched(BY_NAME[name]) for word in wanted)
+    }
+    rows, facts = (
+        [Row(each, findings.severities.of(each), some[each.name]) for each in part]
+        for part in by_worth(findings, some, known, 0 if words else pages)
+    )
+    return rows, facts
 
 
 def _searched(finding: Finding) -> str:

@@ -21,9 +21,10 @@ from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, overview
 from crawlscope.core.insight.report import nothing_fetched
+from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.policy.declared_findings import FINDINGS, Severity
+from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.records import QUEUED, REDIRECTED, SKIPPED
 from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_colour
@@ -285,8 +286,8 @@ class OverviewPanel(PanelWidget):
         self._show_findings(found.severities)
 
     def _show_findings(self, severities: dict[Severity, int]) -> None:
-        """How many URLs have errors, warnings, notes; then what is wrong, the gravest first."""
-        found = self._ledger.records.found
+        """How many URLs have errors, warnings, notes; then what is wrong, as *Findings* has it."""
+        findings = self._ledger.findings
         links = [
             RowLink(
                 units.count(number),
@@ -298,22 +299,17 @@ class OverviewPanel(PanelWidget):
             )
             for each, number in severities.items()
         ]
-        order = list(Severity)
-        kinds = [
-            (found.severities.of(each), number, each)
-            for each, number in zip(FINDINGS, found.counts, strict=True)
-            if number
-        ]
-        kinds.sort(key=lambda kind: (order.index(kind[0]), -kind[1]))
+        counts = findings.urls()
+        kinds, facts = by_worth(findings, counts, self._known, findings.pages)
         links += [
             RowLink(
-                units.count(number),
+                units.count(counts[each.name]),
                 translated(each.title),
                 f"finding:{each.name}",
-                OF_SEVERITY[severity],
+                OF_SEVERITY[findings.severities.of(each)],
                 english=each.title,
             )
-            for severity, number, each in kinds
+            for each in (*kinds, *facts)
         ]
         self.finding_links.show_links(links)
 
