@@ -10209,6 +10209,18 @@ a low value means that both are responsive.</source>
         <translation>打开 {site} 的爬取，{text}</translation>
     </message>
     <message>
+        <source>Crawl it again with the same settings, and list what has changed since then</source>
+        <translation>以相同的设置重新爬取，并列出此后的变化</translation>
+    </message>
+    <message>
+        <source>Crawl again</source>
+        <translation>重新爬取</translation>
+    </message>
+    <message>
+        <source>Crawl {site} again, and compare</source>
+        <translation>重新爬取 {site} 并比较</translation>
+    </message>
+    <message>
         <source>Open it and compare it with the previous crawl of this site</source>
         <translation>打开它，并与此网站上一次爬取比较</translation>
     </message>
@@ -10235,6 +10247,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Recent crawls</source>
         <translation>最近的爬取</translation>
+    </message>
+    <message>
+        <source>Crawl the newest site again</source>
+        <translation>重新爬取最近的网站</translation>
     </message>
     <message>
         <source>A small built-in site with everything that crawlers stumble over</source>
@@ -11025,6 +11041,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>The window now shows another crawl: compare again.</source>
         <translation>窗口中已是另一次爬取：请重新比较。</translation>
+    </message>
+    <message>
+        <source>The comparison with the crawl before is ready.</source>
+        <translation>与上一次爬取的比较已完成。</translation>
+    </message>
+    <message>
+        <source>Show changes</source>
+        <translation>显示变化</translation>
     </message>
     <message>
         <source>{file} is the file of the crawl in this window: choose the file of an older crawl</source>

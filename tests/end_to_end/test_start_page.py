@@ -1,5 +1,6 @@
 """The start page: kept crawls site by site, which are opened, compared and forgotten there."""
 
+import asyncio
 import fcntl
 import os
 import shutil
@@ -190,3 +191,81 @@ async def test_a_disk_that_does_not_answer_holds_up_neither_a_crawl_nor_other_fi
     finally:
         os.close(held)
         signal.signal(signal.SIGIO, before)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+async def test_a_site_is_crawled_again_as_it_was_and_compared(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path, by_key: bool
+) -> None:
+    crawls = tmp_path / "crawls"
+    crawls.mkdir()
+    build(site)
+    await keep(site, crawls / "first.crawl", exclude=("/moved",))
+    change(site)
+    person = open_window(OutputOptions(crawls=crawls))
+    await wait_until(lambda: page_of(person).rows)
+    if by_key:
+        QTest.keySequence(person.window, "Ctrl+R")
+    else:
+        person.press("crawlRecent0")
+    panel = person.find(ChangesPanel, "changesPanel")
+    await wait_until(lambda: panel.is_compared and panel.is_settled)
+    assert person.desktop.settings.exclude == ("/moved",)
+    assert person.desktop.settings.roots == (site.url(),)
+    assert "first.crawl" in panel.before.whole
+    assert panel.model.index(0, 1).data() == "/fails"
+    assert is_seen(panel)
+    assert not panel.settings.isVisible()  # they do not differ
+
+
+async def test_who_is_at_work_elsewhere_is_offered_the_comparison(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = open_window(OutputOptions(crawls=await kept_crawls(site, tmp_path)))
+    await wait_until(lambda: page_of(person).rows)
+    site.behind_the_gate("/new")
+    site.gate.clear()
+    person.press("crawlRecent0")
+    await wait_until(lambda: site.at_the_gate)
+    person.choose_view("Findings")
+    site.gate.set()
+    await wait_until(lambda: person.message.startswith("The comparison"))
+    panel = person.find(ChangesPanel, "changesPanel")
+    assert not is_seen(panel)
+    person.find(QPushButton, "messageButton").click()
+    await wait_until(lambda: is_seen(panel))
+    assert "second.crawl" in panel.before.whole
+
+
+async def test_a_part_of_a_crawl_is_not_compared(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = open_window(OutputOptions(crawls=await kept_crawls(site, tmp_path)))
+    await wait_until(lambda: page_of(person).rows)
+    site.behind_the_gate("/new")
+    site.gate.clear()
+    person.press("crawlRecent0")
+    await wait_until(lambda: site.at_the_gate)
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    panel = person.find(ChangesPanel, "changesPanel")
+    assert "comparison" not in {each.get_name() for each in asyncio.all_tasks()}
+    assert not panel.is_compared
+    site.gate.set()
+    person.desktop.go_on()  # until it is whole
+    await wait_until(lambda: panel.is_compared)
+
+
+async def test_a_crawl_whose_secrets_are_missing_is_opened_and_says_so(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    crawls = tmp_path / "crawls"
+    crawls.mkdir()
+    build(site)
+    await keep(site, crawls / "first.crawl", auth="me:secret")
+    requests = sum(site.hits.values())
+    person = open_window(OutputOptions(crawls=crawls))
+    await wait_until(lambda: page_of(person).rows)
+    person.press("crawlRecent0")
+    await wait_until(lambda: "--auth is missing" in person.message)
+    assert sum(site.hits.values()) == requests

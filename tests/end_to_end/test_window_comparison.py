@@ -4,6 +4,7 @@ import csv
 import sqlite3
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -35,10 +36,10 @@ def change(site: Site) -> None:
     site.answer("/fails", status=404)
 
 
-async def keep(site: Site, path: Path, *roots: str) -> str:
+async def keep(site: Site, path: Path, *roots: str, **given: Any) -> str:
     """Crawls the site into a file."""
-    crawl = Crawl(site, *roots)
-    settings = Settings.checked(roots=[site.url(root) for root in roots or ("/",)])
+    crawl = Crawl(site, *roots, **given)
+    settings = Settings.checked(roots=[site.url(root) for root in roots or ("/",)], **given)
     with CrawlFile.create(str(path), settings, "2026-11-20T12:00:00+00:00") as file:
         writer = file.writer(crawl.ledger)
         await crawl.run()

@@ -33,7 +33,7 @@ from crawlscope.store.checkpoints import Checkpoints
 from crawlscope.store.creation import create
 from crawlscope.store.database import CHECKED_BYTES, Database, StoreError, cannot, in_our_words
 from crawlscope.store.link_rows import Linked
-from crawlscope.store.reader import BROKEN, LONGEST_META, NOTHING, Saved, restoring
+from crawlscope.store.reader import BROKEN, LONGEST_META, NOTHING, Saved, restoring, settings_of
 from crawlscope.store.schema import (
     ANSWERS,
     BESIDE,
@@ -126,6 +126,10 @@ class CrawlFile:
         """The canonical roots of the crawl."""
         with in_our_words(self.path, "read"):
             return kept_settings.read(self._connection).roots
+
+    def settings(self) -> tuple[Settings, tuple[str, ...]]:
+        """Those of the crawl, and the options that were given and are not in the file."""
+        return settings_of(self._connection, self.path)
 
     def outcome(self) -> Outcome | None:
         """How the crawl ended; None if the file does not say."""

@@ -3,7 +3,7 @@
 import json
 from array import array
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from heapq import merge
@@ -119,9 +119,24 @@ def restoring(
 
     `judged_with`: options that decide on findings, instead of those in the file.
     """
+    with _read_by_us(path):
+        return (yield from _restoring(connection, judged_with))
+
+
+def settings_of(connection: Guarded, path: str) -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and those that were withheld. Raises StoreError."""
+    with _read_by_us(path):
+        query = "SELECT value FROM meta WHERE name = 'withheld'"
+        (words,) = connection.row(LONGEST_META, query) or ()
+        return kept_settings.read(connection), _withheld(words)
+
+
+@contextmanager
+def _read_by_us(path: str) -> Iterator[None]:
+    """Whatever is wrong with a file is a StoreError."""
     try:
         with in_our_words(path, "open"):
-            return (yield from _restoring(connection, judged_with))
+            yield
     except BROKEN as e:
         reason = str(e) if isinstance(e, SettingsError) else tr("it is damaged")
         raise StoreError(cannot("open", path, reason)) from None

@@ -11,11 +11,13 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import difference
 from crawlscope.core.records.events import Outcome
 from crawlscope.session.comparing import compare, read_older
+from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError, previous, usable
 from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, ComparedCrawl
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.shell.panels import WATCH
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.kept_files import look_into
 
@@ -28,6 +30,8 @@ class WindowComparison(Controller):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._path = ""  # the file of the older crawl
+        self._at_end = ""  # with which the crawl in the window is compared at its end
+        self._is_asked = True  # a person waits for it
         self._task: asyncio.Task[None] | None = None
         window = desk.window
         # The crawl that was compared last, what was found, and since when
@@ -52,14 +56,28 @@ class WindowComparison(Controller):
         if ledger is self._window.crawl.of_now:
             overview.show_changes(found, since)
 
-    def compare(self, path: str) -> None:
+    def take(self, session: CrawlSession) -> None:
+        self._at_end = ""
+
+    def compare_at_end(self, path: str) -> None:
+        """The crawl that runs was started to see what has changed since this one."""
+        self._at_end = path
+
+    def end(self, outcome: Outcome | None) -> None:
+        """The crawl has ended. A part of it would only tell what it has not reached."""
+        if self._at_end and outcome in (Outcome.FINISHED, Outcome.LIMIT):
+            path, self._at_end = self._at_end, ""
+            self.compare(path, is_asked=False)
+
+    def compare(self, path: str, *, is_asked: bool = True) -> None:
         if self._may_begin():
-            self._path = path
+            self._path, self._is_asked = path, is_asked
             self._task = self._spawn(self._compare(path), "comparison")
 
     def compare_previous(self) -> None:
         """Compares with the previous crawl of the same site, which is looked for."""
         if self._may_begin():
+            self._is_asked = True
             self._task = self._spawn(self._compare_previous(), "comparison")
 
     def _may_begin(self) -> bool:
@@ -134,7 +152,17 @@ class WindowComparison(Controller):
             self._show_in(overview)
         if bar.text:  # its `change:` is about this comparison now
             bar.renew()
-        self._window.zones.bring_forth(ChangesPanel)
+        self._show_panel()
+
+    def _show_panel(self) -> None:
+        """Shows the panel, or offers it to who is at work elsewhere."""
+        zones = self._window.zones
+        show = partial(zones.bring_forth, ChangesPanel)
+        if self._is_asked or zones.view in (WATCH, self._window.panels.of(OverviewPanel).title):
+            show()
+        else:
+            words = tr("The comparison with the crawl before is ready.")
+            self._messages.post(words, Tone.GOOD, (tr("Show changes"), show), about=ABOUT)
 
     def _show_fraction(self, path: str, fraction: float) -> None:
         words = tr("Comparing with {name}…").format(name=Path(path).name)

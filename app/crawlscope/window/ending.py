@@ -22,6 +22,7 @@ from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import END, Notice
 from crawlscope.ui.shell.panels import WATCH
 from crawlscope.window.cluster import WindowCluster
+from crawlscope.window.comparison import WindowComparison
 from crawlscope.window.crawl_file import WindowFile
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.exports import WindowExports
@@ -158,6 +159,8 @@ class Ending(Controller):
             desk.complain(desk.part(WindowFile).complaint)
         judging.begin_what_is_left(session)
         await judging.wait()
+        if session.ledger.finished is not None and session is desk.session:
+            desk.part(WindowComparison).end(session.ledger.finished.outcome)
         if is_asked_for:
             await desk.part(WindowExports).write(desk.job.exports)
             if desk.job.diagnostics:

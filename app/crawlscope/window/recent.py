@@ -50,6 +50,7 @@ class RecentCrawls(Controller):
         self._open, self._go_on = starting.open, starting.open_and_go_on
         page.open_requested.connect(self._open)
         page.compare_requested.connect(starting.open_and_compare)
+        page.again_requested.connect(starting.crawl_again)
         page.go_on_requested.connect(self._go_on)
         page.forget_requested.connect(self._forget)
         desk.window.acts.on("new crawl", self.show)

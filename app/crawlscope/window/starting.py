@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.budgets import CHECKED_OCTETS
+from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings, SettingsError
@@ -173,6 +174,29 @@ class Starting(Controller):
         self._desk.demo = demo
         return self._desk.take(session)
 
+    def crawl_again(self, path: str) -> None:
+        """Starts a crawl that is as the one of a file was; the two are compared at its end."""
+        if self.is_refused():
+            return
+        try:
+            with CrawlFile.open(path, CHECKED_OCTETS) as file:
+                settings, withheld = file.settings()
+        except StoreError as problem:
+            self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=path)
+            return
+        if withheld:  # it says what is missing, and Start does the rest
+            self.open(path)
+            return
+        self._show_settings(settings)
+        if self._begin(settings):
+            self._desk.part(WindowComparison).compare_at_end(path)
+
+    def _show_settings(self, settings: Settings) -> None:
+        """Start would do the same again."""
+        self._desk.chosen.take_from(settings)
+        self._held = Listed(settings.by_whom())
+        self._show_in_bar(settings.roots)
+
     # --- from a file --------------------------------------------------------------------------
 
     def open(self, path: str) -> None:
@@ -223,14 +247,11 @@ class Starting(Controller):
 
     def _restored(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
         """The crawl, which is in the window now; and what is said of showing it."""
-        settings = saved.settings
-        self._desk.chosen.take_from(settings)
         session = CrawlSession(
-            *(settings, saved.ledger, keeper, saved.started_at, self._desk),
+            *(saved.settings, saved.ledger, keeper, saved.started_at, self._desk),
             saved=saved,
             spawn=self._spawn,
         )
         dropped = self._take(session)
-        self._held = Listed(settings.by_whom())
-        self._show_in_bar(settings.roots)
+        self._show_settings(saved.settings)
         return session, dropped

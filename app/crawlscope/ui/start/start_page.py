@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import tr
-from crawlscope.ui.kit.acts import BY_ALL, push_button, tool_button
+from crawlscope.ui.kit.acts import BY_ALL, keys_of, new_action, push_button, tool_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.larger_font import LargerFont
@@ -26,6 +26,7 @@ from crawlscope.ui.kit.tiles import LinkButton
 from crawlscope.ui.start.miniature import SIZE, Curve, Miniature
 
 EDGE = 24
+WHEREVER = Qt.ShortcutContext.WindowShortcut
 WIDEST = 640  # pixels of the column
 WHAT = tr(
     "Crawlscope shows a web crawl live: every URL, every redirect, every worker. Type a "
@@ -46,7 +47,7 @@ class RecentCrawl:
 
 
 class CrawlRow(QWidget):
-    """One site: its picture in small and its words open it; two buttons beside them."""
+    """One site: its picture in small and its words open it; three buttons beside them."""
 
     def __init__(self, crawl: RecentCrawl, number: int, page: "StartPage") -> None:
         super().__init__(page)
@@ -61,6 +62,15 @@ class CrawlRow(QWidget):
         )
         self.open_button.clicked.connect(lambda _checked: page.open_requested.emit(crawl.path))
         self._fill_button()
+        words = tr("Crawl it again with the same settings, and list what has changed since then")
+        again = tool_button(
+            *(self, f"{words} ({page.key})" if not number else words),
+            partial(page.again_requested.emit, crawl.path),
+            text=tr("Crawl again"),
+            said=tr("Crawl {site} again, and compare").format(site=crawl.site),
+            name=f"crawlRecent{number}",
+            focus=BY_ALL,
+        )
         compare = tool_button(
             self,
             tr("Open it and compare it with the previous crawl of this site"),
@@ -82,7 +92,7 @@ class CrawlRow(QWidget):
             name=f"forgetRecent{number}",
             focus=BY_ALL,
         )
-        in_row(self, (self.open_button, 1), compare, forget, space=2)
+        in_row(self, (self.open_button, 1), again, compare, forget, space=2)
         theme().zoomed.connect(self._fit)
         self._fit()
 
@@ -116,6 +126,7 @@ class StartPage(PanelWidget):
     demo_requested = Signal()
     open_requested = Signal(str)
     compare_requested = Signal(str)  # open a crawl, and compare it with the one before
+    again_requested = Signal(str)  # crawl as that of this path was, and compare the two
     go_on_requested = Signal(str)  # open the crawl of this path, and continue it
     forget_requested = Signal(list)  # paths
 
@@ -130,6 +141,8 @@ class StartPage(PanelWidget):
         self.go_on_button = push_button(board, tr("Resume"), self._go_on, name="goOnUnfinished")
         self._offer = Label("", board, wordWrap=True)
         self._heading = Label(tr("Recent crawls"), board)
+        words, crawl_again = tr("Crawl the newest site again"), self._crawl_again
+        self._again = new_action(self, words, "Ctrl+R", "again", crawl_again, context=WHEREVER)
         demo = push_button(
             *(board, tr("Try the demo site"), self.demo_requested.emit),
             meaning=tr("A small built-in site with everything that crawlers stumble over"),
@@ -176,6 +189,14 @@ class StartPage(PanelWidget):
     def _open(self) -> None:
         self.open_requested.emit(self._offered)
 
+    @property
+    def key(self) -> str:
+        """What crawls the first one again."""
+        return keys_of(self._again)
+
+    def _crawl_again(self) -> None:
+        self.again_requested.emit(self.rows[0].crawl.path)
+
     def _go_on(self) -> None:
         self.go_on_requested.emit(self._offered)
 
@@ -191,6 +212,7 @@ class StartPage(PanelWidget):
         for row in self.rows:
             self._list.addWidget(row)
         self._heading.setVisible(bool(self.rows))
+        self._again.setEnabled(bool(self.rows))
 
     def show_unfinished(self, path: str, words: str) -> None:
         """Offers the crawl that did not end; '' takes the offer back."""
