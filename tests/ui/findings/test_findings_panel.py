@@ -94,6 +94,23 @@ def large(panel: FindingsPanel, story: Story) -> FindingsPanel:
     return panel
 
 
+def test_the_row_of_what_nearly_all_pages_have_is_ignored_with_all_of_it(
+    large: FindingsPanel, qtbot: QtBot
+) -> None:
+    model, view = large.model, large.view
+    group = len(model.rows) - 1
+    with qtbot.waitSignal(large.ignore_all_asked) as asked:
+        view.selectRow(group)
+        QTest.keyClick(view, Qt.Key.Key_M)
+    assert "viewport-missing" in asked.args[0]
+    assert len(asked.args[0]) == model.rows[group].count
+    large._open_group(model.index(group, 0))
+    with qtbot.waitSignal(large.ignore_all_asked) as asked:
+        view.selectAll()
+        QTest.keyClick(view, Qt.Key.Key_M)
+    assert sorted(asked.args[0]) == sorted(filter(None, names(large)))  # each once
+
+
 def test_what_nearly_all_pages_have_is_one_row_that_is_opened(
     large: FindingsPanel, qtbot: QtBot
 ) -> None:

@@ -133,6 +133,13 @@ class FindingsModel(FlatModel[Row]):
         row = self._at(index)
         return None if row is None or row.finding is FACTS else row.finding
 
+    def names_at(self, index: Index) -> Sequence[str]:
+        """The finding of a row, or all that the group stands for."""
+        row = self._at(index)
+        if row is None:
+            return ()
+        return [each.finding.name for each in (self._facts if row.finding is FACTS else (row,))]
+
     def is_group(self, index: Index) -> bool:
         """True for the row that opens the group of what nearly all pages have."""
         row = self._at(index)

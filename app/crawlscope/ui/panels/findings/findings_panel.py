@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import chain
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
@@ -251,8 +252,8 @@ class FindingsPanel(PanelWidget):
 
     def ignore_everywhere(self) -> None:
         """Asks that the selected findings are shown nowhere."""
-        chosen = map(self.model.finding_at, self.view.selectionModel().selectedRows())
-        if names := [each.name for each in chosen if each is not None]:
+        chosen = map(self.model.names_at, self.view.selectionModel().selectedRows())
+        if names := list(dict.fromkeys(chain.from_iterable(chosen))):
             self.ignore_all_asked.emit(names)
 
     def _open_group(self, index: QModelIndex) -> None:
