@@ -129,7 +129,7 @@ class MapView(PointedView):
         picture.fill(theme().colour(Tone.SURFACE))
         painter = QPainter(picture)
         painter.setFont(self.font())
-        edge = QPen(theme().colour(Tone.SURFACE), 1)
+        edge = QPen(theme().colour(Tone.LINE), 1)  # a block may have the colour of the ground
         metrics, last = self.fontMetrics(), len(self._colours) - 1
         inks = [ink(colour) for colour in self._colours]
         for block, number in zip(self.blocks, self._shades, strict=True):

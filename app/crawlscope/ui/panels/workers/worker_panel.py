@@ -381,7 +381,6 @@ class WorkerPanel(PanelWidget):
 
     def _lay_out(self) -> None:
         self.head = SummaryLine(tr("Worker summary"))
-        # It keeps its place while it is empty, so that nothing below it moves under the pointer.
         self._why = SummaryLine(tr("Why workers are waiting"), Tone.QUIET)
         self._remedy: Remedy | None = None
         self.remedy_button = push_button(self, "", self._do_remedy, name="remedyButton")
@@ -389,18 +388,22 @@ class WorkerPanel(PanelWidget):
             "fetching", tr("No workers"), tr("While a crawl runs, each worker has a row here.")
         )
         self.machines = MachineTable(self)
-        self.pages = EmptyOrFilled(
-            self, empty, self._head_row(), self._why_row(), self.view, self.machines
-        )
+        self.pages = EmptyOrFilled(self, empty, self._head_row(), self.view, self.machines)
         self._choose_table(machines=False)
 
     def _head_row(self) -> QWidget:
-        """The summary, and the choice between two tables, which only a crawl on a cluster has."""
+        """The summary; why workers wait, and what a person can do about it; and the choice between
+        two tables, which only a crawl on a cluster has."""
         self.workers_button = SwitchButton(tr("Workers"), tr("What each worker is doing"), self)
         self.machines_button = SwitchButton(tr("Machines"), tr("What each machine has done"), self)
         self._switch = QButtonGroup(self)
         row = QWidget(self)
-        line = in_row(row, (self.head, 1), margins=(0, 0, 6, 0), space=2)
+        line = in_row(
+            row, (self.head, 1), (self._why, 1), self.remedy_button, margins=(0, 0, 6, 0), space=2
+        )
+        row.setMinimumHeight(self.remedy_button.sizeHint().height())  # nothing below it moves
+        for each in (self._why, self.remedy_button):
+            each.hide()
         for button in (self.workers_button, self.machines_button):
             self._switch.addButton(button)
             button.hide()
@@ -409,20 +412,8 @@ class WorkerPanel(PanelWidget):
         self._switch.buttonClicked.connect(lambda _button: self._show())
         return row
 
-    def _why_row(self) -> QWidget:
-        """Why workers wait, and what a person can do about it."""
-        self._reason = QWidget(self)
-        line = in_row(self._reason, (self._why, 1), margins=(0, 0, 6, 0), space=None)
-        policy = self.remedy_button.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # so that nothing below it moves
-        self.remedy_button.setSizePolicy(policy)
-        self.remedy_button.hide()
-        line.addWidget(self.remedy_button)
-        return self._reason
-
     def _choose_table(self, *, machines: bool) -> None:
-        for each in (self._reason, self.view):
-            each.setVisible(not machines)
+        self.view.setVisible(not machines)
         self.machines.setVisible(machines)
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
@@ -454,10 +445,11 @@ class WorkerPanel(PanelWidget):
         words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
         self.head.set_text(words)
         self._why.set_text(translated(at_work.why_idle))
+        self._why.setVisible(bool(at_work.why_idle) and not of_machines)
         if at_work.remedy != self._remedy:
             self._remedy = at_work.remedy
             self.remedy_button.setText(translated(self._remedy.words) if self._remedy else "")
-            self.remedy_button.setVisible(self._remedy is not None)
+        self.remedy_button.setVisible(self._remedy is not None and not of_machines)
 
     @property
     def current(self) -> WorkerRow | None:
