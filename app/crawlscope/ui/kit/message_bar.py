@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QPushButton,
@@ -121,10 +121,13 @@ class MessageBar(QFrame):
             self.raise_()
 
     def _take_place(self) -> None:
-        """At the foot, as high as its text needs to be."""
-        width = self._over.width() - 2 * EDGE
+        """In the middle of the foot, as large as its text needs to be: it hides what is there."""
+        words = self._text.fontMetrics().horizontalAdvance(self._text.text()) + EDGE
+        room = self._over.size().shrunkBy(QMargins(EDGE, EDGE, EDGE, EDGE))
+        width = min(self.minimumSizeHint().width() + words, room.width())
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
-        self.setGeometry(EDGE, self._over.height() - EDGE - height, width, height)
+        left = EDGE + (room.width() - width) // 2
+        self.setGeometry(left, self._over.height() - EDGE - height, width, height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():
