@@ -495,6 +495,45 @@ def test_columns_are_chosen_by_the_header_menu_and_remembered(
     assert other.order == (Column.SIZE, True)
 
 
+def widths(table: UrlTable) -> dict[int, int]:
+    return {each: table.view.columnWidth(each) for each in table.view.shown_columns()}
+
+
+@pytest.mark.parametrize("width", [700, 1_400])
+def test_columns_of_long_texts_share_what_the_others_leave(
+    table: UrlTable, crawled: Story, width: int
+) -> None:
+    table.reset(crawled.ledger)
+    before = widths(table)
+    table.resize(width, 300)
+    room = table.view.viewport().width()
+    assert room - 3 < sum(widths(table).values()) <= room
+    changed = {each for each, wide in widths(table).items() if wide != before[each]}
+    assert changed == {Column.URL, Column.TITLE}
+
+
+def test_a_column_that_a_person_sizes_stays_as_wide_until_they_are_reset(
+    table: UrlTable, crawled: Story, qtbot: QtBot
+) -> None:
+    table.reset(crawled.ledger)
+    table.resize(1_000, 300)
+    fitted = widths(table)
+    table.view.horizontalHeader().resizeSection(Column.TITLE, 91)
+    table.resize(1_400, 300)
+    assert widths(table) == {**fitted, Column.TITLE: 91}
+    QTest.qWait(1)
+    other = UrlTable()
+    qtbot.addWidget(other)
+    other.reset(crawled.ledger)
+    other.show()
+    other.resize(1_200, 300)
+    assert widths(other) == widths(table)
+    reset = next(a for a in other.view.columns_menu.actions() if a.text() == "Reset columns")
+    reset.trigger()
+    room = other.view.viewport().width()
+    assert room - 3 < sum(widths(other).values()) <= room
+
+
 def test_pages_say_that_there_is_nothing_and_why(
     table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:

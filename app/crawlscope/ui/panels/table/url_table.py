@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QAction,
     QFontMetrics,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -70,6 +71,9 @@ LEAST_PAUSE_MS = 1_000  # before new rows are sorted in, unless a person asks fo
 PAUSE_FACTOR = 20  # sorting that took 50 ms is not repeated within a second
 # Widths, positions and choice, for this number of columns
 COLUMNS_KEY = f"urlTable/columns{len(COLUMNS)}"
+SIZED_KEY = "urlTable/sized"  # by a person
+LONG_TEXT = 20  # characters
+LEAST_SHARE = 0.5  # of its first width, for a column of long texts
 
 
 class UrlTableView(RowTable):
@@ -85,6 +89,7 @@ class UrlTableView(RowTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.columns_menu = ColumnsMenu(self)
         self.columns_menu.aboutToShow.connect(self._check_columns)
+        self._first: dict[int, int] = {}  # widths
         self._prepare_header()
         self.frozen = FrozenColumn(self)
 
@@ -98,6 +103,8 @@ class UrlTableView(RowTable):
             action.toggled.connect(self._choose)
         self.columns_menu.addSeparator()
         self.columns_menu.addAction(tr("Reset columns")).triggered.connect(self._begin_anew)
+        self._is_fitting = False
+        self._is_sized = bool(memory().value(SIZED_KEY, False, type=bool))
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
@@ -105,7 +112,7 @@ class UrlTableView(RowTable):
         # Not at once: all columns may change their widths together, and writing takes 20 ms.
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self._remember)
-        header.sectionResized.connect(lambda *_: self._late.start())
+        header.sectionResized.connect(self._note_size)
         header.sectionMoved.connect(self._remember)
         header.sortIndicatorChanged.connect(self._remember)
 
@@ -118,7 +125,31 @@ class UrlTableView(RowTable):
             text_width = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
             text_width += 22 if column == Column.STATUS else 0
             least = metrics.horizontalAdvance(translated(name)) + 30  # with the arrow of the order
-            self.setColumnWidth(column, max(text_width, least))
+            self._first[column] = max(text_width, least)
+            self.setColumnWidth(column, self._first[column])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Shares what the other columns leave among those of long texts, until a person sizes
+        one."""
+        if self._is_sized:
+            return
+        shown = self.shown_columns()
+        long = [each for each in shown if len(COLUMNS[each].widest) > LONG_TEXT]
+        left = self.viewport().width() - sum(self.columnWidth(each) for each in {*shown} - {*long})
+        share = max(left / sum(self._first[each] for each in long), LEAST_SHARE)
+        self._is_fitting = True
+        for each in long:
+            self.setColumnWidth(each, int(self._first[each] * share))
+        self._is_fitting = False
+
+    def _note_size(self) -> None:
+        if not self._is_fitting and self.isVisible():
+            self._is_sized = True
+            self._late.start()
 
     def _show_menu(self, place: QPoint) -> None:
         self.columns_menu.popup(self.horizontalHeader().mapToGlobal(place))
@@ -127,20 +158,27 @@ class UrlTableView(RowTable):
         self.columns_menu.check(self.shown_columns())
 
     def _begin_anew(self) -> None:
+        self._is_fitting = True
         self.size_columns()
+        self._is_sized = self._is_fitting = False
+        self.fit()
         self._remember()
 
     def _choose(self, shown: bool) -> None:
         action = self.sender()
         assert isinstance(action, QAction)
         column = action.data()
+        self._is_fitting = True  # the width of what is hidden changes, too
         self.setColumnHidden(column, not shown)
+        self.fit()
+        self._is_fitting = False
         if shown and (row := self.rowAt(0)) >= 0:
             self.scrollTo(self.model().index(row, column))
         self._remember()
 
     def _remember(self) -> None:
         memory().setValue(COLUMNS_KEY, self.horizontalHeader().saveState())
+        memory().setValue(SIZED_KEY, self._is_sized)
         self.columns_changed.emit()
 
     def shown_columns(self) -> list[int]:
