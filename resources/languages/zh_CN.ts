@@ -6648,13 +6648,6 @@ Secrets must be given again.</source>
         <translation>正在读取页面，{share:.0%}</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} changes</source>
-        <comment>1 change</comment>
-        <translation>
-            <numerusform>{n:,} 处变化</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n:,} chains</source>
         <comment>1 chain</comment>
         <translation>

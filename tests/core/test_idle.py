@@ -16,7 +16,14 @@ from crawlscope.core.records.idle import (
 )
 
 FREE = HeldBack(
-    queued=90, backing_off=0, is_paused=False, limit=None, per_host=10, delay=0.5, full=1
+    queued=90,
+    backing_off=0,
+    is_paused=False,
+    limit=None,
+    per_host=10,
+    delay=0.5,
+    full=1,
+    workers=30,
 )
 
 
@@ -55,8 +62,8 @@ def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: s
 @pytest.mark.parametrize(
     ("by", "found"),
     [
-        (FREE, Remedy("Raise to 20", "per_host", 20)),
-        (replace(FREE, per_host=9_000), Remedy("Raise to 10,000", "per_host", 10_000)),
+        (FREE, Remedy("Raise to 30", "per_host", 30)),
+        (replace(FREE, workers=20_000), Remedy("Raise to 10,000", "per_host", 10_000)),
         (replace(FREE, delayed=2, least_delay=0.5), Remedy("Halve to 0.25 s", "delay", 0.25)),
         (replace(FREE, delayed=2), None),  # the site asked for it
         (replace(FREE, held=1), None),

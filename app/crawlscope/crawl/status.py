@@ -1,6 +1,7 @@
 """What a crawl does at this moment, for views that may ask in every frame."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from crawlscope.core.insight.decision import Decisions
@@ -85,7 +86,7 @@ class Status:
         idle = doing[Doing.QUEUE]
         if not idle:
             return AtWork(rows, doing, len(waiting), machines=self._machines())
-        why, remedy = reason(self._pace.held_back())
+        why, remedy = reason(replace(self._pace.held_back(), workers=len(workers)))
         line = why_idle(idle, len(workers), why)
         return AtWork(rows, doing, len(waiting), line, self._machines(), remedy, why)
 

@@ -30,8 +30,14 @@ def _in_words(row: Sequence[Value]) -> Sequence[Value]:
     return [translated(str(change)), url, *outcomes]
 
 
+def bits(kinds: frozenset[Change]) -> int:
+    """Of these kinds in a mask; of all, if none is given."""
+    return sum(1 << KINDS.index(kind) for kind in kinds or KINDS)
+
+
 class Differences:
-    """The differences between two crawls, kind by kind. Rows are counted from 0."""
+    """The differences between two crawls, kind by kind. Rows are counted from 0. Those of one URL
+    are found from its first one."""
 
     def __init__(self) -> None:
         self.kind = bytearray()  # indexes into KINDS
@@ -39,6 +45,11 @@ class Differences:
         self.old: list[str | None] = []
         self.new: list[str | None] = []
         self.id = array("i")  # in the newer crawl; 0: not in it
+        self.masks = bytearray()  # of the first of each URL: bits of all its kinds; of others: 0
+        self.urls = 0  # that differ
+        self._next = array("i")  # of the same URL; 0: it is the last
+        self._first, self._last = array("i"), array("i")  # by id
+        self._of_gone: dict[str, tuple[int, int]] = {}  # the same by URL, for those without id
         self.counts: Counter[Change] = Counter()
         self.by_id: dict[int, int] = {}  # bits in the order of KINDS; for `Records.changes`
 
@@ -53,8 +64,37 @@ class Differences:
             self.new.append(each.new)
             self.id.append(each.id)
             self.counts[each.change] += 1
+            self._chain(len(self.id) - 1)
             if each.id:
                 self.by_id[each.id] = self.by_id.get(each.id, 0) | 1 << self.kind[-1]
+
+    def _chain(self, row: int) -> None:
+        """Adds a row to those of its URL."""
+        id_, bit = self.id[row], 1 << self.kind[row]
+        self._next.append(0)
+        if id_:
+            for each in (self._first, self._last):
+                each.extend([-1] * (id_ + 1 - len(each)))
+            first, last = self._first[id_], self._last[id_]
+        else:
+            first, last = self._of_gone.get(self.url[row], (-1, -1))
+        self.masks.append(bit if first < 0 else 0)
+        if first < 0:
+            first = row
+            self.urls += 1
+        else:
+            self.masks[first] |= bit
+            self._next[last] = row
+        if id_:
+            self._first[id_], self._last[id_] = first, row
+        else:
+            self._of_gone[self.url[row]] = first, row
+
+    def of_url(self, row: int) -> Iterator[int]:
+        """The rows of a URL, from its first one on."""
+        yield row
+        while row := self._next[row]:
+            yield row
 
     def __getitem__(self, row: int) -> Difference:
         old, new = self.old[row], self.new[row]
@@ -65,8 +105,9 @@ class Differences:
         return KINDS[self.kind[row]], self.url[row], self.old[row], self.new[row]
 
     def among(self, kinds: frozenset[Change], passes: Callable[[int], bool]) -> Iterator[list[int]]:
-        """The rows of these kinds (all, if none is given) that pass, in slices."""
-        places = {KINDS.index(kind) for kind in kinds or KINDS}
+        """The first row of each URL that has one of these kinds (all, if none is given) and passes,
+        in slices."""
+        wanted = bits(kinds)
         for first in range(0, len(self), DIFFERENCES):
             until = min(first + DIFFERENCES, len(self))
-            yield [row for row in range(first, until) if self.kind[row] in places and passes(row)]
+            yield [row for row in range(first, until) if self.masks[row] & wanted and passes(row)]

@@ -29,6 +29,7 @@ class HeldBack:
     least_delay: float = 0.0  # --delay, in seconds
     steps: int = 0  # single requests that may start during the pause, and could not yet
     every: float | None = None  # seconds between two requests, in slow motion
+    workers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def reason(by: HeldBack) -> Reason:
         "at most 1 concurrent request per host (--per-host)",
         by.per_host,
     ).format(n=by.per_host)
-    more = min(2 * by.per_host, MOST_PER_HOST)
+    more = min(max(by.workers, by.per_host + 1), MOST_PER_HOST)  # no more can be in flight
     raised = Remedy(tr("Raise to {n:,}").format(n=more), "per_host", more) if by.full else None
     return words, raised
 

@@ -329,8 +329,6 @@ class FilterBar(QWidget):
 def _counted(number: int, thing: str) -> str:
     """'12 URLs', '1 chain'."""
     match thing:
-        case "change":
-            words = tr("{n:,} changes", "1 change", number)
         case "chain":
             words = tr("{n:,} chains", "1 chain", number)
         case _:

@@ -52,7 +52,8 @@ def outcome_tone(outcome: str) -> Tone:
 
 
 class ChangesModel(FlatModel[int]):
-    """A row is an index into the differences; `show_rows` chooses and orders the rows."""
+    """A row is an index into the differences, the first one of a URL, and shows all of them;
+    `show_rows` chooses and orders the rows."""
 
     headers = Column.headers()
     rows: "array[int]"
@@ -94,11 +95,17 @@ class ChangesModel(FlatModel[int]):
         return side[place]
 
     def _text(self, place: int, column: int) -> str:
+        if column == Column.URL:
+            return url_word(self.differences.url[place], self._home)
+        texts = dict.fromkeys(self._told(each, column) for each in self.differences.of_url(place))
+        between = tr(", ", "between the parts of a list") if column == Column.KIND else " · "
+        return between.join(filter(None, texts))
+
+    def _told(self, place: int, column: int) -> str:
+        """Of one difference."""
         kind = self._kind(place)
         if column == Column.KIND:
             return WORDS[kind]
-        if column == Column.URL:
-            return url_word(self.differences.url[place], self._home)
         value = self._value(place, column)
         if value is None:
             return "" if kind in OF_OUTCOMES else NOTHING
@@ -137,5 +144,9 @@ class ChangesModel(FlatModel[int]):
             return None
         if column == Column.URL:
             return tip(shown(self.differences.url[place]))
-        value = self._value(place, column) or ""
-        return tip(translated(value) if self._kind(place) in OF_OUTCOMES else value) or None
+        values = dict.fromkeys(
+            translated(value) if self._kind(each) in OF_OUTCOMES else value
+            for each in self.differences.of_url(place)
+            if (value := self._value(each, column))
+        )
+        return tip("\n".join(values)) or None

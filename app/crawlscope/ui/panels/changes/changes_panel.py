@@ -1,7 +1,7 @@
 """What changed since an older crawl: kind by kind, filtered, sorted, with before and after."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,12 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crawlscope.core.base.budgets import EXPORTED_RECORDS
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.slices import Portions, QuietSlices
 from crawlscope.core.base.urls import origin_of
-from crawlscope.core.base.view_table import Shown, in_portions
+from crawlscope.core.base.view_table import Counted, Shown, Value
 from crawlscope.core.insight.compare import Change
-from crawlscope.core.insight.differences import Differences, shown
+from crawlscope.core.insight.differences import KINDS, Differences, bits, shown
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit import plain_text
@@ -102,7 +103,7 @@ class ChangesView(RowTable):
 class ChangesPanel(PanelWidget):
     """Which two crawls are compared, the kinds of change, and the table; it follows the filter."""
 
-    counts_what = "change"
+    counts_what = "URL"
     counted = Signal(int, int, bool)
     clear_asked = Signal()  # the filter is to be taken away
     term_put = Signal(str, str)  # the key of a term of the filter, and the term in its place; or ''
@@ -278,9 +279,23 @@ class ChangesPanel(PanelWidget):
         self._arrange()
 
     def shown_table(self) -> Shown:
-        """The differences that have a row now, in their order, with whole addresses."""
-        found = self.model.differences
-        return shown(in_portions(self.model.rows[:], found.values))
+        """The differences of the URLs that have a row now, in their order, with whole addresses:
+        those of the kinds that are chosen."""
+        found, wanted = self.model.differences, bits(self._kinds)
+        numbers = [(mask & wanted).bit_count() for mask in range(1 << len(KINDS))]
+        rows = self.model.rows[:]
+        total = sum(map(numbers.__getitem__, map(found.masks.__getitem__, rows)))
+
+        def portions() -> Portions[Sequence[Value]]:
+            for first in range(0, len(rows), EXPORTED_RECORDS):
+                some = rows[first : first + EXPORTED_RECORDS]
+                told = [row for place in some for row in found.of_url(place)]
+                values: list[Sequence[Value]] = [
+                    found.values(row) for row in told if wanted >> found.kind[row] & 1
+                ]
+                yield values, (first + len(some)) / len(rows)
+
+        return shown(Counted(portions(), total))
 
     def take_filter(self, wanted: Filter) -> None:
         """Shows the changes of URLs that it lets pass. Of a URL that is gone only the address is
@@ -329,7 +344,7 @@ class ChangesPanel(PanelWidget):
         self._tell()
 
     def _tell(self) -> None:
-        known, found = len(self.model.differences), len(self.model.rows)
+        known, found = self.model.differences.urls, len(self.model.rows)
         self._pages.setCurrentIndex(0 if self.is_compared else 1)
         self._tools.setVisible(known > 0)
         if not known:
