@@ -25,6 +25,7 @@ from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_legend import LOOKS, Legend
 from crawlscope.ui.panels.table.url_columns import Column
 from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.window.panels import PANELS
@@ -92,6 +93,21 @@ def test_the_find_bar_moves_no_row(window: MainWindow) -> None:
     QTest.qWait(1)
     assert child(window, QLineEdit, "findBox").isVisible()
     assert tree.viewport().mapToGlobal(QPoint()) == before
+
+
+def test_a_message_does_not_cover_the_find_bar(window: MainWindow) -> None:
+    window.messages.post("A message", Tone.GOOD, ("Do", lambda: None))
+    QTest.qWait(1)
+    bar = child(window, QWidget, "messageBar")
+    before = bar.geometry().bottom()
+    window.panels.get(UrlTree).search()
+    QTest.qWait(1)
+    box = child(window, QLineEdit, "findBox")
+    assert box.isVisible()
+    assert bar.mapToGlobal(bar.rect().bottomLeft()).y() < box.mapToGlobal(QPoint()).y()
+    window.panels.get(UrlTree).find_bar.close_bar()
+    QTest.qWait(1)
+    assert bar.geometry().bottom() == before
 
 
 NEXT = {

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QMargins, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QPushButton,
@@ -21,6 +21,7 @@ from crawlscope.ui.kit.theme import Tone, theme
 
 LONGEST = 500  # characters
 EDGE = 8  # pixels between it and the edges of what it lies over
+MOVING = {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide}
 ICONS = {Tone.BAD: "broken", Tone.WARN: "broken", Tone.GOOD: "good"}
 
 
@@ -36,7 +37,7 @@ class MessageBar(QFrame):
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
-        self._over = over
+        self._over, self._uncovered = over, list[QWidget]()
         self.setObjectName("messageBar")
         self.setAutoFillBackground(True)
         self._tone = Tone.TEXT
@@ -76,6 +77,11 @@ class MessageBar(QFrame):
         self._fit()
         over.installEventFilter(self)
         self.hide()
+
+    def keep_above(self, other: QWidget) -> None:
+        """It does not cover this one, which is at the foot, too, now and then."""
+        self._uncovered.append(other)
+        other.installEventFilter(self)
 
     def _fit(self) -> None:
         self._progress.setFixedWidth(theme().px(140))
@@ -127,10 +133,12 @@ class MessageBar(QFrame):
         width = min(self.minimumSizeHint().width() + words, room.width())
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
         left = EDGE + (room.width() - width) // 2
-        self.setGeometry(left, self._over.height() - EDGE - height, width, height)
+        seen = [each for each in self._uncovered if each.isVisible()]
+        foot = min([self._over.height(), *(each.mapTo(self._over, QPoint()).y() for each in seen)])
+        self.setGeometry(left, foot - EDGE - height, width, height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
+        if event.type() in MOVING and not self.isHidden():
             self._take_place()
         return False
 

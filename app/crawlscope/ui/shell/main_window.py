@@ -103,9 +103,11 @@ class MainWindow(QMainWindow):
         bar = FilterBar(self)
         self.hood = Hood(self)
         self.zones = Zones(self, panels, bar, self.hood)
-        self.messages = Messages(MessageBar(self.zones.centre))
+        message_bar = MessageBar(self.zones.centre)
+        self.messages = Messages(message_bar)
         self.panels = self.zones.panels
         self._tree = self.panels.get(UrlTree)
+        message_bar.keep_above(self._tree.find_bar)
         self._counts, strips = StatusCounts(self), WorkerStrips(self)
         self.crawl = ShownCrawl(self.zones, self._counts, strips, self)
         self.filter = FilterLink(bar, self.zones, self._counts, self.crawl)
