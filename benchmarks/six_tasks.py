@@ -1,4 +1,4 @@
-"""Six tasks of a person in the real window, by mouse alone and by keyboard alone: counts steps.
+"""Twelve tasks of a person in the real window, by mouse alone and by keyboard alone: counts steps.
 
 `xvfb-run -a -s "-screen 0 1440x900x24" python benchmarks/six_tasks.py [FOLDER...]` does them on
 the demo site, or on folders of HTML (in copies of them, which also have some redirects; on the
@@ -16,9 +16,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -27,9 +29,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSettings
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QApplication,
     QMenu,
+    QMenuBar,
     QPushButton,
     QToolButton,
     QWidget,
@@ -37,6 +41,7 @@ from PySide6.QtWidgets import (
 
 from benchmarks.folder_site import Files
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.insight.compare import Change
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import DONE
 from crawlscope.demo.server import DemoSite
@@ -44,15 +49,18 @@ from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.dialogs.export_sheet import ExportSheet
+from crawlscope.ui.kit.acts import plain
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.hosts.hosts_panel import HostsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
+from crawlscope.ui.shell.palette import Palette
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
 
@@ -63,14 +71,9 @@ MISSING = 5  # pages, on the second day
 DELAY = 0.02  # seconds between two requests, while there is a trap
 MOVED = 3  # chains of redirects, of two hops each
 ONLY = os.environ.get("ONLY", "")
-GOALS = {
-    "broken links and their pages": "1 click; ↓; one key exports",
-    "why a URL was not crawled": "3 clicks; Ctrl+F, word",
-    "stop a trap, keep the rest": "2 clicks",
-    "yesterday against today": "Overview, 1 click",
-    "redirect chains for a colleague": "2 clicks",
-    "which hosts are slow": "2 clicks",
-}
+MATTER = 3  # findings that a person should see at once
+MANY = 10  # kinds of findings that nobody wants to see again
+HIDING = "state:redirected"  # a filter that hides the URL that is looked for
 
 
 class Moved(Files):
@@ -94,6 +97,7 @@ class Person:
     """Who sees one window, and has a mouse and a keyboard."""
 
     desktop: Desktop
+    running: asyncio.Task[int]
     pictures: Path | None
     name: str = ""
     steps: list[str] = field(default_factory=list)
@@ -128,6 +132,16 @@ class Person:
             xdotool("click", 5)
             await asyncio.sleep(0.05)
 
+    async def drag(self, place: QWidget, first: QPoint, last: QPoint) -> None:
+        """Selects from one row to another."""
+        self.steps.append("drag")
+        for at, act in ((first, "mousedown"), (last, "mouseup")):
+            point = place.mapToGlobal(at)
+            xdotool("mousemove", point.x(), point.y())
+            await asyncio.sleep(0.15)
+            xdotool(act, 1)
+        await asyncio.sleep(0.15)
+
     async def press(self, *keys: str) -> None:
         for key in keys:
             self.steps.append(key)
@@ -141,11 +155,25 @@ class Person:
 
     async def choose(self, text: str) -> None:
         """Clicks an entry of the menu that is open."""
-        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), "a menu")
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
-        action = next(each for each in menu.actions() if each.text().replace("&", "") == text)
+        found: list[tuple[QMenu, QAction]] = []
+
+        def is_there() -> bool:
+            menu = QApplication.activePopupWidget()
+            if isinstance(menu, QMenu):
+                found[:] = [(menu, each) for each in menu.actions() if plain(each.text()) == text]
+            return bool(found)
+
+        await until(is_there, f"a menu with {text}")
+        menu, action = found[0]
         await self.click(menu, menu.actionGeometry(action))
+
+    async def choose_below(self, title: str, *entries: str) -> None:
+        """Goes down from a title of the menu bar."""
+        bar = self.find(QMenuBar)
+        action = next(each for each in bar.actions() if plain(each.text()) == title)
+        await self.click(bar, bar.actionGeometry(action))
+        for each in entries:
+            await self.choose(each)
 
     async def save(self, by_mouse: bool, suffix: str = ".csv") -> list[list[str]]:
         """Takes the name that the dialog suggests; returns the file's rows."""
@@ -322,15 +350,163 @@ async def slow(it: Person, by_mouse: bool) -> None:
     await it.see("6-hosts")
 
 
-Task = Callable[[Person, bool], Awaitable[None]]
-TRAP = "stop a trap, keep the rest"
-TASKS: dict[str, Task] = {
-    "broken links and their pages": broken,
-    "why a URL was not crawled": why,
-    "yesterday against today": compare,
-    "redirect chains for a colleague": redirects,
-    "which hosts are slow": slow,
-}
+async def hand_over(it: Person, by_mouse: bool) -> None:
+    """From the Overview, which the end of a crawl shows."""
+    assert is_seen(it.find(OverviewPanel)), "the Overview was not shown"
+    if by_mouse:
+        await it.click(it.find(QToolButton, "exportViewButton"))
+    else:
+        await it.press("ctrl+alt+e")
+    head, *rows = await it.save(by_mouse)
+    await it.see("7-file")
+    page, url, status, problem = (head.index(each) for each in ("page", "url", "status", "problem"))
+    assert all(row[url] and (row[status] or row[problem]) for row in rows)
+    linked = {row[url] for row in rows if row[page]}
+    site = it.desktop.ledger.records
+    broken = {
+        site.url[id_]
+        for id_ in site.ids()
+        if site.is_broken(id_) and site.inlinks[id_] > site.chains.redirects_to(id_)
+    }
+    assert broken == linked, f"not the same: {sorted(broken ^ linked)[:3]}"
+
+
+async def most_worth(it: Person, by_mouse: bool) -> None:
+    """Nothing is to be done: they are the first in the Overview, and their view has them so."""
+    overview = it.find(OverviewPanel)
+    await until(lambda: overview.is_settled, "what was found")
+    links = zip(overview.finding_links.rows, overview.finding_links.shown, strict=False)
+    seen = [
+        str(link.value).removeprefix("finding:")
+        for row, link in links
+        if str(link.value).startswith("finding:") and row.visibleRegion().contains(row.rect())
+    ]
+    await it.see("8-most-worth")
+    findings = it.find(FindingsPanel)
+    it.desktop.window.zones.bring_forth(FindingsPanel)  # to compare, which is no part of the task
+    await until(lambda: is_seen(findings) and findings.is_settled, "the findings")
+    listed = [row.finding.name for row in findings.model.rows if row.finding.name]
+    assert len(listed) >= MATTER
+    assert seen[:MATTER] == listed[:MATTER], f"{seen[:MATTER]}, not {listed[:MATTER]}"
+
+
+async def ignore(it: Person, by_mouse: bool) -> None:
+    """What nearly every page has, in one row, or else the first kinds; then all are back."""
+    panel, findings = it.find(FindingsPanel), it.desktop.ledger.findings
+    model, view = panel.model, panel.view
+    if by_mouse:
+        await it.click(it.find(QToolButton, "findingsView"))
+    else:
+        await it.press("ctrl+4")
+    await until(lambda: is_seen(panel) and panel.is_settled, "the findings")
+    group, before = len(model.rows) - 1, findings.urls()
+    is_group = model.is_group(model.index(group, 0))
+    rows = [group] if is_group else range(min(MANY, len(model.rows)))
+    names = {name for row in rows for name in model.names_at(model.index(row, 0))}
+    first, last = (view.visualRect(model.index(row, 0)).center() for row in (rows[0], rows[-1]))
+    if by_mouse:
+        if len(rows) > 1:
+            await it.drag(view.viewport(), first, last)
+        await it.click(view.viewport(), last, 3)
+        await it.choose("Ignore everywhere")
+    else:
+        await it.press(*(["End"] if is_group else ["shift+Down"] * (len(rows) - 1)), "m")
+    await until(lambda: names.isdisjoint(findings.urls()), f"{len(names)} ignored kinds")
+    await until(lambda: "ignored" in it.desktop.messages.text, "the message")
+    print(f"{it.name}: {len(names)} kinds were ignored", file=sys.stderr)
+    await it.see("9-ignored")
+    steps = it.steps[:]  # taking it back is another task
+    await it.click(it.find(QPushButton, "messageButton"))
+    it.steps[:] = steps
+    await until(lambda: findings.urls() == before, "all findings again")
+
+
+async def find(it: Person, by_mouse: bool) -> None:
+    """A page that the filter hides."""
+    site, crawl = it.desktop.ledger.records, it.desktop.window.crawl
+    words = Counter(url.rpartition("/")[2] for url in site.url)
+    word, sought = next(
+        (word, id_)
+        for id_ in site.ids()
+        if site.state[id_] == DONE and len(word := site.url[id_].rpartition("/")[2]) > 5
+        if words[word] == 1 and sum(word in url for url in site.url) == 1
+    )
+    it.find(FilterBar).set_text(HIDING)
+    await asyncio.sleep(1)
+    if by_mouse:
+        await it.choose_below("Edit", "Find", "Find in URLs")
+    else:
+        await it.press("ctrl+f")
+    await it.type(word)
+    details = it.find(DetailsPanel)
+    await until(lambda: crawl.selection.id == sought and is_seen(details), f"{word} in the details")
+    await until(lambda: word in details.head.address.toPlainText(), "its URL")
+    await it.see("10-find")
+
+
+async def command(it: Person, by_mouse: bool) -> None:
+    """One that is deep in the menus."""
+    palette, crawl = "palette", it.desktop.window.crawl
+    if by_mouse:
+        await it.choose_below("Edit", "Command palette")
+    else:
+        await it.press("ctrl+k")
+    await until(lambda: is_seen(it.find(Palette, palette)), "the palette")
+    await it.type("replay")
+    view = it.find(Palette, palette).view
+    await until(lambda: view.model().rowCount() > 0, "what was found")
+    await it.see("11-command")
+    if by_mouse:
+        await it.click(view.viewport(), view.visualRect(view.model().index(0, 0)))
+    else:
+        await it.press("Return")
+    await until(lambda: crawl.is_replay, "the replay")
+
+
+async def again(it: Person, by_mouse: bool) -> None:
+    """From the start page, on a third day: the second day's crawl is the newest."""
+    button: list[QToolButton] = []
+
+    def is_there() -> bool:
+        button[:] = it.desktop.window.findChildren(QToolButton, "crawlRecent0")[:1]
+        return bool(button) and is_seen(button[0])
+
+    await until(is_there, "the kept crawls")
+    await it.see("12-start-page")
+    if by_mouse:
+        await it.click(button[0])
+    else:
+        await it.press("ctrl+r")
+    await until(lambda: it.desktop.ledger.finished, "the end", LONGEST_CRAWL)
+    changes = it.find(ChangesPanel)
+    await until(lambda: changes.is_compared and changes.is_settled and is_seen(changes), "changes")
+    await it.see("12-again")
+    assert "next-" in changes.before.whole, changes.before.whole
+    broken = changes.model.differences.counts[Change.BROKEN]
+    assert broken or it.name.startswith("demo"), "nothing is newly broken"
+
+
+@dataclass(frozen=True)
+class Task:
+    name: str
+    goal: str
+    act: Callable[[Person, bool], Awaitable[None]]
+
+
+TRAP = Task("stop a trap, keep the rest", "2 clicks", trap)
+AGAIN = Task("crawl it again, and say what is new", "1 act from the start page", again)
+TASKS = (  # after a crawl, the first two of them where it leads
+    Task("a file of pages and their dead links", "2 acts", hand_over),
+    Task("the three findings that matter most", "seen without scrolling", most_worth),
+    Task("broken links and their pages", "1 click; ↓; one key exports", broken),
+    Task("why a URL was not crawled", "3 clicks; Ctrl+F, word", why),
+    Task("yesterday against today", "Overview, 1 click", compare),
+    Task("redirect chains for a colleague", "2 clicks", redirects),
+    Task("which hosts are slow", "2 clicks", slow),
+    Task("never tell me of these kinds again", "1 act", ignore),
+    Task("find one URL, whatever is filtered", "Ctrl+F, word", find),
+    Task("a command whose place is forgotten", "Ctrl+K, word", command),
+)
 
 
 # --- the sites ----------------------------------------------------------------------------------
@@ -344,7 +520,7 @@ async def demo_site() -> AsyncIterator[tuple[str, Callable[[], None]]]:
 
 @asynccontextmanager
 async def folder_site(folder: Path) -> AsyncIterator[tuple[str, Callable[[], None]]]:
-    """Its URL, and what makes it the second day."""
+    """Its URL, and what makes it the next day."""
     with tempfile.TemporaryDirectory() as scratch:
         copy = Path(scratch) / "site"
         shutil.copytree(folder, copy)
@@ -355,7 +531,7 @@ async def folder_site(folder: Path) -> AsyncIterator[tuple[str, Callable[[], Non
         endless = text.replace("</body>", '<a href="/calendar/1">calendar</a></body>')
         (copy / ENDLESS).write_text(endless)
 
-        def second_day() -> None:
+        def next_day() -> None:
             pages = sorted(copy.rglob("*.html"))
             pages = [each for each in pages if each.name not in ("index.html", ENDLESS)]
             for page in random.Random(1).sample(pages, MISSING):
@@ -364,12 +540,12 @@ async def folder_site(folder: Path) -> AsyncIterator[tuple[str, Callable[[], Non
         loop = asyncio.get_running_loop()
         server = await loop.create_server(lambda: Moved(copy), "127.0.0.1", 0)
         async with server:
-            yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", second_day
+            yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", next_day
 
 
 async def crawled(url: str, pictures: Path | None, name: str, save: str) -> Person:
     """A window of this person that has crawled a site."""
-    it = await crawling(url, pictures, name, save)
+    it = opened(pictures, name, Opening(roots=(url,), start=True), save)
     desktop = it.desktop
     await until(
         lambda: desktop.ledger.finished and not desktop.is_crawling, "the end", LONGEST_CRAWL
@@ -378,65 +554,74 @@ async def crawled(url: str, pictures: Path | None, name: str, save: str) -> Pers
     return it
 
 
-async def crawling(
-    url: str, pictures: Path | None, name: str, save: str, delay: float = 0.0
+def opened(
+    pictures: Path | None, name: str, opening: Opening, save: str | None = None, delay: float = 0.0
 ) -> Person:
-    desktop = Desktop({"delay": delay}, OutputOptions(save=save), Opening(roots=(url,), start=True))
+    """A window of this person; without something to crawl, it lists what is kept."""
+    job = OutputOptions(save=save, crawls=None if save else Path.home())
+    desktop = Desktop({"delay": delay}, job, opening)
     window = desktop.window
     window.resize(1440, 860)
     window.move(0, 0)
     window.show()
-    running = asyncio.create_task(desktop.run())
-    it = Person(desktop, pictures, name)
-    it.running = running  # type: ignore[attr-defined]
-    return it
+    return Person(desktop, asyncio.create_task(desktop.run()), pictures, name)
 
 
 async def close(it: Person) -> None:
     it.desktop.close()
-    await it.running  # type: ignore[attr-defined]
+    await it.running
 
 
 async def do_all(name: str, folder: Path | None, by_mouse: bool, told: dict[str, str]) -> None:
     pictures = Path(os.environ["PICTURES"]) if "PICTURES" in os.environ else None
     how = f"{name}-{'mouse' if by_mouse else 'keys'}"
     with settings():
-        async with demo_site() if folder is None else folder_site(folder) as (url, second_day):
-            root = url + ENDLESS * (folder is not None)
-            if ONLY in TRAP:
-                it = await crawling(root, pictures, how, f"{Path.home()}/trap-{how}.crawl", DELAY)
-                told[TRAP] = await done(it, TRAP, trap, by_mouse)
-                await close(it)
-            rest = {each: task for each, task in TASKS.items() if ONLY in each}
-            if not rest:
-                return
-            await close(await crawled(url, None, how, f"{Path.home()}/first-{how}.crawl"))
-            second_day()
-            it = await crawled(url, pictures, how, f"{Path.home()}/next-{how}.crawl")
-            for each, task in rest.items():
-                it.find(FilterBar).set_text("")  # each task begins with the whole crawl
-                await asyncio.sleep(1)
-                told[each] = await done(it, each, task, by_mouse)
-            await close(it)
+        async with demo_site() if folder is None else folder_site(folder) as (url, next_day):
+            root, home = url + ENDLESS * (folder is not None), Path.home()
+            if ONLY in TRAP.name:
+                there = Opening(roots=(root,), start=True)
+                it = opened(pictures, how, there, f"{home}/trap-{how}.crawl", DELAY)
+                await do(it, (TRAP,), by_mouse, told)
+            await close(await crawled(url, None, how, f"{home}/first-{how}.crawl"))
+            next_day()
+            it = await crawled(url, pictures, how, f"{home}/next-{how}.crawl")
+            await do(it, TASKS, by_mouse, told)
+            if ONLY in AGAIN.name:
+                next_day()
+                await do(opened(pictures, how, Opening()), (AGAIN,), by_mouse, told)
 
 
-async def done(it: Person, name: str, task: Task, by_mouse: bool) -> str:
+async def do(it: Person, tasks: Sequence[Task], by_mouse: bool, told: dict[str, str]) -> None:
+    for each in tasks:
+        if ONLY in each.name:
+            it.find(FilterBar).set_text("")  # each task begins with the whole crawl
+            await asyncio.sleep(1)
+            told[each.name] = await done(it, each, by_mouse)
+    await close(it)
+
+
+async def done(it: Person, task: Task, by_mouse: bool) -> str:
     """The steps that it took."""
     it.steps.clear()
     try:
-        await task(it, by_mouse)
+        await task.act(it, by_mouse)
         told = shortened(it.steps)
     except (AssertionError, TimeoutError, StopIteration) as e:
         told = f"{shortened(it.steps)} - NOT DONE: {e!r}"
-        await it.see(f"failed-{name}")
+        await it.see(f"failed-{task.name}")
         xdotool("key", "Escape")
-    print(f"{it.name}: {name}: {told}", file=sys.stderr, flush=True)
+    print(f"{it.name}: {task.name}: {told}", file=sys.stderr, flush=True)
     return told
 
 
 def shortened(steps: list[str]) -> str:
+    if not steps:
+        return "no act"
     clicks = sum(each.endswith("click") for each in steps)
-    keys = [each for each in steps if not each.endswith("click")]
+    keys = [
+        each if (number := len(list(some))) == 1 else f"{number} × {each}"
+        for each, some in groupby(each for each in steps if not each.endswith("click"))
+    ]
     said = [f"{clicks} clicks" if clicks > 1 else "1 click"] if clicks else []
     return ", ".join([*said, *(f"`{each}`" for each in keys)])
 
@@ -460,10 +645,10 @@ async def main(folders: list[Path]) -> None:
         keys: dict[str, str] = {}
         await do_all(name, folder, True, mouse)
         await do_all(name, folder, False, keys)
-        for task, goal in GOALS.items():
-            if ONLY not in task:
-                continue
-            print(f"| {name} | {task} | {goal} | {mouse[task]} | {keys[task]} |", flush=True)
+        for each in (*TASKS, TRAP, AGAIN):
+            if each.name in mouse:
+                said = each.name, each.goal, mouse[each.name], keys[each.name]
+                print(f"| {name} | {' | '.join(said)} |", flush=True)
 
 
 @contextmanager
