@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from crawlscope.ui.rows.flat_model import NO_INDEX, FlatModel, Index
@@ -37,3 +39,12 @@ def test_selecting_all_rows_costs_what_is_seen(qtbot: QtBot) -> None:
     view.grab()
     assert model.asked < 1_000
     assert len(view.selectionModel().selectedRows()) == 10_000
+
+
+def test_home_and_end_lead_to_the_first_and_the_last_row(qtbot: QtBot) -> None:
+    view = RowTable(Numbers(), None, ())  # type: ignore[arg-type]
+    qtbot.addWidget(view)
+    view.selectRow(5)
+    for key, row in ((Qt.Key.Key_End, 9_999), (Qt.Key.Key_Home, 0)):
+        QTest.keyClick(view, key)
+        assert [each.row() for each in view.selectionModel().selectedRows()] == [row]

@@ -69,6 +69,18 @@ class FlatTable(QTableView):
         """Rows are as high as the font needs."""
         self.verticalHeader().setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
 
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Home and End lead to the first and the last row, as in the tree."""
+        rows, column = self.model().rowCount(), max(0, self.currentIndex().column())
+        match action:
+            case self.CursorAction.MoveHome:
+                return self.model().index(0, column)
+            case self.CursorAction.MoveEnd:
+                return self.model().index(rows - 1, column)
+        return super().moveCursor(action, modifiers)
+
     def new_action(
         self, text: str, key: str | QKeySequence.StandardKey, icon: str, act: Act
     ) -> QAction:
