@@ -410,7 +410,7 @@ async def ignore(it: Person, by_mouse: bool) -> None:
         await it.click(view.viewport(), last, 3)
         await it.choose("Ignore everywhere")
     else:
-        await it.press(*(["End"] if is_group else ["shift+Down"] * (len(rows) - 1)), "m")
+        await it.press(*(["End"] if is_group else ["Home", *["shift+Down"] * (len(rows) - 1)]), "m")
     await until(lambda: names.isdisjoint(findings.urls()), f"{len(names)} ignored kinds")
     await until(lambda: "ignored" in it.desktop.messages.text, "the message")
     print(f"{it.name}: {len(names)} kinds were ignored", file=sys.stderr)
