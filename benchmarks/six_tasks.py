@@ -30,14 +30,7 @@ os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSettings
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QApplication,
-    QMenu,
-    QMenuBar,
-    QPushButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QPushButton, QToolButton, QWidget
 
 from benchmarks.folder_site import Files
 from crawlscope.core.base.output_options import OutputOptions
@@ -233,8 +226,7 @@ async def broken(it: Person, by_mouse: bool) -> None:
     await until(lambda: is_seen(table) and table.is_settled, "the table")
     await until(lambda: len(table.model.ids) == total, f"{total} rows")
     if by_mouse:
-        view = table.view
-        await it.click(view, view.visualRect(view.model().index(0, 0)).translated(0, header(view)))
+        await it.click(table.view.viewport(), first_row(table))
     else:
         await it.press("Down")
     details = it.find(DetailsPanel)
@@ -248,8 +240,8 @@ async def broken(it: Person, by_mouse: bool) -> None:
     assert len(rows) == total + 1, f"{len(rows)} rows for {total}"
 
 
-def header(view: object) -> int:
-    return int(view.horizontalHeader().height())  # type: ignore[attr-defined]
+def first_row(table: UrlTable) -> QRect:
+    return table.view.visualRect(table.view.model().index(0, 0))
 
 
 async def why(it: Person, by_mouse: bool) -> None:
@@ -260,8 +252,7 @@ async def why(it: Person, by_mouse: bool) -> None:
         button = next(each for each in table.findChildren(QToolButton) if each.text() == "Skipped")
         await it.click(button)
         await until(lambda: table.is_settled and len(table.model.ids) > 0, "what was skipped")
-        view = table.view
-        await it.click(view, view.visualRect(view.model().index(0, 0)).translated(0, header(view)))
+        await it.click(table.view.viewport(), first_row(table))
     else:
         skipped = next(id_ for id_ in site.ids() if site.skip_reason.get(id_))
         word = site.url[skipped].partition("://")[2].strip("/")[:24]
@@ -446,14 +437,14 @@ async def find(it: Person, by_mouse: bool) -> None:
 
 async def command(it: Person, by_mouse: bool) -> None:
     """One that is deep in the menus."""
-    palette, crawl = "palette", it.desktop.window.crawl
     if by_mouse:
         await it.choose_below("Edit", "Command palette")
     else:
         await it.press("ctrl+k")
-    await until(lambda: is_seen(it.find(Palette, palette)), "the palette")
+    palette, crawl = it.find(Palette), it.desktop.window.crawl
+    await until(lambda: is_seen(palette), "the palette")
     await it.type("replay")
-    view = it.find(Palette, palette).view
+    view = palette.view
     await until(lambda: view.model().rowCount() > 0, "what was found")
     await it.see("11-command")
     if by_mouse:
@@ -546,10 +537,8 @@ async def folder_site(folder: Path) -> AsyncIterator[tuple[str, Callable[[], Non
 async def crawled(url: str, pictures: Path | None, name: str, save: str) -> Person:
     """A window of this person that has crawled a site."""
     it = opened(pictures, name, Opening(roots=(url,), start=True), save)
-    desktop = it.desktop
-    await until(
-        lambda: desktop.ledger.finished and not desktop.is_crawling, "the end", LONGEST_CRAWL
-    )
+    await until(lambda: it.desktop.ledger.finished, "the end", LONGEST_CRAWL)
+    await until(lambda: not it.desktop.is_crawling, "the end of it all")
     await asyncio.sleep(1)
     return it
 
