@@ -8439,6 +8439,14 @@ and marks the line where each fetch is waiting.</source>
         <translation>结束等待</translation>
     </message>
     <message>
+        <source>The past: after {time}. Pages requested more than once have their last response</source>
+        <translation>这是过去：开始后{time}。多次请求的页面只有最后一次的响应</translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation>回到现在</translation>
+    </message>
+    <message>
         <source>Maximum number of fetches that were waiting at once</source>
         <translation>实际同时等待的获取数，最多时</translation>
     </message>

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QSlider, QToolButton, QTreeView, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.panels.graph.queue_graph import QueueGraph
@@ -115,6 +116,31 @@ async def test_a_crawl_is_stepped_through_event_by_event_and_is_live_again(
     assert viewer.rows == all_rows
     assert not person.find(QWidget, "replayBar").isVisible()
     assert viewer.done == person.done == PAGES + 2
+
+
+async def test_the_status_line_says_that_what_is_shown_is_the_past_and_leads_back(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    line, button = (
+        person.find(QWidget, "stateReason"),
+        person.find(QToolButton, "stateButton"),
+    )
+    assert not line.isVisible()
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    person.press("playButton")
+    viewer.set_slider(0)
+    await wait_until(lambda: viewer.rows <= 2)
+    assert isinstance(line, ElidedLabel)
+    assert line.isVisible()
+    assert line.whole.startswith("The past: after 0")
+    assert button.text() == "Back to now"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    await wait_until(lambda: not viewer.is_replay)
+    assert not line.isVisible()
 
 
 async def test_a_moment_that_is_shown_no_more_takes_no_memory(

@@ -15,6 +15,7 @@ from crawlscope.core.ledger.replay import HistoryError, Reel, Replay
 from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Unlinked
+from crawlscope.core.records.idle import GO_LIVE, Remedy
 from crawlscope.core.records.records import Records
 from crawlscope.crawl.status import Why
 from crawlscope.runtime.slices import in_slices, turn
@@ -59,6 +60,7 @@ class WindowReplay(Controller):
         self._at = 0.0  # the moment that is shown
         self._unshown: Changes | None = None  # folded on the way to a moment that nobody wants now
         self._window.acts.on("replay", self._begin)
+        self._window.status.remedy_asked.connect(self._leave)
         self._window.crawl.crawl_replaced.connect(self.drop)
         self._window.panels.when(QueueGraph, self._connect)
 
@@ -79,6 +81,10 @@ class WindowReplay(Controller):
     @property
     def _bar(self) -> ReplayBar:
         return self._graph.replay_bar
+
+    def _leave(self, asked: Remedy) -> None:
+        if asked.act == GO_LIVE:
+            self.live()
 
     def _begin(self) -> None:
         if self._window.crawl.known:
@@ -322,6 +328,7 @@ class WindowReplay(Controller):
         """Shows which moment of the crawl all views show."""
         crawl = self._window.crawl
         self._bar.show_moment(self._at, replay.reel.seconds, self._is_playing)
+        self._window.status.show_moment(self._at)
         live = crawl.of_now if crawl.is_replay else None
         self._graph.show_replay(live, replace(now(crawl.ledger), at=self._at))
 

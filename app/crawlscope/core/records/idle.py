@@ -43,6 +43,7 @@ class Remedy:
 
 
 GO_ON, FULL_SPEED, GO_ON_WITH_HOSTS = "go on", "full speed", "go on with hosts"
+GO_LIVE = "go live"  # out of a replay
 
 
 def why_idle(idle: int, workers: int, why: str) -> str:

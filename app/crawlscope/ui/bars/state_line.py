@@ -1,10 +1,11 @@
-"""Why a crawl that runs stands still, beside its counts, with a button that ends that."""
+"""Why a crawl that runs stands still, or that what is shown is the past, beside its counts, with a
+button that ends that."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.records.idle import Remedy
+from crawlscope.core.records.idle import GO_LIVE, Remedy
 from crawlscope.core.records.workers import AtWork
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.dress import set_colour
@@ -46,11 +47,23 @@ class StateLine(QWidget):
         self._still = min(max(still, 0), MOST)
         self.is_waiting = self._still > (0 if self.is_waiting else SURE)
         if at_work.stands_still:
-            self._why.set_text(translated(at_work.reason))
-            self._remedy = remedy = at_work.remedy
-            self._button.setText(translated(remedy.words) if remedy else "")
-            self._button.setVisible(remedy is not None)
+            self._say(translated(at_work.reason), at_work.remedy)
         self.setVisible(self.is_waiting)
+
+    def show_past(self, moment: str) -> None:
+        """What is shown is a crawl as it was so long after its start."""
+        self._still, self.is_waiting = 0, False
+        words = tr(
+            "The past: after {time}. Pages requested more than once have their last response"
+        )
+        self._say(words.format(time=moment), Remedy(tr("Back to now"), GO_LIVE))
+        self.show()
+
+    def _say(self, why: str, remedy: Remedy | None) -> None:
+        self._why.set_text(why)
+        self._remedy = remedy
+        self._button.setText(translated(remedy.words) if remedy else "")
+        self._button.setVisible(remedy is not None)
 
     def _ask(self) -> None:
         if self._remedy is not None:

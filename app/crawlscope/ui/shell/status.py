@@ -30,6 +30,7 @@ class Status(QObject):
         super().__init__(window)
         self._window, self._crawl, self._counts = window, crawl, counts
         self._phase, self._state = Phase.READY, ""
+        self._moment = 0.0  # of a replay, in seconds
         self._every: float | None = None  # seconds between two requests, in slow motion
         self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
@@ -137,12 +138,19 @@ class Status(QObject):
         self._show_title()
 
     def _show_state(self) -> None:
-        if self._crawl.is_replay or not self._phase.may_pause:
+        if self._crawl.is_replay:
+            self._line.show_past(units.seconds(self._moment))
+        elif not self._phase.may_pause:
             self._line.forget()
         else:
             self._line.show_state(self._crawl.at_work(0))
         state = tr("waiting") if self._line.is_waiting else self._state
         self._counts.set_state(tr("replay") if self._crawl.is_replay else state)
+
+    def show_moment(self, seconds: float) -> None:
+        """The crawl is shown as it was so long after its start."""
+        self._moment = seconds
+        self._show_state()
 
     def _show_progress(self) -> None:
         tally = self._crawl.tally
