@@ -16,6 +16,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Skipped, SkipReason
 from crawlscope.core.records.records import Records
 from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.panels.table import url_table, url_table_model
 from crawlscope.ui.panels.table.url_columns import COLUMNS, KEYS, Column
 from crawlscope.ui.panels.table.url_table import UrlTable
@@ -532,6 +533,20 @@ def test_a_column_that_a_person_sizes_stays_as_wide_until_they_are_reset(
     reset.trigger()
     room = other.view.viewport().width()
     assert room - 3 < sum(widths(other).values()) <= room
+
+
+def test_columns_share_the_width_at_every_size_of_text(
+    table: UrlTable, crawled: Story, qtbot: QtBot
+) -> None:
+    table.reset(crawled.ledger)
+    table.resize(1_800, 300)
+    room = table.view.viewport().width()
+    try:
+        zoom().go(1)
+        qtbot.waitUntil(lambda: room - 3 < sum(widths(table).values()) <= room)
+    finally:
+        zoom().go(0)
+    qtbot.waitUntil(lambda: room - 3 < sum(widths(table).values()) <= room)
 
 
 def test_pages_say_that_there_is_nothing_and_why(

@@ -46,6 +46,7 @@ from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
+from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.table.columns_menu import ColumnsMenu
 from crawlscope.ui.panels.table.fact_cells import said_in_portions
 from crawlscope.ui.panels.table.frozen_column import FrozenColumn
@@ -103,7 +104,7 @@ class UrlTableView(RowTable):
             action.toggled.connect(self._choose)
         self.columns_menu.addSeparator()
         self.columns_menu.addAction(tr("Reset columns")).triggered.connect(self._begin_anew)
-        self._is_fitting = False
+        self._is_fitting, self._zoom = False, theme().zoom
         self._is_sized = bool(memory().value(SIZED_KEY, False, type=bool))
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
@@ -111,7 +112,7 @@ class UrlTableView(RowTable):
         header.setSortIndicatorShown(False)
         # Not at once: all columns may change their widths together, and writing takes 20 ms.
         self._late = QTimer(self, singleShot=True, interval=0)
-        self._late.timeout.connect(self._remember)
+        self._late.timeout.connect(self._take_sizes)
         header.sectionResized.connect(self._note_size)
         header.sectionMoved.connect(self._remember)
         header.sortIndicatorChanged.connect(self._remember)
@@ -135,7 +136,7 @@ class UrlTableView(RowTable):
     def fit(self) -> None:
         """Shares what the other columns leave among those of long texts, until a person sizes
         one."""
-        if self._is_sized:
+        if self._is_sized or theme().zoom != self._zoom:
             return
         shown = self.shown_columns()
         long = [each for each in shown if len(COLUMNS[each].widest) > LONG_TEXT]
@@ -147,9 +148,17 @@ class UrlTableView(RowTable):
         self._is_fitting = False
 
     def _note_size(self) -> None:
-        if not self._is_fitting and self.isVisible():
-            self._is_sized = True
+        grows = theme().zoom != self._zoom  # with the text, and not by a person
+        if not self._is_fitting and (grows or self.isVisible()):
+            self._is_sized = self._is_sized or not grows
             self._late.start()
+
+    def _take_sizes(self) -> None:
+        if theme().zoom != self._zoom:
+            grown, self._zoom = theme().zoom / self._zoom, theme().zoom
+            self._first = {each: round(grown * width) for each, width in self._first.items()}
+            self.fit()
+        self._remember()
 
     def _show_menu(self, place: QPoint) -> None:
         self.columns_menu.popup(self.horizontalHeader().mapToGlobal(place))
