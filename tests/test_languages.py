@@ -128,6 +128,21 @@ def faults() -> dict[str, list[str]]:
     return {"past the door": past_the_door, "incomplete": incomplete}
 
 
+def test_no_text_stands_inside_a_formatted_string() -> None:
+    """There, the program that collects the texts does not see it."""
+    unseen = [
+        f"{path.relative_to(APP)}:{each.lineno}"
+        for path in sorted(APP.rglob("*.py"))
+        for string in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(string, ast.JoinedStr)
+        for each in ast.walk(string)
+        if isinstance(each, ast.Call)
+        if isinstance(each.func, ast.Name)
+        if each.func.id in DOORS
+    ]
+    assert not unseen, unseen
+
+
 def test_no_text_of_the_window_goes_past_the_door_of_languages(
     faults: dict[str, list[str]],
 ) -> None:

@@ -42,7 +42,8 @@ def _cell(value: Value) -> str:
     if value is None:
         return "<td></td>"
     if isinstance(value, bool):
-        return f"<td>{tr('yes') if value else tr('no')}</td>"
+        word = tr("yes") if value else tr("no")
+        return f"<td>{word}</td>"
     if isinstance(value, int | float):
         return f'<td class="n">{value:,}</td>' if isinstance(value, int) else _number(value)
     text = escaped(whole_for_people(", ".join(value) if isinstance(value, tuple) else value))

@@ -105,8 +105,8 @@ def page(records: Records, id_: int, said: AnswerFacts) -> str:
             for address, alt in images(facts)
         ]
         if lines:
-            heading = f"<span class='label'>{escape(tr('Images'))}</span>"
-            parts.append(f"<p>{heading}<br>{'<br>'.join(lines)}</p>")
+            heading = escape(tr("Images"))
+            parts.append(f"<p><span class='label'>{heading}</span><br>{'<br>'.join(lines)}</p>")
     return "".join(parts)
 
 

@@ -414,9 +414,7 @@ class LogPanel(PanelWidget):
         self.count.setAccessibleName(tr("Number of messages"))
         bar = in_row(
             None,
-            self.level_box,
-            self.kind_box,
-            (self.search, 1),
+            *((self.level_box, 1), (self.kind_box, 1), (self.search, 1)),
             self.count,
             margins=(8, 4, 8, 4),
             space=4,
