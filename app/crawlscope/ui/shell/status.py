@@ -17,6 +17,7 @@ from crawlscope.ui.dialogs.recent_files import note_urls, short_name
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.progress import Progress
 from crawlscope.ui.kit.theme import theme
+from crawlscope.ui.panels.graph.graph_scales import clock_fine
 from crawlscope.ui.panels.workers.worker_strips import WorkerStrips
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 
@@ -139,7 +140,7 @@ class Status(QObject):
 
     def _show_state(self) -> None:
         if self._crawl.is_replay:
-            self._line.show_past(units.seconds(self._moment))
+            self._line.show_past(clock_fine(self._moment))
         elif not self._phase.may_pause:
             self._line.forget()
         else:
