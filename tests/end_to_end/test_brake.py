@@ -5,9 +5,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QTableView
+from PySide6.QtWidgets import QPushButton, QTableView, QToolButton
 
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.window.rechecking import WindowRechecking
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow
 from tests.program import Program
@@ -39,6 +41,29 @@ async def test_a_line_says_which_host_is_paused_and_lets_it_go_on(
     assert asked == 11  # with the root
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     await wait_until(lambda: len(site.asked) == 21 and person.message.startswith(said))
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended)
+
+
+async def test_after_a_recheck_too_one_line_says_what_waits_and_lets_it_go_on(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    """The answer to a recheck lies over the offer to resume; the status line still has it."""
+    failing(site)
+    person = open_window(settings=OPTIONS, roots=(site.url(),), start=True)
+    reason, button = (
+        person.find(ElidedLabel, "stateReason"),
+        person.find(QToolButton, "stateButton"),
+    )
+    paused = f"127.0.0.1:{site.port} is paused"
+    await wait_until(lambda: button.isVisible() and reason.whole.startswith(paused))
+    assert button.text() == "Resume"
+    person.desktop.part(WindowRechecking).recheck([2, 3])
+    await wait_until(lambda: "recheck" in person.message.lower())
+    assert len(site.asked) == 11
+    await wait_until(lambda: button.isVisible() and reason.whole.startswith(paused))
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    await wait_until(lambda: len(site.asked) > 11)
     person.press("cancelButton")
     await wait_until(lambda: person.has_ended)
 
