@@ -361,6 +361,12 @@ class Crawl:
             (self.crawler.pause if line else self.crawler.go_on)()
 
     @property
+    def why_idle(self) -> str:
+        """Why workers wait for the queue."""
+        idle = self.crawler.status.at_work(0).idle
+        return "" if idle is None else idle.words
+
+    @property
     def is_time_up(self) -> bool:
         """True once a sample has told that --max-seconds are over."""
         return any(isinstance(e, Sampled) and e.seconds_left == 0 for e in self.events)

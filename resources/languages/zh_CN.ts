@@ -2976,17 +2976,6 @@ Secrets must be given again.</source>
         <source>request delay</source>
         <translation>间隔</translation>
     </message>
-    <message>
-        <source>1 of 1 worker is waiting: {why}</source>
-        <translation>仅有的 1 个工作协程在等待：{why}</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n:,} of {workers:,} workers are waiting: {why}</source>
-        <comment>1 of {workers:,} workers is waiting: {why}</comment>
-        <translation>
-            <numerusform>{n:,} 个工作协程（共 {workers:,} 个）在等待：{why}</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>{n:,} hosts are paused ({host}, …)</source>
         <comment>{host} is paused</comment>
@@ -3002,14 +2991,6 @@ Secrets must be given again.</source>
         <source>Resume</source>
         <translation>继续</translation>
     </message>
-    <message>
-        <source>the page limit is reached (--max-pages)</source>
-        <translation>已达到页面数上限（--max-pages）</translation>
-    </message>
-    <message>
-        <source>the time limit is reached (--max-seconds)</source>
-        <translation>已达到时间上限（--max-seconds）</translation>
-    </message>
     <message numerus="yes">
         <source>no URL is queued; {n:,} URLs are backing off until the next attempt</source>
         <comment>no URL is queued; 1 URL is backing off until the next attempt</comment>
@@ -3022,16 +3003,47 @@ Secrets must be given again.</source>
         <translation>没有 URL 在排队；正在处理的页面可能带来更多</translation>
     </message>
     <message>
+        <source>idle: crawl paused</source>
+        <translation>空闲：爬取已暂停</translation>
+    </message>
+    <message>
+        <source>the page limit is reached</source>
+        <translation>已达到页数上限</translation>
+    </message>
+    <message>
+        <source>idle: page limit</source>
+        <translation>空闲：达到页数上限</translation>
+    </message>
+    <message>
+        <source>the time limit is reached</source>
+        <translation>已达到时限</translation>
+    </message>
+    <message>
+        <source>idle: time limit</source>
+        <translation>空闲：达到时限</translation>
+    </message>
+    <message>
         <source>{paused}; nothing else is queued</source>
         <translation>{paused}；队列里剩下的都属于它们</translation>
+    </message>
+    <message>
+        <source>idle: host paused</source>
+        <translation>空闲：主机已暂停</translation>
     </message>
     <message>
         <source>robots.txt or a sitemap of the host is fetched first</source>
         <translation>先要读取该主机的 robots.txt 或站点地图</translation>
     </message>
     <message>
-        <source>a host gets one request every {time} (--delay, Crawl-delay in robots.txt, or because it asked to slow down)</source>
-        <translation>每 {time} 请求一次主机（--delay、其 robots.txt 的 Crawl-delay，或主机要求放慢）</translation>
+        <source>idle: slow motion</source>
+        <translation>空闲：慢动作</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most {n:,} concurrent requests per host</source>
+        <comment>at most 1 concurrent request per host</comment>
+        <translation>
+            <numerusform>每台主机最多同时 {n:,} 个请求</numerusform>
+        </translation>
     </message>
     <message>
         <source>Halve to {n:g} s</source>
@@ -3042,19 +3054,32 @@ Secrets must be given again.</source>
         <translation>慢动作：每 {time} 一次请求</translation>
     </message>
     <message>
+        <source>idle: robots.txt first</source>
+        <translation>空闲：先读 robots.txt</translation>
+    </message>
+    <message>
         <source>Full speed</source>
         <translation>全速</translation>
-    </message>
-    <message numerus="yes">
-        <source>at most {n:,} concurrent requests per host (--per-host)</source>
-        <comment>at most 1 concurrent request per host (--per-host)</comment>
-        <translation>
-            <numerusform>对一个主机同时最多 {n:,} 次请求（--per-host）</numerusform>
-        </translation>
     </message>
     <message>
         <source>Raise to {n:,}</source>
         <translation>提高到 {n:,}</translation>
+    </message>
+    <message>
+        <source>idle: limit per host</source>
+        <translation>空闲：每主机上限</translation>
+    </message>
+    <message>
+        <source>idle: queue is empty</source>
+        <translation>空闲：队列为空</translation>
+    </message>
+    <message>
+        <source>a host gets one request every {time} (its delay: yours, that of its robots.txt, or because it asked to slow down)</source>
+        <translation>每台主机每 {time} 发出一个请求（间隔来自你的设置、其 robots.txt，或对方要求放慢）</translation>
+    </message>
+    <message>
+        <source>idle: delay of host</source>
+        <translation>空闲：主机间隔</translation>
     </message>
     <message>
         <source>{host} is paused: {n:,} of the last {among:,} requests failed</source>
@@ -4135,6 +4160,11 @@ Secrets must be given again.</source>
         <translation>{value} 及以上</translation>
     </message>
     <message>
+        <source>{setting}:</source>
+        <comment>before its value</comment>
+        <translation>{setting}：</translation>
+    </message>
+    <message>
         <source>{option} {value} added</source>
         <translation>添加 {option} {value}</translation>
     </message>
@@ -4253,10 +4283,6 @@ Secrets must be given again.</source>
     <message>
         <source>its host is not a valid domain name</source>
         <translation>它的主机名不是域名</translation>
-    </message>
-    <message>
-        <source>waiting for the queue</source>
-        <translation>等待队列</translation>
     </message>
     <message>
         <source>resolving</source>
@@ -10741,10 +10767,6 @@ a low value means that both are responsive.</source>
         <translation>工作协程概要</translation>
     </message>
     <message>
-        <source>Why workers are waiting</source>
-        <translation>工作协程为什么等待</translation>
-    </message>
-    <message>
         <source>No workers</source>
         <translation>没有工作协程</translation>
     </message>
@@ -10806,10 +10828,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>The change failed: {problem}.</source>
         <translation>无法修改：{problem}。</translation>
-    </message>
-    <message>
-        <source>Changed: {change}.</source>
-        <translation>已修改：{change}。</translation>
     </message>
     <message>
         <source>re-evaluated: {what}</source>

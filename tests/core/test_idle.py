@@ -12,7 +12,6 @@ from crawlscope.core.records.idle import (
     HeldBack,
     Remedy,
     reason,
-    why_idle,
 )
 
 FREE = HeldBack(
@@ -30,8 +29,8 @@ FREE = HeldBack(
 @pytest.mark.parametrize(
     ("by", "words"),
     [
-        (FREE, "at most 10 concurrent requests per host (--per-host)"),
-        (replace(FREE, per_host=1), "at most 1 concurrent request per host (--per-host)"),
+        (FREE, "at most 10 concurrent requests per host"),
+        (replace(FREE, per_host=1), "at most 1 concurrent request per host"),
         (replace(FREE, delayed=2), "a host gets one request every 500 ms"),
         (replace(FREE, held=1), "robots.txt or a sitemap of the host is fetched first"),
         (
@@ -42,12 +41,12 @@ FREE = HeldBack(
             replace(FREE, full=0, paused=("a.org", "b")),
             "2 hosts are paused (a.org, …); nothing else",
         ),
-        (replace(FREE, paused=("a.org",)), "at most 10 concurrent requests per host (--per-host)"),
+        (replace(FREE, paused=("a.org",)), "at most 10 concurrent requests per host"),
         (replace(FREE, is_paused=True), "the crawl is paused; Resume continues it"),
         (replace(FREE, is_paused=True, steps=1, delayed=2), "a host gets one request every 500 ms"),
         (replace(FREE, full=0, every=2.0), "slow motion: one request every 2.0 s"),
-        (replace(FREE, limit=Limit.PAGES), "the page limit is reached (--max-pages)"),
-        (replace(FREE, limit=Limit.SECONDS), "the time limit is reached (--max-seconds)"),
+        (replace(FREE, limit=Limit.PAGES), "the page limit is reached"),
+        (replace(FREE, limit=Limit.SECONDS), "the time limit is reached"),
         (replace(FREE, queued=0, full=0), "no URL is queued; pages in progress"),
         (
             replace(FREE, queued=0, full=0, backing_off=3),
@@ -56,7 +55,7 @@ FREE = HeldBack(
     ],
 )
 def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: str) -> None:
-    assert why_idle(40, 50, reason(by)[0]).startswith(f"40 of 50 workers are waiting: {words}")
+    assert reason(by).words.startswith(words)
 
 
 @pytest.mark.parametrize(
@@ -77,4 +76,4 @@ def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: s
     ],
 )
 def test_what_a_person_can_do_about_it_is_one_act(by: HeldBack, found: Remedy | None) -> None:
-    assert reason(by)[1] == found
+    assert reason(by).remedy == found

@@ -119,7 +119,7 @@ async def test_a_crawl_delay_holds_only_while_robots_txt_is_obeyed(
     site.page("/")
     crawling = Crawl(site)
     crawling.start()
-    await wait_until(lambda: "every" in crawling.crawler.status.at_work(0).why_idle)
+    await wait_until(lambda: "every" in crawling.why_idle)
     assert site.asked == ["/robots.txt"]
     await crawling.crawler.change({"no_robots": True})
     assert await crawling.end(within=10) is Outcome.FINISHED
@@ -179,7 +179,7 @@ async def test_a_delay_that_is_set_holds_for_the_next_request(
     await crawling.crawler.change({"delay": 3000.0})
     site.gate.set()
     await wait_until(lambda: crawling.states.get("/") == "done")
-    await wait_until(lambda: "every" in crawling.crawler.status.at_work(0).why_idle)
+    await wait_until(lambda: "every" in crawling.why_idle)
     assert site.asked == ["/"]
     await crawling.cancel()
 

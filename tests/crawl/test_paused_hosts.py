@@ -28,7 +28,7 @@ async def test_after_a_pause_of_a_host_none_starts_there_and_others_go_on(
         site.gate.set()
         await wait_until(lambda: crawling.crawler.waits_only_for == (name_of(site),))
         assert (site.hits.total(), other.hits.total()) == (3, 20)
-        why = crawling.crawler.status.at_work(0).why_idle
+        why = crawling.why_idle
         assert why.endswith(f"{name_of(site)} is paused; nothing else is queued")
         assert crawling.crawler.go_on_with_host(name_of(site))
         assert crawling.crawler.waits_only_for == ()

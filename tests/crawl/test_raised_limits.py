@@ -265,7 +265,7 @@ async def test_seconds_raised_while_the_last_requests_finish_let_the_rest_be_req
     site.gate.clear()
     crawling = Crawl(site, max_seconds=0.05, no_robots=True)
     crawling.start()
-    await wait_until(lambda: crawling.crawler.status.at_work(0).why_idle.count("--max-seconds"))
+    await wait_until(lambda: crawling.why_idle.count("time limit"))
     crawling.crawler.change({"max_seconds": None})
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED

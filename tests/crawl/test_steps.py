@@ -123,7 +123,7 @@ async def test_while_a_crawl_runs_a_step_pauses_it(site: Site, wait_until: WaitU
     await wait_until(lambda: site.at_the_gate == 2)
     crawling.crawler.step()
     assert crawling.crawler.steps_left == 1  # the host has as many in flight as it may
-    assert "at most 2 concurrent requests" in crawling.crawler.status.at_work(0).why_idle
+    assert "at most 2 concurrent requests" in crawling.why_idle
     site.gate.set()
     await wait_until(lambda: len(asked(site)) == 3 and not site.in_flight)
     await fence(site)
@@ -256,7 +256,7 @@ async def test_slow_motion_can_begin_and_end_at_any_time(site: Site, wait_until:
     await wait_until(lambda: asked(site) and not site.in_flight)
     await fence(site)
     assert len(asked(site)) == 1
-    assert "slow motion: one request every 1:00:00" in crawling.crawler.status.at_work(0).why_idle
+    assert "slow motion: one request every 1:00:00" in crawling.why_idle
     await after_step(crawling, site, wait_until)
     crawling.crawler.go_on()  # slow motion goes on after a pause
     await fence(site)

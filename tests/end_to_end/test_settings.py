@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base import units
 from crawlscope.core.base.output_options import OutputOptions
-from crawlscope.core.ledger.steering import in_words
+from crawlscope.core.ledger.steering import as_title, in_words
 from crawlscope.core.policy.options import defaults
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
@@ -155,7 +155,7 @@ async def test_a_limit_raised_while_stopped_at_it_lets_continue_reach_what_is_qu
     person = open_window(settings={"max_pages": 5}, roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
     change(person, {"max_pages": 12})
-    assert person.message.startswith("Changed: --max-pages 12 (was 5).")
+    assert person.message.startswith("Maximum pages: 12 (was 5).")
     await wait_until(lambda: person.message.endswith("Resume continues the crawl."))
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and person.done == 12)
@@ -183,11 +183,11 @@ async def test_a_limit_raised_while_it_crawls_holds_at_once(
 @pytest.mark.parametrize(
     ("before", "after", "asked", "words"),
     [
-        ({"max_pages": 5}, {"max_pages": 12}, 12, "--max-pages 12 (was 5)"),
-        ({"max_pages": 5}, {"max_pages": None}, 31, "--max-pages none (was 5)"),
-        ({"max_pages": 9}, {"max_pages": 1}, 1, "--max-pages 1 (was 9)"),
-        ({"max_depth": 0}, {"max_depth": 1}, 31, "--max-depth 1 (was 0)"),
-        ({"max_seconds": 1000}, {"max_seconds": None}, 31, "--max-seconds none (was 1,000)"),
+        ({"max_pages": 5}, {"max_pages": 12}, 12, "Maximum pages: 12 (was 5)"),
+        ({"max_pages": 5}, {"max_pages": None}, 31, "Maximum pages: none (was 5)"),
+        ({"max_pages": 9}, {"max_pages": 1}, 1, "Maximum pages: 1 (was 9)"),
+        ({"max_depth": 0}, {"max_depth": 1}, 31, "Maximum depth: 1 (was 0)"),
+        ({"max_seconds": 1000}, {"max_seconds": None}, 31, "Maximum time: none (was 1,000)"),
     ],
 )
 async def test_a_limit_changed_during_a_pause_holds_from_then_on(
@@ -206,7 +206,7 @@ async def test_a_limit_changed_during_a_pause_holds_from_then_on(
     await wait_until(lambda: site.at_the_gate)
     person.press("pauseButton")
     change(person, after)
-    assert person.message == f"Changed: {words}."
+    assert person.message == f"{words}."
     person.press("pauseButton")
     site.gate.set()
     await wait_until(lambda: person.has_ended)
@@ -224,7 +224,7 @@ async def test_a_limit_changed_back_is_told_as_a_change(
     person.press("pauseButton")
     change(person, {"max_pages": 5})
     change(person, {"max_pages": None})
-    assert person.message == "Changed: --max-pages none (was 5)."
+    assert person.message == "Maximum pages: none (was 5)."
     site.gate.set()
 
 
@@ -258,8 +258,10 @@ async def test_what_was_changed_is_in_the_log_and_in_the_file(
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     (changed,) = person.desktop.ledger.changed
-    words = in_words(changed)
-    assert words == "--delay 0.001 (was 0), --include /1.?$ added"
+    words = in_words(changed, as_title)
+    delay, included = words.split(", ")
+    assert delay == "Delay between requests to a host: 0.001 (was 0)"
+    assert included == "Include only URLs matching: /1.?$ added"
     await wait_until(lambda: any(words in line for line in lines(person)))
     again = open_window()
     person.desktop.close()

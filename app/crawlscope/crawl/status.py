@@ -10,7 +10,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.queue.hosts import HostRow
 from crawlscope.core.queue.queue_order import QueueOrder, index_of
-from crawlscope.core.records.idle import reason, why_idle
+from crawlscope.core.records.idle import reason
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import (
     AtWork,
@@ -83,12 +83,10 @@ class Status:
             rows = [row(workers[number], now) for number in sorted(workers)[:most]]
             rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
         doing = how_many_do(workers.values())
-        idle = doing[Doing.QUEUE]
-        if not idle:
+        if not doing[Doing.QUEUE]:
             return AtWork(rows, doing, len(waiting), machines=self._machines())
-        why, remedy = reason(replace(self._pace.held_back(), workers=len(workers)))
-        line = why_idle(idle, len(workers), why)
-        return AtWork(rows, doing, len(waiting), line, self._machines(), remedy, why)
+        idle = reason(replace(self._pace.held_back(), workers=len(workers)))
+        return AtWork(rows, doing, len(waiting), idle, self._machines())
 
     def _machines(self) -> Sequence[Machine]:
         fetcher = self._fetcher()

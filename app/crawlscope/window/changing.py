@@ -13,7 +13,7 @@ from crawlscope.core.base.pattern import Pattern, PatternError
 from crawlscope.core.base.pattern import in_words as regex_in_words
 from crawlscope.core.base.patterns import Patterns
 from crawlscope.core.base.text_for_people import cut
-from crawlscope.core.ledger.steering import in_words
+from crawlscope.core.ledger.steering import as_title, in_words
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError, option_name
 from crawlscope.crawl.intake import Judged
@@ -193,8 +193,8 @@ class WindowChanging(Controller):
         if changed is None:
             return False
         self._show(session.settings)
-        change = cut(in_words(changed), LONGEST_WORDS)
-        words = tr("Changed: {change}.").format(change=change)
+        change = cut(in_words(changed, as_title), LONGEST_WORDS)
+        words = tr("{sentence}.").format(sentence=change)
         if then is None:
             then = partial(self._show_change, self._messages.post(words, Tone.ACCENT), words)
         session.when_done(judging, partial(self._judged, then))

@@ -12,7 +12,7 @@ from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.insight import report
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.ledger.steering import in_words
+from crawlscope.core.ledger.steering import as_title, in_words
 from crawlscope.core.records.events import (
     Braked,
     ErrorKind,
@@ -207,7 +207,7 @@ class Chronicle:
 
     def _changed(self, event: SettingsChanged) -> None:
         text = tr("changed after {time}: {change}")
-        text = text.format(time=units.seconds(event.at), change=in_words(event))
+        text = text.format(time=units.seconds(event.at), change=in_words(event, as_title))
         self._write(logging.INFO, text, Kind.BY_HAND)
 
     def _braked(self, event: Braked) -> None:

@@ -8,7 +8,7 @@ from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.ledger.steering import difference
+from crawlscope.core.ledger.steering import as_title, difference
 from crawlscope.core.records.events import Outcome
 from crawlscope.session.comparing import compare, read_older
 from crawlscope.session.session import CrawlSession
@@ -128,7 +128,7 @@ class WindowComparison(Controller):
         name = tr("{host}, in this window").format(host=hostname_of(session.ledger.records.url[1]))
         before = _compared(Path(path).name, saved.started_at, saved.ledger, is_running=False)
         after = _compared(name, session.started_at, session.ledger, session.is_crawling)
-        differ = difference(saved.settings, session.settings)
+        differ = difference(saved.settings, session.settings, as_title)
         old = saved.ledger.records
         del saved  # the tree, the chains and the queue are not needed
         found = await compare(old, session, tell)

@@ -7,11 +7,11 @@ from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.records.idle import Reason
 from crawlscope.core.records.workers import Doing, WorkerRow, nobody
 from crawlscope.ui.panels.workers import worker_panel
 from crawlscope.ui.panels.workers.worker_panel import (
     Column,
-    SummaryLine,
     WorkerModel,
     WorkerPanel,
     age_text,
@@ -285,16 +285,26 @@ def test_columns_step_back_where_it_is_narrow(panel: WorkerPanel, width: int) ->
     assert panel.view.columnWidth(Column.URL) > 20
 
 
-def test_why_workers_wait_stands_beside_the_summary_and_moves_nothing(panel: WorkerPanel) -> None:
-    reason = "1 of 2 workers is waiting: the crawl is paused; Resume continues it"
-    panel.show_rows(lambda _: at_work(busy(1), idle(2))._replace(why_idle=reason))
-    lines = {each.accessibleName(): each for each in panel.findChildren(SummaryLine)}
-    assert lines["Why workers are waiting"].text() == reason
-    assert not lines["Why workers are waiting"].isHidden()
+def test_why_workers_are_idle_stands_in_the_summary_and_in_their_rows(panel: WorkerPanel) -> None:
+    paused = Reason("the crawl is paused; Resume continues it", "idle: crawl paused")
+    panel.show_rows(lambda _: at_work(busy(1), idle(2))._replace(idle=paused))
+    assert panel.head.text().endswith(f"1 idle · {paused.words}")
+    states = [panel.model.index(row, Column.STATE).data() for row in range(2)]
+    assert states == ["reading 12.0 KB", paused.short]
     before = panel.view.geometry()
+    panel.show_rows(lambda _: at_work(busy(1), idle(2))._replace(idle=paused._replace(short="x")))
+    assert panel.model.index(1, Column.STATE).data() == "x"
     panel.show_rows(telling(busy(1), busy(2)))
-    assert lines["Why workers are waiting"].isHidden()
+    assert "paused" not in panel.head.text()
     assert panel.view.geometry() == before
+
+
+def test_a_row_that_is_idle_for_another_reason_is_painted_again(panel: WorkerPanel) -> None:
+    changed: list[int] = []
+    panel.show_rows(lambda _: at_work(idle(1))._replace(idle=Reason("", "a")))
+    panel.model.dataChanged.connect(lambda first, _last: changed.append(first.row()))
+    panel.show_rows(lambda _: at_work(idle(1))._replace(idle=Reason("", "b")))
+    assert changed == [0]
 
 
 def test_a_worker_that_waits_for_its_turn_is_not_reported_as_parsing() -> None:

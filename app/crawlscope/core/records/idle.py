@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
@@ -46,74 +47,74 @@ GO_ON, FULL_SPEED, GO_ON_WITH_HOSTS = "go on", "full speed", "go on with hosts"
 GO_LIVE = "go live"  # out of a replay
 
 
-def why_idle(idle: int, workers: int, why: str) -> str:
-    """'40 of 50 workers are waiting: at most 10 concurrent requests per host (--per-host)'"""
-    if workers == 1:
-        words = tr("1 of 1 worker is waiting: {why}")
-    else:
-        words = tr(
-            "{n:,} of {workers:,} workers are waiting: {why}",
-            "1 of {workers:,} workers is waiting: {why}",
-            idle,
-        )
-    return words.format(n=idle, workers=workers, why=why)
-
-
 def hosts_in_short(paused: Sequence[str]) -> str:
     """'a.org is paused', '3 hosts are paused (a.org, …)'."""
     words = tr("{n:,} hosts are paused ({host}, …)", "{host} is paused", len(paused))
     return words.format(n=len(paused), host=cut(for_people(paused[0]), LONGEST_HOST))
 
 
-Reason = tuple[str, Remedy | None]
+class Reason(NamedTuple):
+    """Why the queue gives workers nothing."""
+
+    words: str  # with what would change it
+    short: str  # in the row of a worker
+    remedy: Remedy | None = None  # what a person can do about it
 
 
 def reason(by: HeldBack) -> Reason:
-    """Why the queue gives a worker nothing, and what a person can do about it; None: nothing."""
+    """Why the queue gives a worker nothing: what keeps most of it back."""
     if by.is_paused and not by.steps:
         words = tr("the crawl is paused; Resume continues it, Step lets one request start")
-        return words, Remedy(tr("Resume"), GO_ON)
+        return Reason(words, tr("idle: crawl paused"), Remedy(tr("Resume"), GO_ON))
     if by.limit is Limit.PAGES:
-        return tr("the page limit is reached (--max-pages)"), None
+        return Reason(tr("the page limit is reached"), tr("idle: page limit"))
     if by.limit is Limit.SECONDS:
-        return tr("the time limit is reached (--max-seconds)"), None
+        return Reason(tr("the time limit is reached"), tr("idle: time limit"))
     if not by.queued:
-        if by.backing_off:
-            words = tr(
-                "no URL is queued; {n:,} URLs are backing off until the next attempt",
-                "no URL is queued; 1 URL is backing off until the next attempt",
-                by.backing_off,
-            )
-            return words.format(n=by.backing_off), None
-        return tr("no URL is queued; pages in progress may lead to more"), None
+        return _empty(by)
     most = max(by.full, by.delayed, by.held)
     if by.paused and not most:
         words = tr("{paused}; nothing else is queued")
         on = Remedy(tr("Resume"), GO_ON_WITH_HOSTS, hosts=by.paused)
-        return words.format(paused=hosts_in_short(by.paused)), on
+        words = words.format(paused=hosts_in_short(by.paused))
+        return Reason(words, tr("idle: host paused"), on)
     if most and most == by.held:
-        return tr("robots.txt or a sitemap of the host is fetched first"), None
+        words = tr("robots.txt or a sitemap of the host is fetched first")
+        return Reason(words, tr("idle: robots.txt first"))
     if most and most == by.delayed:
-        words = tr(
-            "a host gets one request every {time} (--delay, Crawl-delay in robots.txt, or "
-            "because it asked to slow down)"
-        ).format(time=units.seconds(by.delay))
-        ours = by.least_delay if by.least_delay == by.delay else 0.0
-        half = (
-            Remedy(tr("Halve to {n:g} s").format(n=ours / 2), "delay", ours / 2) if ours else None
-        )
-        return words, half
+        return _delayed(by)
     if by.every is not None and not most:
         words = tr("slow motion: one request every {time}").format(time=units.seconds(by.every))
-        return words, Remedy(tr("Full speed"), FULL_SPEED)
+        return Reason(words, tr("idle: slow motion"), Remedy(tr("Full speed"), FULL_SPEED))
     words = tr(
-        "at most {n:,} concurrent requests per host (--per-host)",
-        "at most 1 concurrent request per host (--per-host)",
+        "at most {n:,} concurrent requests per host",
+        "at most 1 concurrent request per host",
         by.per_host,
     ).format(n=by.per_host)
     more = min(max(by.workers, by.per_host + 1), MOST_PER_HOST)  # no more can be in flight
     raised = Remedy(tr("Raise to {n:,}").format(n=more), "per_host", more) if by.full else None
-    return words, raised
+    return Reason(words, tr("idle: limit per host"), raised)
+
+
+def _empty(by: HeldBack) -> Reason:
+    words = tr("no URL is queued; pages in progress may lead to more")
+    if by.backing_off:
+        words = tr(
+            "no URL is queued; {n:,} URLs are backing off until the next attempt",
+            "no URL is queued; 1 URL is backing off until the next attempt",
+            by.backing_off,
+        ).format(n=by.backing_off)
+    return Reason(words, tr("idle: queue is empty"))
+
+
+def _delayed(by: HeldBack) -> Reason:
+    words = tr(
+        "a host gets one request every {time} (its delay: yours, that of its robots.txt, or "
+        "because it asked to slow down)"
+    ).format(time=units.seconds(by.delay))
+    ours = by.least_delay if by.least_delay == by.delay else 0.0
+    half = Remedy(tr("Halve to {n:g} s").format(n=ours / 2), "delay", ours / 2) if ours else None
+    return Reason(words, tr("idle: delay of host"), half)
 
 
 def braked_in_words(event: Braked) -> str:

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.records.idle import Remedy
+from crawlscope.core.records.idle import Reason
 from crawlscope.core.records.machines import Machine
 
 
 class Doing(StrEnum):
     """What a worker is waiting for or working on."""
 
-    QUEUE = tr_noop("waiting for the queue")
+    QUEUE = tr_noop("idle")
     RESOLVING = tr_noop("resolving")
     CONNECTING = tr_noop("connecting")
     TLS = tr_noop("TLS handshake")
@@ -83,15 +83,13 @@ class AtWork(NamedTuple):
     rows: Sequence[WorkerRow]  # workers by number, then the URLs that are backing off, by id
     doing: Mapping[Doing, int]  # how many of all workers do it
     waiting: int  # how many URLs are backing off
-    why_idle: str = ""  # why workers wait for the queue, in one line
+    idle: Reason | None = None  # why workers wait for the queue, if some do and it is known
     machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
-    remedy: Remedy | None = None  # what would end this wait
-    reason: str = ""  # `why_idle`, without how many wait
 
     @property
     def stands_still(self) -> bool:
         """True if all workers wait for the queue, and something is left to do."""
-        return bool(self.reason) and set(self.doing) == {Doing.QUEUE}
+        return self.idle is not None and set(self.doing) == {Doing.QUEUE}
 
 
 def nobody(most: int) -> AtWork:

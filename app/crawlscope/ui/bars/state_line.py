@@ -46,8 +46,8 @@ class StateLine(QWidget):
         still = self._still + (1 if at_work.stands_still else -1)
         self._still = min(max(still, 0), MOST)
         self.is_waiting = self._still > (0 if self.is_waiting else SURE)
-        if at_work.stands_still:
-            self._say(translated(at_work.reason), at_work.remedy)
+        if at_work.idle is not None and at_work.stands_still:
+            self._say(translated(at_work.idle.words), at_work.idle.remedy)
         self.setVisible(self.is_waiting)
 
     def show_past(self, moment: str) -> None:

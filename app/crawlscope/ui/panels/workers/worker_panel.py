@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import host_of, shown
-from crawlscope.core.records.idle import Remedy
+from crawlscope.core.records.idle import Reason, Remedy
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_action, new_menu, push_button
@@ -106,7 +106,7 @@ NEEDS = {Column.MINUTE: 680, Column.REDIRECTS: 480, Column.TRY: 400}
 
 
 def summary(at_work: AtWork) -> str:
-    """'10 workers: 7 reading, 2 connecting, 1 idle · 3 URLs back off'."""
+    """'10 workers: 9 reading, 1 idle · 3 URLs are backing off · the crawl is paused'."""
     number = sum(at_work.doing.values())
     text = tr("{n:,} workers", "1 worker", number).format(n=number)
     parts = [
@@ -122,6 +122,8 @@ def summary(at_work: AtWork) -> str:
         text += " · " + tr("{n:,} URLs are backing off", "1 URL is backing off", waiting).format(
             n=waiting
         )
+    if at_work.idle is not None:
+        text += " · " + translated(at_work.idle.words)
     return text
 
 
@@ -145,10 +147,12 @@ class WorkerModel(FlatModel[Key]):
         self._row_by_key: dict[Key, WorkerRow] = {}
         self._hidden: dict[Key, int] = {}
         self._host: str | None = None  # of all URLs shown; None: there are several
+        self._idle: Reason | None = None
 
     def show(self, at_work: AtWork) -> None:
         wanted = {(0, row.number) if row.number else (2, row.id): row for row in at_work.rows}
         workers = sum(1 for row in at_work.rows if row.number)
+        was_idle, self._idle = self._idle, at_work.idle
         self._hidden = {
             key: more
             for key, more in (
@@ -163,7 +167,7 @@ class WorkerModel(FlatModel[Key]):
         self._remove(keys)
         before, self._row_by_key = self._row_by_key, wanted
         self._insert(keys)
-        self._announce(before)
+        self._announce(before if was_idle == self._idle else {})
 
     def _remove(self, keys: list[Key]) -> None:
         wanted = set(keys)
@@ -236,7 +240,7 @@ class WorkerModel(FlatModel[Key]):
             case Column.NUMBER:
                 return units.count(row.number) if row.number else ""
             case Column.STATE:
-                return translated(row.words)
+                return self._state(row)
             case Column.URL:
                 return self._label(row.url)
             case Column.REDIRECTS:
@@ -255,7 +259,13 @@ class WorkerModel(FlatModel[Key]):
         return theme().colour(Tone.QUIET) if row is None or row.doing is Doing.QUEUE else None
 
     def _tip(self, key: Key, column: int) -> str:
-        return tip(shown(self._row_by_key[key].url) or translated(self._row_by_key[key].words))
+        row = self._row_by_key[key]
+        return tip(shown(row.url) or self._state(row))
+
+    def _state(self, row: WorkerRow) -> str:
+        """What it does; of one that is idle, why."""
+        is_idle = row.doing is Doing.QUEUE and self._idle is not None
+        return translated(self._idle.short if is_idle and self._idle else row.words)
 
     def _label(self, url: str) -> str:
         """Only the path, if all are on one host."""
@@ -381,7 +391,6 @@ class WorkerPanel(PanelWidget):
 
     def _lay_out(self) -> None:
         self.head = SummaryLine(tr("Worker summary"))
-        self._why = SummaryLine(tr("Why workers are waiting"), Tone.QUIET)
         self._remedy: Remedy | None = None
         self.remedy_button = push_button(self, "", self._do_remedy, name="remedyButton")
         empty = EmptyState(
@@ -398,12 +407,9 @@ class WorkerPanel(PanelWidget):
         self.machines_button = SwitchButton(tr("Machines"), tr("What each machine has done"), self)
         self._switch = QButtonGroup(self)
         row = QWidget(self)
-        line = in_row(
-            row, (self.head, 1), (self._why, 1), self.remedy_button, margins=(0, 0, 6, 0), space=2
-        )
+        line = in_row(row, (self.head, 1), self.remedy_button, margins=(0, 0, 6, 0), space=2)
         row.setMinimumHeight(self.remedy_button.sizeHint().height())  # nothing below it moves
-        for each in (self._why, self.remedy_button):
-            each.hide()
+        self.remedy_button.hide()
         for button in (self.workers_button, self.machines_button):
             self._switch.addButton(button)
             button.hide()
@@ -444,10 +450,9 @@ class WorkerPanel(PanelWidget):
         of_machines = bool(at_work.machines) and self.machines_button.isChecked()
         words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
         self.head.set_text(words)
-        self._why.set_text(translated(at_work.why_idle))
-        self._why.setVisible(bool(at_work.why_idle) and not of_machines)
-        if at_work.remedy != self._remedy:
-            self._remedy = at_work.remedy
+        remedy = at_work.idle and at_work.idle.remedy
+        if remedy != self._remedy:
+            self._remedy = remedy
             self.remedy_button.setText(translated(self._remedy.words) if self._remedy else "")
         self.remedy_button.setVisible(self._remedy is not None and not of_machines)
 
