@@ -6017,6 +6017,10 @@ Secrets must be given again.</source>
         <translation>协程</translation>
     </message>
     <message>
+        <source>The first four stages only look for the end of a page; aiohttp also parses headers, keeps timeouts and pools connections, which costs it pages per second and memory.</source>
+        <translation>前四种方式只寻找页面的结尾；aiohttp 还要解析标头、维护超时并复用连接，因此每秒页数较少、内存较多。</translation>
+    </message>
+    <message>
         <source>--connections must be from 1 to {most:,}, not {number}</source>
         <translation>--connections 必须在 1 到 {most:,} 之间，而不是 {number}</translation>
     </message>
@@ -6488,8 +6492,8 @@ Secrets must be given again.</source>
         <translation>未运行：</translation>
     </message>
     <message>
-        <source>the chapter: {name}</source>
-        <translation>原书该章：{name}</translation>
+        <source>500 Lines or Less: {name}</source>
+        <translation>500 Lines or Less：{name}</translation>
     </message>
     <message>
         <source>Memory per waiting fetch</source>
@@ -8288,8 +8292,8 @@ The guide cannot be read: {problem}.</source>
         <translation>每秒页数</translation>
     </message>
     <message>
-        <source>Memory per waiting fetch; dashed: {figures} in the chapter</source>
-        <translation>一次等待中的获取所占的内存；虚线为原书该章的数据：{figures}</translation>
+        <source>Memory per waiting fetch; dashed: {figures} in the book “500 Lines or Less”</source>
+        <translation>每个等待中抓取的内存；虚线：《500 Lines or Less》一书中为{figures}</translation>
     </message>
     <message>
         <source>No measurements yet</source>
@@ -8437,10 +8441,6 @@ and marks the line where each fetch is waiting.</source>
         <translation>async/await，自己的循环</translation>
     </message>
     <message>
-        <source>asyncio and aiohttp</source>
-        <translation>asyncio 和 aiohttp</translation>
-    </message>
-    <message>
         <source>Number of fetches waiting at once</source>
         <translation>可以同时等待的获取数</translation>
     </message>
@@ -8473,6 +8473,10 @@ and marks the line where each fetch is waiting.</source>
         <translation>回到现在</translation>
     </message>
     <message>
+        <source>asyncio and aiohttp, a complete HTTP client</source>
+        <translation>asyncio 与完整的 HTTP 客户端 aiohttp</translation>
+    </message>
+    <message>
         <source>Maximum number of fetches that were waiting at once</source>
         <translation>实际同时等待的获取数，最多时</translation>
     </message>
@@ -8497,8 +8501,8 @@ and marks the line where each fetch is waiting.</source>
         <translation>切换</translation>
     </message>
     <message>
-        <source>Context switches of the process</source>
-        <translation>进程的上下文切换次数</translation>
+        <source>How often the operating system took the processor from the process, or gave it back</source>
+        <translation>操作系统收回或交还处理器给该进程的次数</translation>
     </message>
     <message>
         <source>Fetches without a response</source>
@@ -10228,8 +10232,8 @@ a low value means that both are responsive.</source>
         <translation>{text}，这里有错误</translation>
     </message>
     <message>
-        <source>Crawlscope shows a web crawl live: every URL, every redirect, every worker. Type a URL above and press Enter.</source>
-        <translation>Crawlscope 实时展示一次网页爬取：每个 URL、每次重定向、每个工作协程。在上方输入地址并按 Enter。</translation>
+        <source>Type a URL above and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. How its coroutines do it is under the hood (F12).</source>
+        <translation>在上方输入网址并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。协程如何完成这一切，见“内部机制”（F12）。</translation>
     </message>
     <message>
         <source>Open the crawl of {site}, {text}</source>
@@ -10268,8 +10272,8 @@ a low value means that both are responsive.</source>
         <translation>开始</translation>
     </message>
     <message>
-        <source>Watch a crawl</source>
-        <translation>观察一次爬取</translation>
+        <source>Crawl a website</source>
+        <translation>爬取一个网站</translation>
     </message>
     <message>
         <source>Recent crawls</source>

@@ -104,7 +104,7 @@ def test_the_command_prints_a_table_and_writes_files(
     assert run_command(("lab", *course, *exports)) == 0
     printed = capsys.readouterr().out
     assert "callbacks" in printed
-    assert "the chapter: a thread" in printed
+    assert "500 Lines or Less: a thread" in printed
     with paths[0].open() as file:
         rows = list(csv.DictReader(file))
     assert [(row["stage"], row["pages"]) for row in rows] == [("callbacks", "61")]

@@ -17,7 +17,7 @@ from rich.table import Table
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
-from crawlscope.demo.lab.race import CHAPTER, Course, Run, race
+from crawlscope.demo.lab.race import CHAPTER, Course, Run, compared, race
 from crawlscope.export.whole import ExportError, probe, replacing
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
@@ -70,7 +70,7 @@ async def _run(course: Course) -> tuple[list[Run], bool]:
         await racing
     console = Console()
     console.print(table(runs))
-    for line in memory_lines(runs):
+    for line in (*memory_lines(runs), "", compared()):
         console.print(line, highlight=False, markup=False)
     return runs, racing.cancelled()
 
@@ -132,7 +132,7 @@ def memory_lines(runs: Iterable[Run]) -> list[str]:
     largest = {run.stage: run for run in runs if run.a_fetch is not None}
     bars = {f"{name} ({run.connections:,})": run.a_fetch or 0.0 for name, run in largest.items()}
     bars |= {
-        tr("the chapter: {name}").format(name=translated(name)): float(octets)
+        tr("500 Lines or Less: {name}").format(name=translated(name)): float(octets)
         for name, octets in CHAPTER.items()
     }
     if not largest:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.language import tr
 from crawlscope.demo.lab import STAGES
-from crawlscope.demo.lab.race import CHAPTER, CONNECTIONS, Course, Run, race
+from crawlscope.demo.lab.race import CHAPTER, CONNECTIONS, Course, Run, compared, race
 from crawlscope.demo.lab.waits import Step, Wait
 from crawlscope.runtime.child import Child
 from crawlscope.ui.kit.theme import Tone
@@ -99,9 +99,8 @@ class LabDesk(QObject):
         elif task.exception():
             self.window.say(tr("The race was ended by an internal error; see the log."), Tone.BAD)
         else:
-            self.window.say(
-                tr("The race is over. Click a line to see the source of its stage."), Tone.GOOD
-            )
+            words = tr("The race is over. Click a line to see the source of its stage.")
+            self.window.say(tr("{sentence} {other}").format(sentence=words, other=compared()))
 
     async def _watch(self, stage: str) -> None:
         async with Child("lab-server", *SLOW_SERVER) as server:

@@ -35,9 +35,9 @@ class LabChart(QWidget):
         figures = tr(", ", "between the parts of a list").join(
             f"{translated(name)} {kilobytes(octets)}" for name, octets in chapter.items()
         )
-        title = tr("Memory per waiting fetch; dashed: {figures} in the chapter").format(
-            figures=figures
-        )
+        title = tr(
+            "Memory per waiting fetch; dashed: {figures} in the book “500 Lines or Less”"
+        ).format(figures=figures)
         self._memory = _Plot(title, kilobytes)
         in_column(self, self._speed, self._memory)
         theme().changed.connect(self._draw)
@@ -51,9 +51,9 @@ class LabChart(QWidget):
         speeds: dict[str, list[tuple[float, float]]] = defaultdict(list)
         memories: dict[str, list[tuple[float, float]]] = defaultdict(list)
         for run in self._runs:
-            if run.pages_per_second > 0:
+            if run.pages_per_second > 0 and run.is_over:
                 speeds[run.stage].append((run.connections, run.pages_per_second))
-            if run.a_fetch is not None and run.a_fetch > 0:
+            if run.a_fetch is not None and run.a_fetch > 0 and run.is_over:
                 memories[run.stage].append((run.connections, run.a_fetch))
         self._speed.show_lines(speeds, {})
         self._memory.show_lines(memories, self._chapter)

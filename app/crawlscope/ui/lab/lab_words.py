@@ -20,7 +20,7 @@ IDEAS = {
     "callbacks": tr("a selector with callbacks"),
     "generators": tr("custom Future, Task and loop"),
     "awaitables": tr("async/await on a custom loop"),
-    "coroutines": tr("asyncio and aiohttp"),
+    "coroutines": tr("asyncio and aiohttp, a complete HTTP client"),
 }
 
 
@@ -70,7 +70,7 @@ class Wait(Protocol):
 
 
 def kilobytes(octets: float) -> str:
-    """Thousands of bytes, as the chapter counts: 50000 is '50 kB', 2712 is '2.7 kB'."""
+    """Thousands of bytes, as the chapter of the lab counts: 50000 is '50 kB', 2712 is '2.7 kB'."""
     amount = octets / 1000
     return f"{amount:,.1f} kB" if amount < 9.95 and amount % 1 else f"{amount:,.0f} kB"
 
@@ -101,7 +101,10 @@ COLUMNS: dict[str, tuple[str, Callable[[Run], str]]] = {
         tr("Maximum number of threads of the process"),
         lambda run: _known(run.threads),
     ),
-    tr("Switches"): (tr("Context switches of the process"), lambda run: _known(run.switches)),
+    tr("Switches"): (
+        tr("How often the operating system took the processor from the process, or gave it back"),
+        lambda run: _known(run.switches),
+    ),
     tr("Failed"): (tr("Fetches without a response"), lambda run: units.count(run.failures)),
 }
 

@@ -29,8 +29,8 @@ EDGE = 24
 WHEREVER = Qt.ShortcutContext.WindowShortcut
 WIDEST = 640  # pixels of the column
 WHAT = tr(
-    "Crawlscope shows a web crawl live: every URL, every redirect, every worker. Type a "
-    "URL above and press Enter."
+    "Type a URL above and press Enter: Crawlscope finds the broken links, redirects and other "
+    "problems of the site while you watch. How its coroutines do it is under the hood (F12)."
 )
 
 
@@ -134,7 +134,7 @@ class StartPage(PanelWidget):
         super().__init__(parent, "startPage", tr("Start"), wished=(520, 420), least=(220, 120))
         self.rows: list[CrawlRow] = []
         board = QWidget(self)
-        self._title = Label(tr("Watch a crawl"), board)
+        self._title = Label(tr("Crawl a website"), board)
         LargerFont(self._title, 1.4)
         self._what = Label(WHAT, board, wordWrap=True)
         self.offer_button = push_button(board, tr("Open"), self._open, name="openUnfinished")
