@@ -8,8 +8,8 @@
         <translation>只能同时打开 {most} 个文件；请先运行 &apos;ulimit -n 1024&apos;（至少 {fewest}）再试</translation>
     </message>
     <message>
-        <source>Shows a web crawl live. Without a command, opens the window.</source>
-        <translation>实时展示网页爬取。不带命令时打开窗口。</translation>
+        <source>what to crawl: URLs, folders of HTML files, or - for a list on standard input</source>
+        <translation>爬取的对象：URL、HTML 文件夹，或用 - 从标准输入读取列表</translation>
     </message>
     <message>
         <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
@@ -44,6 +44,10 @@
         <translation>让你的其他程序通过那里的 Unix 套接字暂停、修改和查询爬取</translation>
     </message>
     <message>
+        <source>a saved crawl</source>
+        <translation>已保存的爬取</translation>
+    </message>
+    <message>
         <source>use a different number of workers</source>
         <translation>另一个工作协程数</translation>
     </message>
@@ -52,8 +56,16 @@
         <translation>另一个地方：here，或 {form}</translation>
     </message>
     <message>
+        <source>when a finding is one: title-long=70, slow=2s, large-page=2MB and so on (&apos;crawlscope findings&apos; lists the findings); repeatable</source>
+        <translation>何时算作问题：title-long=70、slow=2s、large-page=2MB 等（&apos;crawlscope findings&apos; 列出全部问题）；可重复</translation>
+    </message>
+    <message>
         <source>also log to stderr</source>
         <translation>日志也写到标准错误</translation>
+    </message>
+    <message>
+        <source>--threshold must be NAME=VALUE, such as title-long=70, not {text!r}</source>
+        <translation>--threshold 必须是 NAME=VALUE，例如 title-long=70，而不是 {text!r}</translation>
     </message>
     <message>
         <source>argument {place} is not valid UTF-8: {words!r}</source>
@@ -62,6 +74,10 @@
     <message>
         <source>--fail-on: unknown finding or severity {words!r}</source>
         <translation>--fail-on 不认识问题或严重程度 {words!r}</translation>
+    </message>
+    <message>
+        <source>Crawls a website and shows it live. Without a command, opens the window; with a URL, crawls it there.</source>
+        <translation>爬取网站并实时展示。不带命令时打开窗口；给出 URL 时在窗口中爬取。</translation>
     </message>
     <message>
         <source>show the version and exit</source>
@@ -86,6 +102,10 @@
     <message>
         <source>Crawls without a window and prints the report to stdout.</source>
         <translation>不开窗口爬取；报告写到标准输出。</translation>
+    </message>
+    <message>
+        <source>{folder} is served at {url} while it is crawled</source>
+        <translation>爬取期间 {folder} 通过 {url} 提供</translation>
     </message>
     <message>
         <source>Opens a saved crawl in the window.</source>
@@ -3428,6 +3448,17 @@ Secrets must be given again.</source>
         <source>{url} redirects to {target}, which is {end}: {error}</source>
         <translation>{url} 重定向到 {target}，结果为{end}：{error}</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} broken URLs</source>
+        <comment>1 broken URL</comment>
+        <translation>
+            <numerusform>{n:,} 个失效 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kinds of findings: {shares}</source>
+        <translation>问题种类：{shares}</translation>
+    </message>
     <message>
         <source>{named} and {n:,} more</source>
         <translation>{named} 等，另有 {n:,} 个</translation>
@@ -6336,6 +6367,18 @@ Secrets must be given again.</source>
         <translation>滞后 {ms:.0f} ms</translation>
     </message>
     <message>
+        <source>The demo site was crawled in {time}:</source>
+        <translation>演示站点已爬取，用时 {time}：</translation>
+    </message>
+    <message>
+        <source>These faults are meant: the demo site has everything that crawlers stumble over.</source>
+        <translation>这些问题是有意设置的：演示站点包含爬虫会遇到的一切障碍。</translation>
+    </message>
+    <message>
+        <source>Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL</source>
+        <translation>在窗口中观看：crawlscope demo。爬取您自己的站点：crawlscope crawl URL</translation>
+    </message>
+    <message>
         <source>cannot write the report: standard output is closed</source>
         <translation>无法写出报告：标准输出已关闭</translation>
     </message>
@@ -6423,8 +6466,64 @@ Secrets must be given again.</source>
         <translation>应为数字，无法将文本解析为数字</translation>
     </message>
     <message>
+        <source>crawl a site, in the window if it can open</source>
+        <translation>爬取站点，能打开窗口时在窗口中进行</translation>
+    </message>
+    <message>
+        <source>check a folder of HTML files</source>
+        <translation>检查一个 HTML 文件夹</translation>
+    </message>
+    <message>
+        <source>try it on the built-in demo site</source>
+        <translation>在内置演示站点上试用</translation>
+    </message>
+    <message>
+        <source>the broken links, each with its page</source>
+        <translation>失效链接及其所在页面</translation>
+    </message>
+    <message>
+        <source>check a built site in CI: exit code 3 if a link is broken</source>
+        <translation>在 CI 中检查构建好的站点：有失效链接时退出码为 3</translation>
+    </message>
+    <message>
+        <source>a part of a large site</source>
+        <translation>大型站点的一部分</translation>
+    </message>
+    <message>
+        <source>check the URLs of a list, without following their links</source>
+        <translation>检查列表中的 URL，不跟踪其链接</translation>
+    </message>
+    <message>
+        <source>start at once</source>
+        <translation>立即开始</translation>
+    </message>
+    <message>
+        <source>go on beyond a limit</source>
+        <translation>越过限制继续</translation>
+    </message>
+    <message>
+        <source>request what is broken once more</source>
+        <translation>重新请求失效的 URL</translation>
+    </message>
+    <message>
+        <source>or what a filter matches</source>
+        <translation>或筛选器匹配的 URL</translation>
+    </message>
+    <message>
+        <source>with the crawl before</source>
+        <translation>与上一次爬取比较</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
         <source>Usage: {command}</source>
         <translation>用法：{command}</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Arguments</source>
@@ -11572,6 +11671,34 @@ a low value means that both are responsive.</source>
     <message>
         <source>Workers, single steps, slow motion, the event loop (F12)</source>
         <translation>工作协程、单步、慢动作、事件循环 (F12)</translation>
+    </message>
+    <message>
+        <source>{reason} Crawling in the terminal instead.</source>
+        <translation>{reason} 改为在终端中爬取。</translation>
+    </message>
+    <message>
+        <source>{text!r} is not a time: write seconds, or 500ms, 5m, 2h</source>
+        <translation>{text!r} 不是时间：请写秒数，或 500ms、5m、2h</translation>
+    </message>
+    <message>
+        <source>{text!r} is not a size: write bytes, or 512KB, 10MB, 1GB</source>
+        <translation>{text!r} 不是大小：请写字节数，或 512KB、10MB、1GB</translation>
+    </message>
+    <message>
+        <source>{text!r} is not a whole number</source>
+        <translation>{text!r} 不是整数</translation>
+    </message>
+    <message>
+        <source>{text!r} is not a number</source>
+        <translation>{text!r} 不是数字</translation>
+    </message>
+    <message>
+        <source>{complaint}; did you mean {word!r}?</source>
+        <translation>{complaint}；是否指 {word!r}？</translation>
+    </message>
+    <message>
+        <source>there is no folder {path!r}</source>
+        <translation>没有文件夹 {path!r}</translation>
     </message>
 </context>
 </TS>

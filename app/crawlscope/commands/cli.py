@@ -1,29 +1,39 @@
-"""Commands and options. The options of a crawl are made from the declarations in `Settings`."""
+"""Commands: what each takes, and what it starts."""
 
 import contextlib
-import inspect
-import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import Field, fields, replace
-from pathlib import Path
-from types import NoneType, UnionType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from crawlscope import __version__, export
+from crawlscope.commands.first_words import is_folder, understood
+from crawlscope.commands.settings_options import (
+    RESUMED,
+    Diagnostics,
+    Exports,
+    Lists,
+    OtherCluster,
+    OtherWorkers,
+    SavedCrawl,
+    Urls,
+    Verbose,
+    new_job,
+    with_crawl_options,
+    with_job,
+    with_resumed,
+    with_thresholds,
+)
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
-from crawlscope.core.policy.cluster_address import FORM
-from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.policy.options import options
-from crawlscope.core.policy.scope import SCOPES
-from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
+from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.demo.lab import STAGES
 from crawlscope.export import comparison
 from crawlscope.runtime.complaints import complain
@@ -33,6 +43,9 @@ from crawlscope.store import CrawlFile, StoreError, check_new, default_folder
 from crawlscope.terminal.help import Command, Group, error_in_words
 from crawlscope.window.neighbours import shown_elsewhere
 from crawlscope.window.opening import EMPTY, Opening, in_bar
+
+if TYPE_CHECKING:
+    from crawlscope.demo.folder_site import FolderSite
 
 USAGE = 2
 PROGRAM = "crawlscope"
@@ -45,101 +58,12 @@ cli = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    help=tr("Shows a web crawl live. Without a command, opens the window."),
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=tr(
+        "Crawls a website and shows it live. Without a command, opens the window; with a URL, "
+        "crawls it there."
+    ),
 )
-
-
-def _meaning(name: str) -> str:
-    return options()[name].meaning
-
-
-Urls = Annotated[list[str] | None, typer.Argument(metavar="URL...", show_default=False)]
-Exports = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--export",
-        metavar="PATH",
-        help=tr(
-            "export the results: all URLs, or what the name begins with: broken-links (with "
-            "their pages), redirect-chains, findings-by-url, findings, redirects, links, hosts, "
-            "images; its ending is the format; repeatable"
-        ),
-    ),
-]
-Diagnostics = Annotated[
-    Path | None,
-    typer.Option("--diagnostics", metavar="FILE.json", help=tr("write speed and lag to this file")),
-]
-Lists = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--list",
-        metavar="FILE",
-        help=tr(
-            "crawl the URLs in a file (plain lines, CSV with a 'url' column, sitemap), in "
-            "a sitemap URL, or - for standard input; repeatable"
-        ),
-    ),
-]
-FailOnBroken = Annotated[
-    bool, typer.Option("--fail-on-broken", help=tr("exit code 3 when a URL is broken"))
-]
-FailOn = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--fail-on",
-        metavar="FINDING|SEVERITY",
-        help=tr("exit code 3 when a URL has this finding, or one of this severity; repeatable"),
-    ),
-]
-WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
-WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("print errors only"))]
-Save = Annotated[
-    str | None,
-    typer.Option("--save", metavar="FILE.crawl", help=tr("save the crawl to this file as it runs")),
-]
-Control = Annotated[
-    str | None,
-    typer.Option(
-        "--control",
-        metavar="SOCKET",
-        help=tr(
-            "let your other programs pause, change and query the crawl through a Unix "
-            "socket at this path"
-        ),
-    ),
-]
-SavedCrawl = Annotated[str, typer.Argument(metavar="FILE.crawl")]
-OtherWorkers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help=tr("use a different number of workers"))
-]
-OtherCluster = Annotated[
-    str | None,
-    typer.Option(
-        "--cluster",
-        metavar="WHERE",
-        help=tr("run somewhere else: here, or {form}").format(form=FORM),
-    ),
-]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("also log to stderr"))]
-
-# Options of `OutputOptions`, by its fields; a command's `job` names those that it takes
-OUTPUTS = {
-    name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value, annotation=hint)
-    for name, hint, value in (
-        ("save", Save, None),
-        ("exports", Exports, None),
-        ("with_links", WithLinks, False),
-        ("with_decision", WithDecision, False),
-        ("diagnostics", Diagnostics, None),
-        ("fail_on_broken", FailOnBroken, False),
-        ("fail_on", FailOn, None),
-        ("control", Control, None),
-        ("quiet", Quiet, False),
-    )
-}
-RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -152,8 +76,7 @@ def run(arguments: Sequence[str]) -> int:
                 ),
                 USAGE,
             )
-    if arguments and _is_saved_crawl(arguments[0]):
-        arguments = ["open", *arguments]
+    arguments = understood(arguments, {str(each.name) for each in cli.registered_commands})
     try:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except (SettingsError, export.ExportError) as problem:
@@ -170,12 +93,6 @@ def run(arguments: Sequence[str]) -> int:
         text = _without_long(arguments, error_in_words(words().rstrip(".")))
         return _complain(text, USAGE)
     return code if isinstance(code, int) else 0
-
-
-def _is_saved_crawl(argument: str) -> bool:
-    """True if this is a file, as a desktop names it: by its path, or by the ending of its kind."""
-    named = argument.lower().endswith(".crawl")
-    return named or (os.path.isabs(argument) and os.path.isfile(argument))
 
 
 def _has_raw_bytes(argument: str) -> bool:
@@ -198,123 +115,11 @@ def _complain(text: str, code: int) -> int:
     return code
 
 
-def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
-    """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
-    return _with(command, [each for each in fields(Settings) if "meaning" in each.metadata])
-
-
-def _with_resumed(command: Callable[..., int]) -> Callable[..., int]:
-    """As `_with_crawl_options`, with only the limits and the options that no crawl file keeps."""
-    known = [each for each in fields(Settings) if "meaning" in each.metadata]
-    taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
-    return _with(command, taken)
-
-
-def _with_thresholds(command: Callable[..., int]) -> Callable[..., int]:
-    """As `_with_crawl_options`, with only the options that decide on findings."""
-    return _with(
-        command, [each for each in fields(Settings) if each.metadata.get("group") == FINDINGS]
-    )
-
-
-def _with(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> Callable[..., int]:
-    """Gives a command these options, and in place of its parameter `job` those that it names."""
-    hints = get_type_hints(Settings)
-    names = {each.name for each in known}
-    own = inspect.signature(command, eval_str=True).parameters
-    wanted = get_args(own["job"].annotation)[1].split() if "job" in own else []
-
-    def wrapped(**values: Any) -> int:
-        if wanted:
-            values["job"] = _job(**{name: values.pop(name) for name in wanted})
-        if known:
-            given = {name: values.pop(name) for name in names}
-            values["settings"] = {
-                n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()
-            }
-        return command(**values)
-
-    kept = [
-        made.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-        for each in own.values()
-        if each.name != "settings"
-        for made in ([OUTPUTS[name] for name in wanted] if each.name == "job" else [each])
-    ]
-    wrapped.__signature__ = inspect.Signature([*kept, *_parameters(known)])  # type: ignore[attr-defined]
-    wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
-    return wrapped
-
-
-def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
-    hints = get_type_hints(Settings)
-    return [
-        inspect.Parameter(
-            each.name,
-            inspect.Parameter.KEYWORD_ONLY,
-            default=[] if _repeats(hints[each.name]) else each.default,
-            annotation=Annotated[
-                _click_type(hints[each.name]),
-                typer.Option(
-                    _words(each),
-                    metavar=_metavar(each, hints[each.name]),
-                    help=each.metadata["meaning"],
-                    show_default=each.default not in (None, ()),
-                ),
-            ],
-        )
-        for each in known
-    ]
-
-
-def _words(option: Field[Any]) -> str:
-    """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'."""
-    name = option_name(option.name)
-    return f"{name}/--no-{name[2:]}" if option.default is True else name
-
-
-def _repeats(hint: Any) -> bool:
-    return get_origin(hint) is tuple
-
-
-def _metavar(option: Field[Any], hint: Any) -> str | None:
-    if option.name == "scope":
-        return "|".join(SCOPES)
-    if "metavar" in option.metadata or hint is bool:
-        return option.metadata.get("metavar")
-    if set(get_args(hint)) == {float, NoneType}:
-        hint = float
-    if str in get_args(hint):
-        return "REGEX" if _repeats(hint) else "TEXT"
-    return "S" if hint is float else "N"
-
-
-def _click_type(hint: Any) -> Any:
-    if _repeats(hint):
-        return list[str]
-    if isinstance(hint, UnionType):  # int | None: typer accepts it
-        return next(each for each in get_args(hint) if each is not NoneType) | None
-    return hint
-
-
-def _job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
-    """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
-    for each in given.get("fail_on") or ():
-        if each not in (*BIT, *Severity):
-            words = tr("--fail-on: unknown finding or severity {words!r}")
-            raise SettingsError(words.format(words=echo(each)))
-    for path in given.get("exports") or ():
-        export.check(path, links_to_come=links_kept)
-    if given.get("diagnostics") is not None:
-        export.probe(str(given["diagnostics"]))
-    wanted: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in given.items()}
-    return OutputOptions(**{name: value for name, value in wanted.items() if value is not None})
-
-
 @cli.callback(invoke_without_command=True)
 def main(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help=tr("show the version and exit"))
+        bool, typer.Option("--version", "-V", help=tr("show the version and exit"))
     ] = False,
     selftest: Annotated[
         bool,
@@ -337,7 +142,7 @@ def main(
 
 
 @cli.command("gui", cls=Command, help=tr("Opens the window with these settings filled in."))
-@_with_crawl_options
+@with_crawl_options
 def gui_command(
     settings: dict[str, Any],
     *,
@@ -369,7 +174,7 @@ def gui_command(
 @cli.command(
     "crawl", cls=Command, help=tr("Crawls without a window and prints the report to stdout.")
 )
-@_with_crawl_options
+@with_crawl_options
 def crawl_command(
     settings: dict[str, Any],
     *,
@@ -383,16 +188,36 @@ def crawl_command(
 
     check_control(job.control)
     job = replace(job, crawls=default_folder())
-    # Other mistakes are reported before a list is read
-    checked = Settings.checked(roots=urls or (["localhost"] if lists else ()), **settings)
-    start_logging(verbose)
-    if lists:
-        given = checked if urls else checked.with_roots({}, {})
-        found = terminal.read_lists(lists, given)
-        checked = found.added_to(given)
-        job = replace(job, no_addresses=tuple(line.text for line in found.bad))
-    with _as_usage_error():
-        return terminal.crawl(checked, job)
+    with contextlib.ExitStack() as stack:
+        sites = [stack.enter_context(_folder(each)) for each in urls or () if is_folder(each)]
+        lists = [*(lists or ()), *(each for each in urls or () if each == "-")]
+        roots = [each for each in urls or () if each != "-" and not is_folder(each)]
+        roots += [each.start for each in sites]
+        # Other mistakes are reported before a list is read
+        checked = Settings.checked(roots=roots or (["localhost"] if lists else ()), **settings)
+        start_logging(verbose)
+        if lists:
+            given = checked if roots else checked.with_roots({}, {})
+            found = terminal.read_lists(lists, given)
+            checked = found.added_to(given)
+            job = replace(job, no_addresses=tuple(line.text for line in found.bad))
+        stack.enter_context(_as_usage_error())
+        return terminal.crawl(checked, job, sites)
+
+
+@contextlib.contextmanager
+def _folder(path: str) -> "Iterator[FolderSite]":
+    """A folder as a site of this machine. Raises SettingsError."""
+    from crawlscope.demo.folder_site import FolderError, FolderSite  # noqa: PLC0415  for this alone
+
+    try:
+        site = FolderSite(path)
+    except FolderError as problem:
+        raise SettingsError(str(problem)) from None
+    with contextlib.closing(site):
+        words = tr("{folder} is served at {url} while it is crawled")
+        complain(words.format(folder=for_people(str(site.folder)), url=site.start))
+        yield site
 
 
 @contextlib.contextmanager
@@ -426,7 +251,7 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
         "you have since raised.\n\nSecrets must be given again."
     ),
 )
-@_with_resumed
+@with_resumed
 def resume_command(
     settings: dict[str, Any],
     *,
@@ -453,7 +278,7 @@ def resume_command(
         "filter.\n\nSecrets must be given again."
     ),
 )
-@_with_resumed
+@with_resumed
 def recheck_command(
     settings: dict[str, Any],
     *,
@@ -494,7 +319,7 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
 
 
 @cli.command("export", cls=Command, help=tr("Exports a saved crawl."))
-@_with
+@with_job
 def export_command(
     *, saved: SavedCrawl, job: Annotated[OutputOptions, "exports with_links with_decision"]
 ) -> int:
@@ -513,7 +338,7 @@ def export_command(
         "Lists the findings in a saved crawl; without a file, every finding that Crawlscope knows."
     ),
 )
-@_with_thresholds
+@with_thresholds
 def findings_command(
     settings: dict[str, Any],
     *,
@@ -589,13 +414,13 @@ def demo_command(
         return demo.serve(serve)
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports=exports, diagnostics=diagnostics, links_kept=not headless)
+    job = new_job(exports=exports, diagnostics=diagnostics, links_kept=not headless)
     start_logging(verbose=False)
     if not headless:
         reason = why_no_window()
         if reason is None:
             return _open_window({}, job, Opening(demo=True))
-        job = _job(exports=exports, diagnostics=diagnostics, links_kept=False)
+        job = new_job(exports=exports, diagnostics=diagnostics, links_kept=False)
         print(
             tr("{reason} Crawling the demo site in the terminal instead.").format(reason=reason),
             file=sys.stderr,

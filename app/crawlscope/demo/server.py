@@ -2,24 +2,18 @@
 
 import asyncio
 import gzip
-import socket
 from collections import Counter
-from types import TracebackType
-from typing import Self
 
 from aiohttp import web
 
 from crawlscope.demo.answers import Answer, Fault, Faulty, Gated, usual_wait
+from crawlscope.demo.loopback import LoopbackSite, Untyped, written
 from crawlscope.demo.plan import Plan, build_plan
-from crawlscope.runtime.slices import turn
-
-BACKLOG = 1024
-"""Connections that may wait to be accepted: a crawl may open a thousand in a moment."""
 
 GIBBERISH = b"avast, this is no status line\r\n\r\n"
 
 
-class DemoSite:
+class DemoSite(LoopbackSite):
     """The demo site, served from `async with` to its end.
 
     `pace` scales every wait of the server: 0 answers at once, 1 is pleasant to watch. Without a
@@ -27,75 +21,16 @@ class DemoSite:
     """
 
     def __init__(self, pace: float = 1.0, port: int = 0) -> None:
+        super().__init__(port)
         self.pace = pace
-        self._port = port
-        self.url = ""
         self.hits: Counter[str] = Counter()
         """Requests by path and query, as they were sent."""
-        self.plan: Plan
-        self._handling: set[asyncio.Task[object]] = set()
-        self._runner: web.AppRunner
+        self.plan: Plan = build_plan(self.url.rstrip("/"))
 
     @property
     def requests(self) -> int:
         """Requests received, including robots.txt and retries."""
         return self.hits.total()
-
-    @property
-    def open_requests(self) -> int:
-        return len(self._handling)
-
-    async def __aenter__(self) -> Self:
-        # A socket of our own: binding by name may start the loop's resolver thread.
-        listener = socket.create_server(("127.0.0.1", self._port), backlog=BACKLOG)
-        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        self.plan = build_plan(self.url.rstrip("/"))
-        app = web.Application()
-        app.router.add_route("*", "/{path:.*}", self._handle)
-        app.on_response_prepare.append(_leave_untyped)
-        # Wakes a waiting answer when its client disconnects.
-        self._runner = web.AppRunner(
-            app, access_log=None, handler_cancellation=True, shutdown_timeout=0.05
-        )
-        await self._runner.setup()
-        try:
-            await web.SockSite(self._runner, listener, backlog=BACKLOG).start()
-        except BaseException:  # perhaps a cancel: no listener must stay behind
-            await self._runner.cleanup()
-            listener.close()
-            raise
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        for site in self._runner.sites:
-            await site.stop()
-        await turn()  # connections accepted in this turn are made in the next one
-        self._hang_up()
-        try:
-            await asyncio.gather(*self._handling, return_exceptions=True)
-        finally:
-            await self._runner.cleanup()
-
-    def _hang_up(self) -> None:
-        """Closes every connection, even if there is still data to send."""
-        server = self._runner.server
-        for connection in server.connections if server else ():
-            if isinstance(connection.transport, asyncio.Transport):
-                connection.transport.abort()
-
-    async def _handle(self, request: web.Request) -> web.StreamResponse:
-        task = asyncio.current_task()
-        assert task is not None
-        self._handling.add(task)
-        try:
-            return await self._reply(request)
-        finally:
-            self._handling.discard(task)
 
     async def _reply(self, request: web.Request) -> web.StreamResponse:
         target = request.raw_path
@@ -150,22 +85,11 @@ class DemoSite:
         if request.method == "HEAD":
             return response
         for part in answer.parts:
-            try:
-                await response.write(part)
-            except ConnectionResetError:  # the client has disconnected
+            if not await written(response, part):
                 break
             if answer.pause and self.pace:
                 await asyncio.sleep(answer.pause * self.pace)
         return response
-
-
-class Untyped(web.Response):
-    """An answer without a Content-Type."""
-
-
-async def _leave_untyped(request: web.Request, response: web.StreamResponse) -> None:
-    if isinstance(response, Untyped):
-        response.headers.popall("Content-Type", None)
 
 
 async def _go_wrong(request: web.Request, fault: Fault, answer: Answer) -> web.StreamResponse:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TextIO
 
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight.decision import PLAIN, ExportContext
 from crawlscope.core.ledger.ledger import Ledger
@@ -196,4 +197,5 @@ def _suffix(path: str, has_links: bool, with_links: bool, what: str | None) -> s
         return suffix
     known = ", ".join(formats)
     words = tr("cannot export to {path!r}: its name must end in one of {endings}")
-    raise ExportError(words.format(path=path, endings=known))
+    words = words.format(path=path, endings=known)
+    raise ExportError(suggesting(words, os.path.splitext(name)[1], formats))

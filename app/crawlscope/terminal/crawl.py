@@ -51,23 +51,31 @@ log = logging.getLogger(__name__)
 FRAME = 0.1  # seconds between two updates
 LONGEST_LINE = 4_000  # characters of a report
 LINE_EVERY = 5.0  # seconds between two lines if stderr is not a terminal
+Site = contextlib.AbstractAsyncContextManager[object]  # that is served meanwhile
 
 
-def crawl(settings: Settings, job: OutputOptions) -> int:
-    """Crawls on a loop of its own; returns the exit code. Raises StoreError if the file of --save
-    cannot be made."""
+def crawl(settings: Settings, job: OutputOptions, sites: Sequence[Site] = ()) -> int:
+    """Crawls on a loop of its own, which also serves these `sites`; returns the exit code. Raises
+    StoreError if the file of --save cannot be made."""
     started_at = start_time()
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)
         if file is not None:
             stack.enter_context(file)
-        return run(TerminalCrawl(settings, job, started_at, file))
+        return run(TerminalCrawl(settings, job, started_at, file), sites)
 
 
-def run(crawl: "TerminalCrawl") -> int:
+def run(crawl: "TerminalCrawl", sites: Sequence[Site] = ()) -> int:
     crashes.watch()
     with asyncio.Runner(loop_factory=new_plain_loop) as runner:
-        return runner.run(crawl.run())
+        return runner.run(_served(crawl, sites))
+
+
+async def _served(crawl: "TerminalCrawl", sites: Sequence[Site]) -> int:
+    async with contextlib.AsyncExitStack() as stack:
+        for site in sites:
+            await stack.enter_async_context(site)
+        return await crawl.run()
 
 
 def read_lists(sources: Iterable[str], settings: Settings) -> Listed:
@@ -104,7 +112,7 @@ async def _demo(job: OutputOptions) -> int:
     from crawlscope.demo.server import DemoSite  # noqa: PLC0415  a server takes long to import
 
     async with DemoSite() as records:
-        return await TerminalCrawl(Settings.checked(roots=[records.url]), job, start_time()).run()
+        return await DemoCrawl(Settings.checked(roots=[records.url]), job, start_time()).run()
 
 
 class TerminalCrawl(Face):
@@ -235,7 +243,7 @@ class TerminalCrawl(Face):
         # Before the report: nobody may be reading it.
         await self._write_exports(session.snapshot(ledger=ledger))
         if not self._job.quiet:
-            print_lines(report.lines(ledger, session.settings))
+            print_lines(self._report())
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
@@ -243,6 +251,9 @@ class TerminalCrawl(Face):
             ledger, self._job.fail_on_broken, self._job.fail_on, bool(self._again)
         )
         return code if self._files.all_written and saved else report.EXIT_FAILED
+
+    def _report(self) -> Iterable[str]:
+        return report.lines(self.session.ledger, self.session.settings)
 
     async def _write_exports(self, snapshot: ExportSnapshot) -> None:
         await write_exports(self._files, self._job, snapshot)
@@ -321,6 +332,18 @@ class TerminalCrawl(Face):
                 tr("lag {ms:.0f} ms").format(ms=self._heartbeat.recent),
             )
         )
+
+
+class DemoCrawl(TerminalCrawl):
+    """Of a site whose faults are meant."""
+
+    def _report(self) -> Iterable[str]:
+        yield tr("The demo site was crawled in {time}:").format(
+            time=units.seconds(report.seconds(self.session.ledger))
+        )
+        yield from report.few_lines(self.session.ledger)
+        yield tr("These faults are meant: the demo site has everything that crawlers stumble over.")
+        yield tr("Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL")
 
 
 def print_lines(lines: Iterable[str]) -> None:

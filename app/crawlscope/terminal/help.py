@@ -1,9 +1,6 @@
-"""Help and usage errors of the command line in a person's language: Typer speaks English alone.
+"""Help and usage errors of the command line: in a person's language, in groups, with examples."""
 
-English help is Typer's own. In another language it is written here, since Typer takes each
-character for one column, and Chinese ones take two.
-"""
-
+import json
 import re
 import shutil
 from collections.abc import Iterator, Sequence
@@ -13,7 +10,8 @@ from typing import Any
 from rich.cells import cell_len, chop_cells, set_cell_size
 from typer.core import TyperCommand, TyperGroup
 
-from crawlscope.core.base.language import ENGLISH, language, tr, tr_noop, translated
+from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.resources import resource
 from crawlscope.runtime import signals
 
 WIDEST = 78  # columns, as Typer's own
@@ -34,18 +32,66 @@ ERRORS = (  # as Typer says them, without the full stop at the end
     tr_noop("Input should be a valid number, unable to parse string as a number"),
 )
 OWN_HELP = "Show this message and exit."
-DEFAULT = re.compile(r"\[default: (.*)\]")
+DEFAULT = re.compile(r"\[default: \(?(.*?)\)?\]")
 # A wide character, with the punctuation that may not begin a line; a word; the space between
 PIECES = re.compile(
     r"[“（「]?[\u2e80-\uffef][，。：；！？、）”」…]*|[^\s\u2e80-\uffef]+[，。：；！？、）”」]*|\s+"
 )
 
 
+EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
+    "crawlscope": (
+        ("crawlscope https://example.org/", tr_noop("crawl a site, in the window if it can open")),
+        ("crawlscope crawl ./public", tr_noop("check a folder of HTML files")),
+        ("crawlscope demo", tr_noop("try it on the built-in demo site")),
+    ),
+    "crawl": (
+        (
+            "crawlscope crawl https://example.org/ --export broken-links.csv",
+            tr_noop("the broken links, each with its page"),
+        ),
+        (
+            "crawlscope crawl ./public --fail-on-broken",
+            tr_noop("check a built site in CI: exit code 3 if a link is broken"),
+        ),
+        (
+            "crawlscope crawl https://example.org/ --max-pages 500 --max-seconds 5m",
+            tr_noop("a part of a large site"),
+        ),
+        (
+            "crawlscope crawl - --no-follow < urls.txt",
+            tr_noop("check the URLs of a list, without following their links"),
+        ),
+    ),
+    "gui": (
+        ("crawlscope gui https://example.org/ --max-depth 3 --start", tr_noop("start at once")),
+    ),
+    "resume": (("crawlscope resume site.crawl --max-pages 5000", tr_noop("go on beyond a limit")),),
+    "recheck": (
+        ("crawlscope recheck site.crawl", tr_noop("request what is broken once more")),
+        ("crawlscope recheck site.crawl --filter status:503", tr_noop("or what a filter matches")),
+    ),
+    "export": (("crawlscope export site.crawl --export report.html --export all.csv", ""),),
+    "findings": (("crawlscope findings site.crawl --threshold title-long=70", ""),),
+    "compare": (
+        ("crawlscope compare old.crawl new.crawl", ""),
+        ("crawlscope compare --previous site.crawl", tr_noop("with the crawl before")),
+    ),
+}
+OUTPUT = tr_noop("Output")
+GENERAL = tr_noop("Options")
+# Options that are no settings, and those whose values nobody keeps
+OF_OUTPUT = (
+    *("save", "exports", "with_links", "with_decision", "diagnostics", "fail_on_broken"),
+    *("fail_on", "control", "quiet", "verbose"),
+)
+
+
 class Command(TyperCommand):
-    """A command with help in the person's language."""
+    """A command with help of our own."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        _write(super(), self, ctx, formatter)
+        _write(self, ctx, formatter)
 
 
 class Group(TyperGroup):
@@ -56,14 +102,11 @@ class Group(TyperGroup):
         return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        _write(super(), self, ctx, formatter)
+        _write(self, ctx, formatter)
 
 
-def _write(own: Any, command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None:
-    if language() == ENGLISH:
-        own.format_help(ctx, formatter)
-    else:
-        formatter.write("".join(f"{line}\n" for line in _lines(command, ctx)))
+def _write(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None:
+    formatter.write("".join(f"{line}\n" for line in _lines(command, ctx)))
 
 
 def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
@@ -73,11 +116,6 @@ def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
     for paragraph in (command.help or "").split("\n\n"):
         yield ""
         yield from (f"  {line}" for line in wrapped(paragraph, width - 2))
-    records = [(each, each.get_help_record(ctx)) for each in command.get_params(ctx)]
-    arguments = [found for each, found in records if found and each.param_type_name == "argument"]
-    options = [found for each, found in records if found and each.param_type_name == "option"]
-    yield from _table(tr("Arguments"), arguments, width)
-    yield from _table(tr("Options"), options, width)
     if isinstance(command, TyperGroup):
         names = command.list_commands(ctx)
         commands = [(name, command.get_command(ctx, name)) for name in names]
@@ -87,6 +125,45 @@ def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
             if each is not None and not each.hidden
         ]
         yield from _table(tr("Commands"), rows, width)
+    yield from _examples(ctx.info_name, width)
+    for heading, rows in _by_heading(command, ctx).items():
+        yield from _table(translated(heading), rows, width)
+
+
+def _examples(name: str, width: int) -> Iterator[str]:
+    examples = EXAMPLES.get(name, ())
+    if not examples:
+        return
+    yield ""
+    yield tr("{title}:", "above a table").format(title=tr("Examples"))
+    for line, meaning in examples:
+        yield f"  {line}"
+        yield from (f"      {each}" for each in wrapped(translated(meaning), width - 6))
+
+
+def _by_heading(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
+    """Names and meanings: arguments, then options in the groups that the settings dialog has."""
+    pages = json.loads(resource("settings_pages.json").read_bytes())
+    pages["Findings"] += ["severity", "ignore", "threshold"]
+    headings = {name: page for page, names in pages.items() for name in names}
+    headings |= dict.fromkeys(OF_OUTPUT, OUTPUT)
+    found: dict[str, list[tuple[str, str]]] = {
+        heading: [] for heading in (tr_noop("Arguments"), GENERAL, OUTPUT, *pages)
+    }
+    for each in command.get_params(ctx):
+        if (record := _record(each, ctx)) is None:
+            continue
+        is_argument = each.param_type_name == "argument"
+        found["Arguments" if is_argument else headings.get(each.name, GENERAL)].append(record)
+    return {heading: rows for heading, rows in found.items() if rows}
+
+
+def _record(option: Any, ctx: Any) -> tuple[str, str] | None:
+    """As one writes it, and what it means; None of what is hidden."""
+    if option.param_type_name == "argument":
+        return (option.metavar, option.help) if option.help else None
+    record: tuple[str, str] | None = option.get_help_record(ctx)
+    return record
 
 
 def _table(title: str, rows: Sequence[tuple[str, str]], width: int) -> Iterator[str]:

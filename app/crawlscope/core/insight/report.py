@@ -10,7 +10,7 @@ from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people, padded
 from crawlscope.core.insight.in_common import in_common
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.declared_findings import FINDINGS, Family, Severity
+from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Family, Severity
 from crawlscope.core.policy.settings import Keep, Settings
 from crawlscope.core.records.events import Outcome, SkipReason, State, StopProof
 from crawlscope.core.records.records import Records
@@ -146,6 +146,22 @@ def lines(ledger: Ledger, settings: Settings) -> Iterator[str]:
     yield from _head(ledger, settings)
     yield from _broken_lines(ledger)
     yield from _chain_lines(ledger)
+
+
+def few_lines(ledger: Ledger) -> Iterator[str]:
+    """How much was found, without where."""
+    tally, findings = ledger.tally, ledger.findings
+    yield f"  {_requested_line(ledger)}"
+    broken, redirects = tally.broken, tally.of(State.REDIRECTED)
+    yield "  " + " · ".join(
+        (
+            tr("{n:,} broken URLs", "1 broken URL", broken).format(n=broken),
+            tr("{n:,} redirects", "1 redirect", redirects).format(n=redirects),
+        )
+    )
+    kinds = Counter(findings.severities.of(BY_NAME[name]) for name in findings.counts())
+    shares = (f"{translated(each)} × {kinds[each]}" for each in Severity if kinds[each])
+    yield "  " + tr("kinds of findings: {shares}").format(shares=" · ".join(shares) or "0")
 
 
 def in_short(roots: Sequence[str]) -> str:

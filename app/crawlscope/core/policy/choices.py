@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.policy.declared_findings import (
     ALL,
@@ -29,11 +30,8 @@ def finding_named(name: str) -> Finding:
     """Raises ChoiceError."""
     found = BY_NAME.get(name)
     if found is None:
-        raise ChoiceError(
-            tr("has an unknown finding {name!r}: 'crawlscope findings' lists them all").format(
-                name=echo(name)
-            )
-        )
+        words = tr("has an unknown finding {name!r}: 'crawlscope findings' lists them all")
+        raise ChoiceError(suggesting(words.format(name=echo(name)), name, BY_NAME))
     return found
 
 

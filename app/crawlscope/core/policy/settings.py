@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, Self
 
 from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.pattern import LONGEST_QUOTED, PatternError, size
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import UrlError, origin_of, origins_of, root, secret_of
@@ -523,7 +524,8 @@ def _check_words(settings: Settings) -> None:
         raise SettingsError(tr("no URL given: add one such as https://example.org/"))
     if settings.scope not in SCOPES:
         said = tr("--scope must be {words}, not {word!r}")
-        raise SettingsError(said.format(words=WORDS, word=settings.scope))
+        said = said.format(words=WORDS, word=settings.scope)
+        raise SettingsError(suggesting(said, settings.scope, SCOPES))
     if (
         SCOPES[settings.scope].is_endless
         and settings.max_depth is None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from crawlscope.core.base.language import tr, tr_noop
+from crawlscope.core.base.nearest import suggesting
 from crawlscope.demo.lab import STAGES
 from crawlscope.demo.lab.system import KERNEL_STACK, use, why_not
 from crawlscope.runtime.child import Child
@@ -50,9 +51,8 @@ class Course:
                 )
         for name in self.stages:
             if name not in STAGES:
-                yield tr("--stage must be one of {stages}, not {name!r}").format(
-                    stages=", ".join(STAGES), name=name
-                )
+                words = tr("--stage must be one of {stages}, not {name!r}")
+                yield suggesting(words.format(stages=", ".join(STAGES), name=name), name, STAGES)
         if not 0 <= self.latency <= MOST_LATENCY:
             yield tr("--latency must be from 0 to {most} seconds, not {latency}").format(
                 most=MOST_LATENCY, latency=self.latency

@@ -1,0 +1,309 @@
+"""Options of commands: those of a crawl are made from the declarations in `Settings`."""
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import Field, fields
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import typer
+
+from crawlscope import export
+from crawlscope.core.base import amounts, units
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.nearest import suggesting
+from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.base.text_for_people import echo
+from crawlscope.core.policy.cluster_address import FORM
+from crawlscope.core.policy.declared_findings import BIT, THRESHOLDS, Severity
+from crawlscope.core.policy.options import options
+from crawlscope.core.policy.scope import SCOPES
+from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
+
+THRESHOLD = "threshold"  # the parameter of those of findings
+
+
+def _meaning(name: str) -> str:
+    return options()[name].meaning
+
+
+Urls = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="URL|FOLDER|-",
+        show_default=False,
+        help=tr("what to crawl: URLs, folders of HTML files, or - for a list on standard input"),
+    ),
+]
+Exports = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--export",
+        metavar="PATH",
+        help=tr(
+            "export the results: all URLs, or what the name begins with: broken-links (with "
+            "their pages), redirect-chains, findings-by-url, findings, redirects, links, hosts, "
+            "images; its ending is the format; repeatable"
+        ),
+    ),
+]
+Diagnostics = Annotated[
+    Path | None,
+    typer.Option("--diagnostics", metavar="FILE.json", help=tr("write speed and lag to this file")),
+]
+Lists = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--list",
+        metavar="FILE",
+        help=tr(
+            "crawl the URLs in a file (plain lines, CSV with a 'url' column, sitemap), in "
+            "a sitemap URL, or - for standard input; repeatable"
+        ),
+    ),
+]
+FailOnBroken = Annotated[
+    bool, typer.Option("--fail-on-broken", help=tr("exit code 3 when a URL is broken"))
+]
+FailOn = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fail-on",
+        metavar="FINDING|SEVERITY",
+        help=tr("exit code 3 when a URL has this finding, or one of this severity; repeatable"),
+    ),
+]
+WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
+WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("print errors only"))]
+Save = Annotated[
+    str | None,
+    typer.Option("--save", metavar="FILE.crawl", help=tr("save the crawl to this file as it runs")),
+]
+Control = Annotated[
+    str | None,
+    typer.Option(
+        "--control",
+        metavar="SOCKET",
+        help=tr(
+            "let your other programs pause, change and query the crawl through a Unix "
+            "socket at this path"
+        ),
+    ),
+]
+SavedCrawl = Annotated[
+    str, typer.Argument(metavar="FILE.crawl", help=tr("a saved crawl"), show_default=False)
+]
+OtherWorkers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", help=tr("use a different number of workers"))
+]
+OtherCluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="WHERE",
+        help=tr("run somewhere else: here, or {form}").format(form=FORM),
+    ),
+]
+Threshold = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--threshold",
+        metavar="NAME=VALUE",
+        help=tr(
+            "when a finding is one: title-long=70, slow=2s, large-page=2MB and so on ('crawlscope "
+            "findings' lists the findings); repeatable"
+        ),
+    ),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("also log to stderr"))]
+
+# Options of `OutputOptions`, by its fields; a command's `job` names those that it takes
+OUTPUTS = {
+    name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value, annotation=hint)
+    for name, hint, value in (
+        ("save", Save, None),
+        ("exports", Exports, None),
+        ("with_links", WithLinks, False),
+        ("with_decision", WithDecision, False),
+        ("diagnostics", Diagnostics, None),
+        ("fail_on_broken", FailOnBroken, False),
+        ("fail_on", FailOn, None),
+        ("control", Control, None),
+        ("quiet", Quiet, False),
+    )
+}
+RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
+
+
+def with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
+    return with_job(command, [each for each in fields(Settings) if "meaning" in each.metadata])
+
+
+def with_resumed(command: Callable[..., int]) -> Callable[..., int]:
+    """As `with_crawl_options`, with only the limits and the options that no crawl file keeps."""
+    known = [each for each in fields(Settings) if "meaning" in each.metadata]
+    taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
+    return with_job(command, taken)
+
+
+def with_thresholds(command: Callable[..., int]) -> Callable[..., int]:
+    """As `with_crawl_options`, with only the options that decide on findings."""
+    return with_job(
+        command, [each for each in fields(Settings) if each.metadata.get("group") == FINDINGS]
+    )
+
+
+def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> Callable[..., int]:
+    """Gives a command these options, and in place of its parameter `job` those that it names."""
+    hints = get_type_hints(Settings)
+    names = {each.name for each in known}
+    own = inspect.signature(command, eval_str=True).parameters
+    wanted = get_args(own["job"].annotation)[1].split() if "job" in own else []
+
+    def wrapped(**values: Any) -> int:
+        if wanted:
+            values["job"] = new_job(**{name: values.pop(name) for name in wanted})
+        if known:
+            given = {name: values.pop(name) for name in names}
+            given |= thresholds(values.pop(THRESHOLD, None) or ())
+            values["settings"] = {
+                n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()
+            }
+        return command(**values)
+
+    kept = [
+        made.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for each in own.values()
+        if each.name != "settings"
+        for made in ([OUTPUTS[name] for name in wanted] if each.name == "job" else [each])
+    ]
+    wrapped.__signature__ = inspect.Signature([*kept, *_parameters(known)])  # type: ignore[attr-defined]
+    wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
+    return wrapped
+
+
+def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
+    hints, made = get_type_hints(Settings), list[inspect.Parameter]()
+    for each in known:
+        hint = hints[each.name]
+        default = [] if _repeats(hint) else each.default
+        option = typer.Option(
+            _words(each),
+            metavar=_metavar(each, hint),
+            help=each.metadata["meaning"],
+            show_default=_shown_default(each),
+            parser=_parser(each, hint),
+            hidden=each.name in THRESHOLDS,  # --threshold has all of them
+        )
+        made.append(_parameter(each.name, default, Annotated[_click_type(hint), option]))
+    if any(each.name in THRESHOLDS for each in known):
+        made.append(_parameter(THRESHOLD, None, Threshold))
+    return made
+
+
+def _parameter(name: str, default: Any, annotation: Any) -> inspect.Parameter:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
+
+
+def thresholds(texts: Sequence[str]) -> dict[str, Any]:
+    """The numbers in texts such as 'title-long=70' and 'slow=2s'. Raises SettingsError."""
+    found = dict[str, Any]()
+    known = {name.replace("_", "-"): name for name in THRESHOLDS}
+    for text in texts:
+        word, equals, value = text.partition("=")
+        if not equals or word.strip() not in known:
+            words = tr("--threshold must be NAME=VALUE, such as title-long=70, not {text!r}")
+            raise SettingsError(suggesting(words.format(text=echo(text)), word.strip(), known))
+        name = known[word.strip()]
+        option = options()[name]
+        try:
+            found[name] = _reader(option.unit, option.kind)(value)
+        except ValueError as problem:
+            raise SettingsError(f"--threshold {word.strip()}: {problem}") from None
+    return found
+
+
+def _reader(unit: str, kind: Any) -> Callable[[str], Any]:
+    """What reads a number as a person writes it."""
+    match unit:
+        case "s":
+            return amounts.seconds
+        case "bytes":
+            return amounts.octets
+    return amounts.whole if kind is int else amounts.number
+
+
+def _parser(option: Field[Any], hint: Any) -> Callable[[Any], Any] | None:
+    """What reads the value of an option that is a number; None if it is none."""
+    kinds = {each for each in get_args(hint) if each is not NoneType} or {hint}
+    if not kinds & {int, float} or bool in kinds:
+        return None
+    read = _reader(option.metadata.get("unit", ""), int if int in kinds else float)
+
+    def parse(value: Any) -> Any:
+        if not isinstance(value, str):  # a default
+            return value
+        try:
+            return read(value)
+        except ValueError as problem:
+            raise typer.BadParameter(str(problem)) from None
+
+    return parse
+
+
+def _shown_default(option: Field[Any]) -> str | bool:
+    default: Any = option.default
+    if default is None or default == () or isinstance(default, bool):
+        return False
+    if option.metadata.get("unit") == "bytes":
+        return units.size(default).replace(".0 ", "")
+    return f"{default:g}" if isinstance(default, float) else str(default)
+
+
+def _words(option: Field[Any]) -> str:
+    """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'."""
+    name = option_name(option.name)
+    return f"{name}/--no-{name[2:]}" if option.default is True else name
+
+
+def _repeats(hint: Any) -> bool:
+    return get_origin(hint) is tuple
+
+
+def _metavar(option: Field[Any], hint: Any) -> str | None:
+    if option.name == "scope":
+        return "|".join(SCOPES)
+    if "metavar" in option.metadata or hint is bool:
+        return option.metadata.get("metavar")
+    unit = option.metadata.get("unit")
+    if unit:
+        return "SIZE" if unit == "bytes" else "TIME"
+    if str in get_args(hint):
+        return "REGEX" if _repeats(hint) else "TEXT"
+    return "N"
+
+
+def _click_type(hint: Any) -> Any:
+    if _repeats(hint):
+        return list[str]
+    if isinstance(hint, UnionType):  # int | None: typer accepts it
+        return next(each for each in get_args(hint) if each is not NoneType) | None
+    return hint
+
+
+def new_job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
+    """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
+    for each in given.get("fail_on") or ():
+        if each not in (*BIT, *Severity):
+            words = tr("--fail-on: unknown finding or severity {words!r}").format(words=echo(each))
+            raise SettingsError(suggesting(words, each, (*BIT, *Severity)))
+    for path in given.get("exports") or ():
+        export.check(path, links_to_come=links_kept)
+    if given.get("diagnostics") is not None:
+        export.probe(str(given["diagnostics"]))
+    wanted: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in given.items()}
+    return OutputOptions(**{name: value for name, value in wanted.items() if value is not None})

@@ -1,0 +1,121 @@
+"""A folder of this machine as a site, as a server of static files would serve it."""
+
+import html
+import mimetypes
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote, unquote, unquote_to_bytes
+from zlib import crc32
+
+from aiohttp import web
+
+from crawlscope.core.base.language import tr
+from crawlscope.demo.loopback import LoopbackSite, written
+from crawlscope.runtime.slices import turn
+
+INDEXES = ("index.html", "index.htm")
+PART = 256 * 1024  # octets that are read at once
+PORTS = range(49_152, 65_536)  # for private use (RFC 6335, section 6)
+UNKNOWN = "application/octet-stream"
+
+
+class FolderError(Exception):
+    """The folder cannot be served; the message is one line for a person."""
+
+
+class FolderSite(LoopbackSite):
+    """Serves the files below `folder`, and none that a link leads to elsewhere; a folder without
+    an index as a list of what it holds. The same folder has the same address each time, if its port
+    is free, so that two crawls of it can be compared."""
+
+    def __init__(self, path: str) -> None:
+        """`path`: a folder, or a file in one, as a person writes it. Raises FolderError."""
+        given = Path(_plain_path(path)).expanduser()
+        try:
+            found = given.resolve(strict=True)
+        except (OSError, RuntimeError, ValueError):  # no such file; a loop of links; a null
+            raise FolderError(tr("there is no folder {path!r}").format(path=path)) from None
+        self.folder, start = found, ""
+        if not found.is_dir():  # what it links to may lie beside and above it
+            here = Path.cwd()
+            self.folder = here if found.is_relative_to(here) else found.parent
+            start = quote(os.fsencode(found.relative_to(self.folder)))
+        try:
+            super().__init__(PORTS[crc32(os.fsencode(self.folder)) % len(PORTS)])
+        except OSError:  # it is taken, perhaps by another crawl of this folder
+            super().__init__()
+        self.start = self.url + start
+
+    async def _reply(self, request: web.Request) -> web.StreamResponse:
+        if request.method not in ("GET", "HEAD"):
+            return web.Response(status=405, headers={"Allow": "GET, HEAD"})
+        path = request.raw_path.partition("?")[0]
+        found = self._file(path)
+        if found is None:
+            return web.Response(status=404, text="Not Found\n")
+        if not found.is_dir():
+            return await self._send(request, found)
+        if not path.endswith("/"):
+            return web.Response(status=301, headers={"Location": path.rsplit("/", 1)[-1] + "/"})
+        for name in INDEXES:
+            if (index := self._file(path + name)) is not None and index.is_file():
+                return await self._send(request, index)
+        return web.Response(text=_listing(found, unquote(path)), content_type="text/html")
+
+    def _file(self, path: str) -> Path | None:
+        """The file or folder of a path as it was requested; None if there is none to be served."""
+        name = os.fsdecode(unquote_to_bytes(path)).lstrip("/")
+        if "\0" in name:
+            return None
+        try:
+            found = (self.folder / name).resolve(strict=True)
+            kind = found.stat().st_mode
+        except (OSError, RuntimeError):
+            return None
+        is_within = found.is_relative_to(self.folder)
+        is_one = stat.S_ISDIR(kind) or (stat.S_ISREG(kind) and not path.endswith("/"))
+        return found if is_within and is_one else None
+
+    async def _send(self, request: web.Request, file: Path) -> web.StreamResponse:
+        try:
+            source = file.open("rb")
+        except OSError:
+            return web.Response(status=403, text="Forbidden\n")
+        with source:
+            kind, coding = mimetypes.guess_type(file.name)
+            response = web.StreamResponse(headers={"Content-Type": kind or UNKNOWN})
+            if coding is not None:
+                response.content_type = UNKNOWN  # it is sent as it is, not unpacked
+            response.content_length = left = os.fstat(source.fileno()).st_size
+            await response.prepare(request)
+            while request.method == "GET" and left > 0:
+                part = source.read(min(PART, left))
+                if not part or not await written(response, part):
+                    break
+                left -= len(part)
+                await turn()
+        return response
+
+
+def _plain_path(text: str) -> str:
+    """The path in a file: URL (RFC 8089), or the text."""
+    if not text.lower().startswith("file:"):
+        return text
+    return unquote(text[5:].removeprefix("//localhost").removeprefix("//"))
+
+
+def _listing(folder: Path, path: str) -> str:
+    """A page that links to all that a folder holds, but what is hidden."""
+    title = html.escape(f"Files in {path}")
+    items = "".join(f"<li>{each}</li>" for each in _links(folder))
+    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+    return f"{head}<h1>{title}</h1><ul>{items}</ul></html>"
+
+
+def _links(folder: Path) -> Iterator[str]:
+    for each in sorted(folder.iterdir()):
+        if not each.name.startswith("."):
+            name = each.name + ("/" if each.is_dir() else "")
+            yield f'<a href="{quote(os.fsencode(name))}">{html.escape(name)}</a>'
