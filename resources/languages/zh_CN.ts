@@ -5418,8 +5418,47 @@ Secrets must be given again.</source>
         <translation>链入</translation>
     </message>
     <message>
+        <source>Host, not crawled</source>
+        <translation>主机，未爬取</translation>
+    </message>
+    <message>
+        <source>Folder without a page of its own</source>
+        <translation>没有自己页面的文件夹</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>This host</source>
+        <translation>此主机</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>页面</translation>
+    </message>
+    <message>
+        <source>{size} in all, median {median}</source>
+        <translation>共 {size}，中位数 {median}</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>{few:,} to {many:,}</source>
+        <translation>{few:,} 到 {many:,}</translation>
+    </message>
+    <message>
+        <source>median {median}, 95 % within {late}</source>
+        <translation>中位数 {median}，95 % 不超过 {late}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} more findings</source>
+        <comment>1 more finding</comment>
+        <translation>
+            <numerusform>还有 {n:,} 个问题</numerusform>
+        </translation>
     </message>
     <message>
         <source>Size</source>
@@ -7116,6 +7155,10 @@ Secrets must be given again.</source>
     <message>
         <source>Record</source>
         <translation>记录</translation>
+    </message>
+    <message>
+        <source>This folder</source>
+        <translation>此文件夹</translation>
     </message>
     <message>
         <source>Details</source>
