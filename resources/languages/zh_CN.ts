@@ -7766,8 +7766,8 @@ Secrets must be given again.</source>
         <translation>有此问题的 URL</translation>
     </message>
     <message>
-        <source>What its URLs have in common: a folder, the text of links to them, a title</source>
-        <translation>这些 URL 的共同之处：文件夹、指向它们的链接文本或标题</translation>
+        <source>What its URLs share: a folder, the text of links, a title; or their templates, that is folders whose pages are made alike</source>
+        <translation>这些 URL 的共同点：文件夹、链接文字或标题；或者它们所用的模板，即页面做法相同的文件夹</translation>
     </message>
     <message>
         <source>About</source>
@@ -7784,6 +7784,10 @@ Secrets must be given again.</source>
     <message>
         <source>Rule</source>
         <translation>规则</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>模板</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} findings on nearly every page</source>
@@ -11577,6 +11581,21 @@ a low value means that both are responsive.</source>
     <message>
         <source>nearly all titled “{text}”</source>
         <translation>标题几乎均为“{text}”</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} templates</source>
+        <comment>1 template</comment>
+        <translation>
+            <numerusform>{n:,} 个模板</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{where}, {templates}</source>
+        <translation>{where}，{templates}</translation>
+    </message>
+    <message>
+        <source>{templates}: {where}</source>
+        <translation>{templates}：{where}</translation>
     </message>
     <message>
         <source>all below {url}</source>

@@ -317,7 +317,7 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
             words = translated(findings.words(each))
             if each.name == "broken-link":
                 words = tr("{rule}; every link counts").format(rule=words)
-            if where := in_one_go(in_common(ledger, each.name)):
+            if where := in_one_go(in_common(ledger, each.name)).words:
                 words = tr("{rule} ({where})").format(rule=words, where=where)
             yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
 

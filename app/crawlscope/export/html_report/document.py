@@ -179,7 +179,8 @@ class Document:
     def locate(self) -> QuietSlices[None]:
         """What the URLs of each finding have in common; nothing, if it is of a part of a crawl."""
         for group in self.groups if self._node == TOP else ():
-            self.where[group.finding.name] = yield from in_common(self._ledger, group.finding.name)
+            found = yield from in_common(self._ledger, group.finding.name)
+            self.where[group.finding.name] = found.words
 
     @property
     def expected(self) -> int:
