@@ -3376,6 +3376,18 @@ Secrets must be given again.</source>
         <translation>提示</translation>
     </message>
     <message>
+        <source>Errors: number of URLs, name, rule</source>
+        <translation>错误：URL 数、名称、规则</translation>
+    </message>
+    <message>
+        <source>Warnings: number of URLs, name, rule</source>
+        <translation>警告：URL 数、名称、规则</translation>
+    </message>
+    <message>
+        <source>Notes: number of URLs, name, rule</source>
+        <translation>提示：URL 数、名称、规则</translation>
+    </message>
+    <message>
         <source>nothing was fetched</source>
         <translation>什么都没有获取到</translation>
     </message>
@@ -5233,6 +5245,10 @@ Secrets must be given again.</source>
         <translation>HTML 页面</translation>
     </message>
     <message>
+        <source>broken URLs</source>
+        <translation>失效 URL</translation>
+    </message>
+    <message>
         <source>read</source>
         <translation>已读取</translation>
     </message>
@@ -6340,6 +6356,13 @@ Secrets must be given again.</source>
         <source> pages/s</source>
         <translation> 页/秒</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} broken URLs</source>
+        <comment>1 broken URL</comment>
+        <translation>
+            <numerusform>{n:,} 个失效 URL</numerusform>
+        </translation>
+    </message>
     <message>
         <source>lag {ms:.0f} ms</source>
         <translation>滞后 {ms:.0f} ms</translation>
@@ -6740,6 +6763,13 @@ Secrets must be given again.</source>
     <message>
         <source>in flight</source>
         <translation>请求中</translation>
+    </message>
+    <message numerus="yes">
+        <source>broken URLs</source>
+        <comment>broken URL</comment>
+        <translation>
+            <numerusform>失效 URL</numerusform>
+        </translation>
     </message>
     <message>
         <source>No responses yet</source>
@@ -9390,18 +9420,6 @@ a low value means that both are responsive.</source>
         <translation>移除过滤条件</translation>
     </message>
     <message>
-        <source>with errors</source>
-        <translation>有错误</translation>
-    </message>
-    <message>
-        <source>with warnings</source>
-        <translation>有警告</translation>
-    </message>
-    <message>
-        <source>with notes</source>
-        <translation>有提示</translation>
-    </message>
-    <message>
         <source>hosts crawled</source>
         <translation>已爬取的主机</translation>
     </message>
@@ -9434,6 +9452,30 @@ a low value means that both are responsive.</source>
         <translation>数量</translation>
     </message>
     <message>
+        <source>URLs with warnings</source>
+        <translation>有警告的 URL</translation>
+    </message>
+    <message>
+        <source>URLs with notes</source>
+        <translation>有提示的 URL</translation>
+    </message>
+    <message>
+        <source>broken URL</source>
+        <translation>失效 URL</translation>
+    </message>
+    <message>
+        <source>skipped URLs</source>
+        <translation>跳过的 URL</translation>
+    </message>
+    <message>
+        <source>skipped URL</source>
+        <translation>跳过的 URL</translation>
+    </message>
+    <message>
+        <source>Findings, counted in URLs</source>
+        <translation>问题，按 URL 计数</translation>
+    </message>
+    <message>
         <source>What is newly broken, fixed, new, gone or changed?</source>
         <translation>哪些新近失效、已修复、新增、消失或有变化？</translation>
     </message>
@@ -9444,6 +9486,13 @@ a low value means that both are responsive.</source>
     <message>
         <source>Type a URL above and press Enter: the results are summarized here.</source>
         <translation>在上方输入地址并按 Enter：爬取的结果会在这里汇总。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{title} ({n:,} links)</source>
+        <comment>{title} (1 link)</comment>
+        <translation>
+            <numerusform>{title}（{n:,} 个链接）</numerusform>
+        </translation>
     </message>
     <message>
         <source>Ended</source>
@@ -10964,8 +11013,12 @@ a low value means that both are responsive.</source>
         <translation>{time} 后结束：{trouble}</translation>
     </message>
     <message>
-        <source>finished after {time}: {done:,} done, {broken:,} broken</source>
-        <translation>用时 {time} 完成：完成 {done:,} 个，失效 {broken:,} 个</translation>
+        <source>finished after {time}: {done:,} URLs done, {broken:,} of them broken</source>
+        <translation>{time} 后完成：处理了 {done:,} 个 URL，其中 {broken:,} 个失效</translation>
+    </message>
+    <message>
+        <source>after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}</source>
+        <translation>{time} 后：处理了 {done:,} 个 URL，其中 {broken:,} 个失效，{n:,} 个排队，{rate}</translation>
     </message>
     <message>
         <source>truncated, too large: {url}</source>
@@ -11028,13 +11081,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>changed after {time}: {change}</source>
         <translation>{time} 后修改：{change}</translation>
-    </message>
-    <message numerus="yes">
-        <source>after {time}: {done:,} done, {broken:,} broken, {n:,} URLs queued, {rate}</source>
-        <comment>after {time}: {done:,} done, {broken:,} broken, 1 URL queued, {rate}</comment>
-        <translation>
-            <numerusform>{time} 后：完成 {done:,} 个，失效 {broken:,} 个，排队 {n:,} 个，{rate}</numerusform>
-        </translation>
     </message>
     <message>
         <source>… and {n:,} more {things}</source>

@@ -33,9 +33,9 @@ ENDINGS = {
     Outcome.CRASHED: tr("ended by an internal error (see the log)"),
 }
 HEADS = {  # of lists of findings
-    Severity.ERROR: tr("Errors"),
-    Severity.WARNING: tr("Warnings"),
-    Severity.NOTE: tr("Notes"),
+    Severity.ERROR: tr("Errors: number of URLs, name, rule"),
+    Severity.WARNING: tr("Warnings: number of URLs, name, rule"),
+    Severity.NOTE: tr("Notes: number of URLs, name, rule"),
 }
 
 

@@ -213,7 +213,7 @@ class Document:
         yield tr("URLs known"), units.count(self.total), "plain"
         yield tr("requested"), units.count(requested), "plain"
         yield tr("HTML pages"), units.count(survey.pages), "plain"
-        yield tr("broken"), units.count(survey.broken_total), tone
+        yield tr("broken URLs"), units.count(survey.broken_total), tone
         for severity, urls in survey.found.urls().items():
             tone = TONES[severity] if urls else "plain"
             yield HAVING[severity], units.count(urls), tone
