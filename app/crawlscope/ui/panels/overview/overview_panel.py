@@ -16,7 +16,7 @@ from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.times import no_less, percentile
 from crawlscope.core.base.urls import origin_of
-from crawlscope.core.base.view_table import Shown, Value, in_portions
+from crawlscope.core.base.view_table import Figure, Shown, Value, in_portions
 from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, overview
@@ -408,6 +408,8 @@ def _in_words(words: dict[Value, str], row: Sequence[Value]) -> Sequence[Value]:
     """The slowest are addresses."""
     section, what, value = row
     named = what if section == SLOWEST else OF_PEOPLE.get(str(what)) or translated(str(what))
+    if section == SLOWEST and isinstance(value, int | float):
+        value = Figure(units.seconds(value))
     return [translated(str(section)), named, words.get(value, value)]
 
 
