@@ -4,6 +4,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon
@@ -286,9 +287,11 @@ class PlacesModel(FlatModel[int]):
 
     def shown_table(self) -> Shown:
         """The URLs that have the finding, with whole addresses."""
-        records, names_twins, twin = self.ledger.records.copy(), self._names_twins, self._twins()
+        ledger, names_twins, twin = self.ledger, self._names_twins, self._twins()
+        moment = cache(ledger.records.copy)  # once the first rows are read
 
         def values(id_: int) -> Sequence[Value]:
+            records = moment()
             last = twin(id_) or None if names_twins else records.anchor.get(id_)
             return (records.url[id_], records.url[records.referrer[id_]] or None, last)
 
