@@ -3421,6 +3421,18 @@ Secrets must be given again.</source>
         <translation>提示</translation>
     </message>
     <message>
+        <source>Errors: number of URLs, name, rule</source>
+        <translation>错误：URL 数、名称、规则</translation>
+    </message>
+    <message>
+        <source>Warnings: number of URLs, name, rule</source>
+        <translation>警告：URL 数、名称、规则</translation>
+    </message>
+    <message>
+        <source>Notes: number of URLs, name, rule</source>
+        <translation>提示：URL 数、名称、规则</translation>
+    </message>
+    <message>
         <source>nothing was fetched</source>
         <translation>什么都没有获取到</translation>
     </message>
@@ -5290,6 +5302,10 @@ Secrets must be given again.</source>
         <translation>HTML 页面</translation>
     </message>
     <message>
+        <source>broken URLs</source>
+        <translation>失效 URL</translation>
+    </message>
+    <message>
         <source>read</source>
         <translation>已读取</translation>
     </message>
@@ -5475,8 +5491,47 @@ Secrets must be given again.</source>
         <translation>链入</translation>
     </message>
     <message>
+        <source>Host, not crawled</source>
+        <translation>主机，未爬取</translation>
+    </message>
+    <message>
+        <source>Folder without a page of its own</source>
+        <translation>没有自己页面的文件夹</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>This host</source>
+        <translation>此主机</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>页面</translation>
+    </message>
+    <message>
+        <source>{size} in all, median {median}</source>
+        <translation>共 {size}，中位数 {median}</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>{few:,} to {many:,}</source>
+        <translation>{few:,} 到 {many:,}</translation>
+    </message>
+    <message>
+        <source>median {median}, 95 % within {late}</source>
+        <translation>中位数 {median}，95 % 不超过 {late}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} more findings</source>
+        <comment>1 more finding</comment>
+        <translation>
+            <numerusform>还有 {n:,} 个问题</numerusform>
+        </translation>
     </message>
     <message>
         <source>Size</source>
@@ -6831,6 +6886,13 @@ Secrets must be given again.</source>
         <source>in flight</source>
         <translation>请求中</translation>
     </message>
+    <message numerus="yes">
+        <source>broken URLs</source>
+        <comment>broken URL</comment>
+        <translation>
+            <numerusform>失效 URL</numerusform>
+        </translation>
+    </message>
     <message>
         <source>No responses yet</source>
         <translation>还没有响应</translation>
@@ -7245,6 +7307,10 @@ Secrets must be given again.</source>
     <message>
         <source>Record</source>
         <translation>记录</translation>
+    </message>
+    <message>
+        <source>This folder</source>
+        <translation>此文件夹</translation>
     </message>
     <message>
         <source>Details</source>
@@ -7852,8 +7918,8 @@ Secrets must be given again.</source>
         <translation>有此问题的 URL</translation>
     </message>
     <message>
-        <source>What its URLs have in common: a folder, the text of links to them, a title</source>
-        <translation>这些 URL 的共同之处：文件夹、指向它们的链接文本或标题</translation>
+        <source>What its URLs share: a folder, the text of links, a title; or their templates, that is folders whose pages are made alike</source>
+        <translation>这些 URL 的共同点：文件夹、链接文字或标题；或者它们所用的模板，即页面做法相同的文件夹</translation>
     </message>
     <message>
         <source>About</source>
@@ -7870,6 +7936,10 @@ Secrets must be given again.</source>
     <message>
         <source>Rule</source>
         <translation>规则</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>模板</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} findings on nearly every page</source>
@@ -9472,18 +9542,6 @@ a low value means that both are responsive.</source>
         <translation>移除过滤条件</translation>
     </message>
     <message>
-        <source>with errors</source>
-        <translation>有错误</translation>
-    </message>
-    <message>
-        <source>with warnings</source>
-        <translation>有警告</translation>
-    </message>
-    <message>
-        <source>with notes</source>
-        <translation>有提示</translation>
-    </message>
-    <message>
         <source>hosts crawled</source>
         <translation>已爬取的主机</translation>
     </message>
@@ -9516,6 +9574,30 @@ a low value means that both are responsive.</source>
         <translation>数量</translation>
     </message>
     <message>
+        <source>URLs with warnings</source>
+        <translation>有警告的 URL</translation>
+    </message>
+    <message>
+        <source>URLs with notes</source>
+        <translation>有提示的 URL</translation>
+    </message>
+    <message>
+        <source>broken URL</source>
+        <translation>失效 URL</translation>
+    </message>
+    <message>
+        <source>skipped URLs</source>
+        <translation>跳过的 URL</translation>
+    </message>
+    <message>
+        <source>skipped URL</source>
+        <translation>跳过的 URL</translation>
+    </message>
+    <message>
+        <source>Findings, counted in URLs</source>
+        <translation>问题，按 URL 计数</translation>
+    </message>
+    <message>
         <source>What is newly broken, fixed, new, gone or changed?</source>
         <translation>哪些新近失效、已修复、新增、消失或有变化？</translation>
     </message>
@@ -9526,6 +9608,13 @@ a low value means that both are responsive.</source>
     <message>
         <source>Type a URL above and press Enter: the results are summarized here.</source>
         <translation>在上方输入地址并按 Enter：爬取的结果会在这里汇总。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{title} ({n:,} links)</source>
+        <comment>{title} (1 link)</comment>
+        <translation>
+            <numerusform>{title}（{n:,} 个链接）</numerusform>
+        </translation>
     </message>
     <message>
         <source>Ended</source>
@@ -11038,8 +11127,12 @@ a low value means that both are responsive.</source>
         <translation>{time} 后结束：{trouble}</translation>
     </message>
     <message>
-        <source>finished after {time}: {done:,} done, {broken:,} broken</source>
-        <translation>用时 {time} 完成：完成 {done:,} 个，失效 {broken:,} 个</translation>
+        <source>finished after {time}: {done:,} URLs done, {broken:,} of them broken</source>
+        <translation>{time} 后完成：处理了 {done:,} 个 URL，其中 {broken:,} 个失效</translation>
+    </message>
+    <message>
+        <source>after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}</source>
+        <translation>{time} 后：处理了 {done:,} 个 URL，其中 {broken:,} 个失效，{n:,} 个排队，{rate}</translation>
     </message>
     <message>
         <source>truncated, too large: {url}</source>
@@ -11102,13 +11195,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>changed after {time}: {change}</source>
         <translation>{time} 后修改：{change}</translation>
-    </message>
-    <message numerus="yes">
-        <source>after {time}: {done:,} done, {broken:,} broken, {n:,} URLs queued, {rate}</source>
-        <comment>after {time}: {done:,} done, {broken:,} broken, 1 URL queued, {rate}</comment>
-        <translation>
-            <numerusform>{time} 后：完成 {done:,} 个，失效 {broken:,} 个，排队 {n:,} 个，{rate}</numerusform>
-        </translation>
     </message>
     <message>
         <source>… and {n:,} more {things}</source>
@@ -11655,6 +11741,21 @@ a low value means that both are responsive.</source>
     <message>
         <source>nearly all titled “{text}”</source>
         <translation>标题几乎均为“{text}”</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} templates</source>
+        <comment>1 template</comment>
+        <translation>
+            <numerusform>{n:,} 个模板</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{where}, {templates}</source>
+        <translation>{where}，{templates}</translation>
+    </message>
+    <message>
+        <source>{templates}: {where}</source>
+        <translation>{templates}：{where}</translation>
     </message>
     <message>
         <source>all below {url}</source>

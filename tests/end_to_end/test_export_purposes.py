@@ -10,11 +10,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.export.purposes import PURPOSES
 from crawlscope.ui.dialogs.export_sheet import FOLDER_KEY, ExportSheet
 from crawlscope.ui.kit.folders import remember_folder
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.conftest import Crawl, OpenWindow, Person
 from tests.end_to_end.exporting import answer, export_to, sheet_of
+from tests.program import Program
 from tests.web import Site
 
 OF_CRAWL, OF_VIEW = "Ctrl+E", "Ctrl+Alt+E"
@@ -147,3 +150,59 @@ async def test_a_folder_that_is_not_there_is_one_line(
     answer(person, "/no/such/folder/x.csv")
     await wait_until(lambda: "/no/such/folder" in person.message)
     assert len(person.message.splitlines()) == 1
+
+
+async def test_the_sheet_counts_without_a_copy_of_the_crawl(
+    open_window: OpenWindow,
+    site: Site,
+    wait_until: WaitUntil,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A copy of 200,000 URLs held the loop for 90 ms at each look at another purpose."""
+    person, copies = await crawled(open_window, site, wait_until), list[Ledger]()
+    copy = Ledger.copy
+
+    def counted(ledger: Ledger) -> Ledger:
+        copies.append(ledger)
+        return copy(ledger)
+
+    monkeypatch.setattr(Ledger, "copy", counted)
+    press(person, OF_CRAWL)
+    sheet = sheet_of(person)
+    for what, held in (
+        ("broken-links", "3 links on 2 pages"),
+        ("redirect-chains", "1 chain"),
+        ("findings-by-url", " findings at "),
+    ):
+        sheet.buttons[what].click()
+        await wait_until(lambda: held in sheet.held.text())  # noqa: B023
+    assert not copies
+    await export_to(person, tmp_path / "a.csv", wait_until, "broken-links")
+    assert len(copies) == 1
+
+
+async def test_the_window_writes_what_the_command_line_writes(
+    crawl: Crawl, site: Site, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    site.page("/", links=["/a", "/gone", "/old"])
+    site.page("/a", links=["/gone", "/gone", "/b"])
+    site.redirect("/old", "/a")
+    person = await crawl(site)
+    names = [f"{what}{suffix}" for what in PURPOSES for suffix in (".csv", ".html", ".jsonl")]
+    (tmp_path / "window").mkdir()
+    for name in names:
+        press(person, OF_CRAWL)
+        path = tmp_path / "window" / name
+        sheet_of(person).buttons[name.partition(".")[0]].click()
+        box = sheet_of(person).format_box
+        box.setCurrentIndex(box.findData(path.suffix))
+        box.activated.emit(box.currentIndex())
+        await export_to(person, path, wait_until)
+    person.desktop.close()
+    await person.running
+    program = Program(tmp_path, wait_until)
+    asked = (word for name in names for word in ("--export", name))
+    assert (await program.run("export", "a.crawl", *asked)).err == ""
+    for name in names:
+        assert (tmp_path / name).read_bytes() == (tmp_path / "window" / name).read_bytes(), name

@@ -68,7 +68,7 @@ def test_views_are_exported_in_english_and_their_pages_in_the_language_they_are_
     for words in ("失效", "404"):
         assert f"<td>{words}</td>" in page["changes"]
     assert "<td>低于 10 ms</td>" in page["charts"]
-    assert "<td>有错误</td>" in page["overview"]
+    assert "<td>有错误的 URL</td>" in page["overview"]
     assert "<td>信息</td>" in page["log"]
     for name in ("hosts", "findings", "charts", "map"):  # as over the tree
         assert '<th scope="col">URL 数</th>' in page[name]

@@ -88,7 +88,7 @@ def test_the_head_tells_what_was_crawled_when_and_how_it_ended(tmp_path: Path) -
     assert figures["URLs known"] == "10"
     assert figures["requested"] == "7"
     assert figures["HTML pages"] == "2"
-    assert figures["broken"] == "4"
+    assert figures["broken URLs"] == "4"
     assert figures["redirects"] == "3"
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.records.events import ErrorKind
-from crawlscope.export import ExportError, check, needs_links
+from crawlscope.export import ExportError, check, needs_links, purposes
 from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import Snapshot
 from tests.export.crawled import Crawl, Kept, all_kinds
@@ -209,3 +209,33 @@ def test_a_formula_is_no_formula_in_a_spreadsheet(tmp_path: Path) -> None:
     crawl.fail("/x", ErrorKind.DNS)
     (row,) = table(tmp_path, "broken-links.csv", crawl, Kept([(1, 2, "=1+1")]))
     assert row["text"] == "'=1+1"
+
+
+@pytest.mark.parametrize("name", PURPOSES)
+def test_it_is_counted_in_a_crawl_that_goes_on_as_in_one_that_does_not(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is copied for a number: what was known as it began to count is counted."""
+    for budget in ("GATHERED_IDS", "EXPORTED_LINKS"):
+        monkeypatch.setattr(purposes, budget, 50)
+    crawl = Crawl()
+    crawl.page("/", links=tuple(f"/{n}" for n in range(300)))
+    for n in range(300):
+        crawl.redirect(f"/{n}", "/gone")
+    crawl.page("/gone", 404)
+    links = Kept([(1, id_, "text") for id_ in range(2, 302)])
+    ledger = crawl.ledger
+    ledger.catch_up()
+    still = in_one_go(PURPOSES[name].holds(Snapshot(ledger, {}, links=links)))
+    counting = Work(PURPOSES[name].holds(Snapshot(ledger, {}, links=links)))
+    turns = 0
+    for turns, _ in enumerate(counting, 1):
+        crawl.events.clear()
+        crawl.page("/", links=(f"/more-{turns}",))
+        crawl.redirect(f"/more-{turns}", "/299")  # to what is counted
+        crawl.page(f"/worse-{turns}", 500)
+        ledger.fold(crawl.events)
+    assert turns > 3
+    # A page that is found to link twice has other findings then
+    told = counting.result if name != "findings-by-url" else still
+    assert told == still

@@ -2,13 +2,16 @@
 
 import csv
 import json
+import re
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from crawlscope.core.base import units
 from crawlscope.core.base.slices import in_one_go
-from crawlscope.core.base.view_table import Shown, in_portions
+from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.export import ExportError
 from crawlscope.export.shown import WRITERS, check, writing
 
@@ -83,3 +86,16 @@ def test_a_view_without_rows_is_a_file(tmp_path: Path, suffix: str) -> None:
 def test_another_suffix_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ExportError, match=r"\.csv, \.jsonl, \.json, \.html"):
         check(str(tmp_path / "view.pdf"))
+
+
+def test_a_page_has_figures_in_their_units_and_a_table_has_them_bare(tmp_path: Path) -> None:
+    rows: list[Sequence[Value]] = [("a", 2048, 0.042), ("b", None, 0)]
+    in_words = telling(units={1: lambda octets: units.size(int(octets)), 2: units.seconds})
+    shown = (("Name", "Size", "Time"), in_portions(rows, list))
+    page, table = tmp_path / "a.html", tmp_path / "a.csv"
+    in_one_go(writing(str(page), Shown("things", *shown, in_words=in_words)))
+    cells = re.findall(r"<td.*?</td>", page.read_text("utf-8"))
+    assert cells[:3] == ["<td>a</td>", '<td class="n">2.0 KB</td>', '<td class="n">42 ms</td>']
+    assert cells[3:] == ["<td>b</td>", "<td></td>", '<td class="n">0 ms</td>']
+    in_one_go(writing(str(table), Shown("things", shown[0], in_portions(rows, list))))
+    assert table.read_text("utf-8").splitlines()[1] == "a,2048,0.042"

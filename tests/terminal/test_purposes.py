@@ -13,6 +13,7 @@ from crawlscope.demo.server import DemoSite
 from tests.conftest import WaitUntil
 from tests.demo.expected import Expected, Outcome, expect
 from tests.program import Program
+from tests.terminal.test_control import connected
 from tests.web import Site
 
 pytestmark = pytest.mark.end_to_end  # processes of the program
@@ -29,6 +30,15 @@ def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
 def table(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def linked(site: Site) -> None:
+    """What is broken is linked from two pages, once behind a redirect; the last page is fine."""
+    site.page("/", links=["/gone", "/old", "/a", "/last"])
+    site.page("/a", links=["/gone", "/gone", "/old"])
+    site.redirect("/old", "/older")
+    site.redirect("/older", "/gone")
+    site.page("/last")
 
 
 def is_broken(found: Outcome | None) -> bool:
@@ -84,6 +94,60 @@ async def test_a_saved_crawl_gives_the_same_files(program: Program, site: Site) 
         *(site.url(), site.url("/gone")),
         "302 to broken",
     )
+
+
+async def test_each_command_that_ends_a_crawl_writes_the_same_files(
+    program: Program, site: Site
+) -> None:
+    linked(site)
+    asked = [word for name in NAMES for word in ("--export", name)]
+
+    def written() -> list[bytes]:
+        found = [(program.home / name).read_bytes() for name in NAMES]
+        for name in NAMES:
+            (program.home / name).unlink()
+        return found
+
+    await program.run("crawl", site.url(), "-q", "--save", "a.crawl", *asked)
+    whole = written()
+    assert [len(each.splitlines()) for each in whole[:2]] == [1 + 4, 1 + 1]
+    await program.run("crawl", site.url(), "-q", "--save", "b.crawl", "--max-pages", "2", *asked)
+    assert written() != whole
+    for command in (
+        ("resume", "b.crawl", "-q", "--max-pages", "99"),
+        ("recheck", "a.crawl", "-q"),
+        ("findings", "a.crawl"),
+    ):
+        ended = await program.run(*command, *asked)
+        assert ended.err == ""
+        assert written() == whole, command
+
+
+async def test_who_controls_a_crawl_gets_the_same_files(
+    program: Program, site: Site, wait_until: WaitUntil
+) -> None:
+    linked(site)
+    site.behind_the_gate("/last")  # so that there is a crawl to be asked
+    site.gate.clear()
+    control = program.home / "control"
+    running = program.start(
+        *("crawl", site.url(), "-q", "--control", str(control)),
+        *(word for name in NAMES for word in ("--export", name)),
+    )
+    await wait_until(lambda: site.hits["/last"] == 1)
+    async with connected(control, wait_until) as ask:
+        while (await ask("stats"))["requested"] < 5:  # all but the last
+            pass
+        for name in NAMES:
+            await ask("export", path=str(program.home / f"{name[:-4]}-now.csv"))
+        refused = await ask.refusal("export", path=str(program.home / "redirect-chains.dot"))
+        assert ".csv, .html" in refused
+        site.gate.set()
+    assert (await program.end(running)).err == ""
+    for name in NAMES:
+        now = table(program.home / f"{name[:-4]}-now.csv")
+        then = table(program.home / name)
+        assert now == [row for row in then if row["url"] != site.url("/last")]
 
 
 async def test_a_format_that_does_not_fit_is_refused_before_the_first_request(

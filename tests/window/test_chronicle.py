@@ -71,15 +71,15 @@ def test_a_flood_of_pages_that_are_there_says_little_and_only_as_details() -> No
     assert details[0] == "200: http://h/1 (in 0 ms)"
     assert details[most:] == [f"… and {MANY - most:,} more responses"]
     others = [text for level, text in logged if level > logging.DEBUG]
-    assert others == [f"finished after 2.0 s: {MANY:,} done, 0 broken"]
+    assert others == [f"finished after 2.0 s: {MANY:,} URLs done, 0 of them broken"]
 
 
 def test_a_crawl_in_which_nothing_goes_wrong_says_how_far_it_is() -> None:
     samples = [Sampled(at / 4, 90, 1, 0, at) for at in range(100)]
     progress = [text for _, text in logged_by(*samples) if text.startswith("after ")]
     assert progress == [
-        "after 10.0 s: 40 done, 0 broken, 90 URLs queued, 4.0/s",
-        "after 20.0 s: 80 done, 0 broken, 90 URLs queued, 4.0/s",
+        "after 10.0 s: 40 URLs done, 0 of them broken, 90 queued, 4.0/s",
+        "after 20.0 s: 80 URLs done, 0 of them broken, 90 queued, 4.0/s",
     ]
 
 

@@ -1,5 +1,8 @@
 """Names that begin with `broken-links`, `redirect-chains` or `findings-by-url`: what a crawl is
-exported for, as a table or as a page for people."""
+exported for, as a table or as a page for people.
+
+What a file will hold is counted in the crawl itself, which may go on: URLs that are found meanwhile
+do not count."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -40,7 +43,7 @@ def _broken_links(snapshot: Snapshot) -> Rows:
         yield [], 0.0
     here, is_listed = work.result, bytearray(len(records.url))
     bad = bytearray(len(here))  # asked of each URL once: many links lead to the same
-    for id_ in records.ids():
+    for id_ in range(1, len(here)):
         bad[id_] = records.is_broken(id_)
         if id_ % EXPORTED_LINKS == 0:
             yield found, 0.0
@@ -55,7 +58,7 @@ def _broken_links(snapshot: Snapshot) -> Rows:
     yield found, 0.9
 
     def others(id_: int) -> Iterator[Row]:
-        if bad[id_] and records.is_linked(id_) and not is_listed[id_]:
+        if id_ < len(bad) and bad[id_] and records.is_linked(id_) and not is_listed[id_]:
             yield _broken_link(snapshot, records.referrer[id_], records.anchor.get(id_), id_)
 
     for found, done in sliced(snapshot, others):
@@ -82,15 +85,19 @@ def _redirect_chains(snapshot: Snapshot) -> Rows:
     for _ in work:
         yield [], 0.0
     chains, here = records.chains, work.result
+
+    def is_here(id_: int) -> bool:
+        return id_ < len(here) and here[id_] > 0
+
     loops = {
         loop[0]
         for loop in chains.loops()
-        if {each for id_ in loop for each in chains.sources(id_) if here[each]} == set(loop)
+        if {each for id_ in loop for each in chains.sources(id_) if is_here(each)} == set(loop)
     }
 
     def first(id_: int) -> Iterator[Row]:
         way = ending(records, id_)
-        if way and (id_ in loops or not any(here[each] for each in chains.sources(id_))):
+        if way and id_ < len(here) and (id_ in loops or not any(map(is_here, chains.sources(id_)))):
             yield _chain(snapshot, id_, way.hops)
 
     yield from sliced(snapshot, first)

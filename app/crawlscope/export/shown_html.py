@@ -9,7 +9,7 @@ from crawlscope.core.base.language import heading, language, tr, translated
 from crawlscope.core.base.resources import resource
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
-from crawlscope.core.base.view_table import Shown, Value
+from crawlscope.core.base.view_table import Figure, Shown, Value
 from crawlscope.export.markup import escaped
 
 STYLE, HEAD = (resource(name).read_text("utf-8") for name in ("shown.css", "shown.html"))
@@ -24,7 +24,7 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
     names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in headings)
     if shown.about:
         file.write(f"<p>{escaped(shown.about)}</p>\n")
-    file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
+    file.write(f"<table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
     total = 0
     for rows, fraction in shown.rows:
         for row in rows:
@@ -32,7 +32,7 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
         total += len(rows)
         yield fraction
     rows_in_words = tr("{n:,} rows", "1 row", total).format(n=total)
-    file.write(f"</tbody>\n</table></div>\n<p>{rows_in_words}</p>\n</body>\n</html>\n")
+    file.write(f"</tbody>\n</table>\n<p>{rows_in_words}</p>\n</body>\n</html>\n")
 
 
 ADDRESS = re.compile(r"https?://\S+")
@@ -46,6 +46,8 @@ def _cell(value: Value) -> str:
         return f"<td>{word}</td>"
     if isinstance(value, int | float):
         return f'<td class="n">{value:,}</td>' if isinstance(value, int) else _number(value)
+    if isinstance(value, Figure):
+        return f'<td class="n">{escaped(value)}</td>'
     text = escaped(whole_for_people(", ".join(value) if isinstance(value, tuple) else value))
     if isinstance(value, str) and ADDRESS.fullmatch(value):
         return f'<td><a href="{escaped(value)}" rel="noreferrer">{text}</a></td>'

@@ -104,7 +104,7 @@ class Chronicle:
                 text = tr("ended after {time}: {trouble}").format(time=took, trouble=trouble)
                 self._write(logging.ERROR, text, Kind.CRAWL)
             case Outcome.FINISHED:
-                text = tr("finished after {time}: {done:,} done, {broken:,} broken")
+                text = tr("finished after {time}: {done:,} URLs done, {broken:,} of them broken")
                 text = text.format(time=took, done=tally.requested, broken=tally.broken)
                 self._write(logging.INFO, text, Kind.CRAWL)
 
@@ -222,9 +222,7 @@ class Chronicle:
 
     def _progress(self, event: Sampled) -> str:
         words = tr(
-            "after {time}: {done:,} done, {broken:,} broken, {n:,} URLs queued, {rate}",
-            "after {time}: {done:,} done, {broken:,} broken, 1 URL queued, {rate}",
-            event.queued,
+            "after {time}: {done:,} URLs done, {broken:,} of them broken, {n:,} queued, {rate}"
         )
         return words.format(
             time=units.seconds(event.at),

@@ -52,7 +52,7 @@ class WindowEnding:
         """Shows what was found, unless a person is at work in it."""
         window = self._window
         zones, crawl = window.zones, window.crawl
-        is_free = zones.view == WATCH and not crawl.selection.id and not window.filter.bar.text
+        is_free = zones.view == WATCH and not crawl.selection.is_any and not window.filter.bar.text
         if window.acts["overview at end"].isChecked() and is_free and not crawl.is_replay:
             overview = window.panels.of(OverviewPanel)
             zones.show_view(overview.title, and_focus=False)  # they may be typing

@@ -78,7 +78,7 @@ class WindowExports(Controller):
 
     async def _count(self, what: str) -> None:
         """Says what an export would hold, as long as somebody looks at that."""
-        moment = self._snapshot()
+        moment = self._snapshot(is_copied=False)
         if PURPOSES[what].needs_links and not await self._desk.write():
             words = tr("Not known: the links of this crawl were not stored")
         else:
@@ -124,11 +124,15 @@ class WindowExports(Controller):
             return report.facts(desk.ledger, desk.settings, "")
         return desk.session.facts()
 
-    def _snapshot(self) -> ExportSnapshot:
+    def _snapshot(self, *, is_copied: bool = True) -> ExportSnapshot:
+        """This moment, or the crawl as it goes on."""
         desk, given = self._desk, self._desk.chosen.values
         if desk.session is None:
             return ExportSnapshot(desk.ledger, self._facts(), PLAIN, None)
-        snapshot = desk.session.snapshot({name: given.get(name, False) for name in OF_EXPORTS})
+        wanted = {name: given.get(name, False) for name in OF_EXPORTS}
+        if not is_copied:
+            return desk.session.snapshot(wanted, desk.session.ledger)
+        snapshot = desk.session.snapshot(wanted)
         desk.garbage.spare_now()
         return snapshot
 

@@ -147,6 +147,27 @@ def test_a_row_says_where_its_urls_are(large: FindingsPanel, story: Story) -> No
     assert not large.view.isColumnHidden(Column.WHERE)
 
 
+def test_urls_are_counted_in_templates_too_and_so_is_the_export(
+    large: FindingsPanel, story: Story
+) -> None:
+    urls = [f"{A}/{folder}/{n}" for folder in ("old/2020", "old/2021", "shop") for n in range(8)]
+    story.find(*urls)
+    for id_ in range(26, 26 + len(urls)):
+        story.fetch(id_, 410)
+    large.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+    settle(large)
+    choose(large, "client-error")
+    row = large.model.row_of("client-error")
+    where = large.model.index(row, Column.WHERE).data()
+    assert where.startswith("3 templates: /old/*/ (16), /shop/ (8), ")
+    table = large.shown_table()
+    rows = [each for some, _ in table.rows for each in some]
+    counted = {each[1]: each[table.fields.index("Templates")] for each in rows}
+    assert counted["client-error"] == 3
+    assert counted["description-long"] == 1
+    assert counted["viewport-missing"] is None  # nearly all pages have it
+
+
 def test_selected_findings_are_ignored_everywhere_by_one_key(
     large: FindingsPanel, qtbot: QtBot
 ) -> None:

@@ -1,11 +1,13 @@
 """The Overview keeps its blocks where they are while a crawl brings more."""
 
+from array import array
+
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from crawlscope.core.records.events import ErrorKind, Finished, Outcome
+from crawlscope.core.records.events import ErrorKind, Fetched, Finished, Outcome, Response
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from tests.ui.conftest import Story, settle
@@ -80,3 +82,45 @@ def test_findings_come_in_the_order_in_which_their_view_lists_them(
     shown = [str(link.value) for link in overview.finding_links.shown]
     assert listed == ["url-underscore", "url-uppercase"]  # of one URL, and of nine
     assert shown[3:] == [f"finding:{each}" for each in listed]
+
+
+def test_a_tile_says_what_it_counts_and_an_export_keeps_its_names(
+    panel: OverviewPanel, story: Story
+) -> None:
+    panel.show()
+    story.fetch(2, 404)
+    panel.take_counts()
+    panel.catch_up(story.fetch(1))
+    settle(panel)
+    assert panel.tiles["broken"].accessibleName() == "1 broken URL"
+    panel.catch_up(story.fetch(3, 500))
+    panel.take_counts()
+    settle(panel)
+    assert panel.tiles["broken"].accessibleName() == "2 broken URLs"
+    assert panel.tiles["skipped"].accessibleName() == "0 skipped URLs"
+    table = panel.shown_table()
+    rows = [each for some, _ in table.rows for each in some]
+    numbers = {what: value for section, what, value in rows if section == "Numbers"}
+    assert set(numbers) == {
+        *("URLs", "pages", "broken", "redirects", "skipped", "hosts crawled"),
+        *("read", "median time"),
+    }
+    assert numbers["broken"] == "2"
+    shown = [table.in_words(row)[1] for row in rows]
+    assert {"broken URLs", "skipped URLs"} <= set(shown)
+
+
+def test_findings_say_that_they_count_urls_and_broken_links_how_many_links(
+    panel: OverviewPanel, story: Story
+) -> None:
+    panel.show()
+    story.fold(Fetched(1, Response(200, "text/html"), links=array("i", [2])))
+    panel.catch_up(story.fetch(2, 404))
+    settle(panel)
+    rows = [row.whole for row in panel.finding_links.rows if not row.isHidden()]
+    assert rows[:3] == ["URLs with errors", "URLs with warnings", "URLs with notes"]
+    assert "Broken link (1 link)" in rows
+    table = panel.shown_table()
+    named = [each[1] for some, _ in table.rows for each in some if each[0] == "Findings"]
+    assert named[0] == "with errors"
+    assert "Broken link" in named

@@ -1,6 +1,6 @@
 """A view as a table: what a person sees, to be written exactly so."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self, TypeVar
 
@@ -10,6 +10,12 @@ from crawlscope.core.base.slices import Portions
 
 Row = TypeVar("Row")
 Value = str | float | tuple[str, ...] | None  # some texts are one cell, with commas
+
+
+class Figure(str):
+    """A number with its unit, in a row for people: '3.4 KB'."""
+
+    __slots__ = ()
 
 
 class Counted(Iterator[tuple[list[Sequence[Value]], float]]):
@@ -44,16 +50,22 @@ class Shown:
         return self.rows.total
 
 
-def telling(*places: int) -> Callable[[Sequence[Value]], Sequence[Value]]:
-    """Shows the texts of these columns, made with `tr_noop`, in the person's language."""
+Units = Mapping[int, Callable[[float], str]]  # by the place of a column
+NO_UNITS: Units = {}
 
-    def in_words(row: Sequence[Value]) -> Sequence[Value]:
-        return [
-            translated(value) if place in places and isinstance(value, str) else value
-            for place, value in enumerate(row)
-        ]
 
-    return in_words
+def telling(*places: int, units: Units = NO_UNITS) -> Callable[[Sequence[Value]], Sequence[Value]]:
+    """Shows the texts of these columns, made with `tr_noop`, in the person's language, and numbers
+    in their units."""
+
+    def told(place: int, value: Value) -> Value:
+        if isinstance(value, str):
+            return translated(value) if place in places else value
+        if place not in units or not isinstance(value, int | float) or isinstance(value, bool):
+            return value
+        return Figure(units[place](value))
+
+    return lambda row: [told(place, value) for place, value in enumerate(row)]
 
 
 def in_portions(rows: Sequence[Row], values: Callable[[Row], Sequence[Value]]) -> Counted:

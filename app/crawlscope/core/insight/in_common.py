@@ -1,11 +1,17 @@
-"""What nearly all URLs of a finding have in common: it names the template that is to be mended."""
+"""What nearly all URLs of a finding have in common: it names the templates that are to be mended.
 
+A template is what makes the pages of one folder: whoever mends it mends all of them. Folders that
+differ in a number, such as years, and pages that are folders of their own, count as one.
+"""
+
+import re
 from array import array
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
-from crawlscope.core.base.budgets import COPIED_IDS
+from crawlscope.core.base.budgets import COPIED_IDS, MAPPED_BLOCKS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import for_people
@@ -16,37 +22,91 @@ from crawlscope.core.records.tree import HOSTS, FolderKind, Tree
 MOST = 0.95  # of the URLs
 LOOKED_AT = 1_000  # URLs, from which is guessed what is then counted
 LONGEST = 40  # characters of a text
+LEAST_PAGES = 4  # of a template, on average: with fewer, a fault is here and there
+NAMED = 3  # templates
+NUMBER = re.compile(r"(?<=/)[^/]*\d[^/]*(?=/)")  # the name of a folder that has one
 TEXTS = (
     ("anchor", tr("all linked as “{text}”"), tr("nearly all linked as “{text}”")),
     ("title", tr("all titled “{text}”"), tr("nearly all titled “{text}”")),
 )
 
 
-def in_common(ledger: Ledger, finding: str) -> QuietSlices[str]:
-    """'all below /src/', 'nearly all titled “Wiki”'; '' if they share nothing that tells them from
-    other URLs. A single URL is named itself."""
-    records, ids = ledger.records, array("i")
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What the URLs of a finding share: '' if nothing tells them from other URLs."""
+
+    words: str = ""
+    templates: int = 0  # that they come from
+
+
+def in_common(ledger: Ledger, finding: str) -> QuietSlices[Common]:
+    """'all below /src/', 'nearly all titled “Wiki”', '2 templates: /blog/*/ (30), /shop/ (9)'. A
+    single URL is named itself."""
+    ids = array("i")
     for some in ledger.findings.ids(finding):
         ids.extend(some)
         yield
-    if len(ids) < 2:
-        return _shown(ledger.tree, ids[0], records.url[ids[0]]) if ids else ""
+    if not ids:
+        return Common()
+    if len(ids) == 1:
+        return Common(_shown(ledger.tree, ids[0], ledger.records.url[ids[0]]), 1)
+    templates = yield from _templates(ledger.tree, ids)
+    number = len(templates)
+    words, is_of_all = yield from _shared(ledger, ids)
+    if number > 1 and is_of_all and len(ids) >= LEAST_PAGES * number:
+        counted = tr("{n:,} templates", "1 template", number).format(n=number)
+        joined = tr("{where}, {templates}") if words else tr("{templates}: {where}")
+        words = joined.format(where=words or _listed(templates), templates=counted)
+    return Common(words, number)
+
+
+def _templates(tree: Tree, ids: Sequence[int]) -> QuietSlices[Counter[str]]:
+    """How many of these URLs come from each template."""
+    folders, rows = tree.page_folder, tree.page_row
+    places, found = Counter[int](), dict[str, Counter[str]]()
+    for first in range(0, len(ids), COPIED_IDS):
+        some = ids[first : first + COPIED_IDS]
+        places.update(2 * folders[id_] + (rows[id_] < 0) for id_ in some)
+        yield
+    for done, (place, number) in enumerate(places.items(), 1):
+        name = _shown_folder(tree, place)
+        found.setdefault(NUMBER.sub("*", name), Counter())[name] += number
+        if done % MAPPED_BLOCKS == 0:
+            yield
+    alone = {
+        next(iter(names)) if len(names) == 1 else pattern: names.total()
+        for pattern, names in found.items()
+    }
+    return Counter(alone)
+
+
+def _shared(ledger: Ledger, ids: Sequence[int]) -> QuietSlices[tuple[str, bool]]:
+    """A folder or a text, if nearly all share one; and that none of them does not."""
+    records = ledger.records
     sample = ids[:: -(-len(ids) // LOOKED_AT)]
     folder = _folder_of(ledger, sample)
     if address := ledger.tree.address(folder) if folder else "":
         number = yield from _number(ids, lambda id_: records.url[id_].startswith(address))
         if number >= MOST * len(ids):
-            words = tr("all below {url}") if number == len(ids) else tr("nearly all below {url}")
-            return words.format(url=_shown(ledger.tree, sample[0], address))
+            is_of_all = number == len(ids)
+            words = tr("all below {url}") if is_of_all else tr("nearly all below {url}")
+            return words.format(url=_shown(ledger.tree, sample[0], address)), is_of_all
     for column, of_all, of_most in TEXTS:
         texts = getattr(records, column).get
         text, often = Counter(map(texts, sample)).most_common(1)[0]
         if text and often >= MOST * len(sample):
             number = yield from _number(ids, lambda id_: texts(id_) == text)  # noqa: B023
             if number >= MOST * len(ids):
-                words = of_all if number == len(ids) else of_most
-                return words.format(text=for_people(text, LONGEST))
-    return ""
+                is_of_all = number == len(ids)
+                words = of_all if is_of_all else of_most
+                return words.format(text=for_people(text, LONGEST)), is_of_all
+    return "", True
+
+
+def _listed(templates: Counter[str]) -> str:
+    """'/blog/*/ (30), /shop/ (9)', the largest first."""
+    named = [f"{name} ({number:,})" for name, number in templates.most_common(NAMED)]
+    return ", ".join([*named, *["…"] * (len(templates) > NAMED)])
 
 
 def _number(ids: Sequence[int], is_so: Callable[[int], bool]) -> QuietSlices[int]:
@@ -93,9 +153,22 @@ def _are_several(tree: Tree) -> bool:
     return sum(tree.kind[node >> 1] == FolderKind.HOST for node in first if node & 1) > 1
 
 
+def _shown_folder(tree: Tree, place: int) -> str:
+    """The address of a folder; '*' stands for the name of one that is a page of its own."""
+    folder = above = place >> 1
+    if place & 1 and tree.kind[folder] == FolderKind.FOLDER:
+        above = tree.parent[folder]
+    star = "*/" if above != folder else ""
+    return _shown_in(tree, folder, tree.address(above) + star)
+
+
 def _shown(tree: Tree, id_: int, address: str) -> str:
+    return _shown_in(tree, tree.page_folder[id_], address)
+
+
+def _shown_in(tree: Tree, folder: int, address: str) -> str:
     """An address, for people: without its host if no other was crawled."""
-    host = _host(tree, tree.page_folder[id_])
+    host = _host(tree, folder)
     if tree.kind[host] == FolderKind.HOST and not _are_several(tree):
         address = address.removeprefix(tree.name[host])
     return shown(address)

@@ -30,6 +30,11 @@ class Overview:
     severities: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(Severity, 0))
 
 
+def is_page(state: int, status: int, content_type: str | None) -> bool:
+    """True if `PAGES` finds it."""
+    return state == DONE and 200 <= status < 300 and "html" in (content_type or "")
+
+
 def overview(ledger: Ledger) -> Slices[Overview]:
     """Counts every URL once. Records may change meanwhile."""
     records, tree, found = ledger.records, ledger.tree, Overview()
@@ -37,11 +42,8 @@ def overview(ledger: Ledger) -> Slices[Overview]:
     for first in range(1, known, SPREAD_URLS):
         ids = range(first, min(first + SPREAD_URLS, known))
         part = slice(first, ids.stop)
-        for state, status, kind in zip(
-            records.state[part], records.status[part], records.content_type[part], strict=True
-        ):
-            if state == DONE and 200 <= status < 300 and kind and "html" in kind:
-                found.pages += 1
+        columns = records.state[part], records.status[part], records.content_type[part]
+        found.pages += sum(map(is_page, *columns))
         found.steps.update(map(bisect_right, repeat(LIMITS), records.elapsed[part]))
         slowest = nlargest(MOST_SLOW, (*found.slowest, *ids), key=records.elapsed.__getitem__)
         found.slowest = [id_ for id_ in slowest if records.elapsed[id_] != UNKNOWN]

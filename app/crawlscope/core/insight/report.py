@@ -33,9 +33,9 @@ ENDINGS = {
     Outcome.CRASHED: tr("ended by an internal error (see the log)"),
 }
 HEADS = {  # of lists of findings
-    Severity.ERROR: tr("Errors"),
-    Severity.WARNING: tr("Warnings"),
-    Severity.NOTE: tr("Notes"),
+    Severity.ERROR: tr("Errors: number of URLs, name, rule"),
+    Severity.WARNING: tr("Warnings: number of URLs, name, rule"),
+    Severity.NOTE: tr("Notes: number of URLs, name, rule"),
 }
 
 
@@ -333,7 +333,7 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
             words = translated(findings.words(each))
             if each.name == "broken-link":
                 words = tr("{rule}; every link counts").format(rule=words)
-            if where := in_one_go(in_common(ledger, each.name)):
+            if where := in_one_go(in_common(ledger, each.name)).words:
                 words = tr("{rule} ({where})").format(rule=words, where=where)
             yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
 

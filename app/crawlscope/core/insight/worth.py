@@ -43,11 +43,17 @@ def is_fact_of_site(severity: Severity, urls: int, pages: int) -> bool:
 
 
 def by_worth(
-    findings: Findings, counts: Mapping[str, int], known: int, pages: int
+    findings: Findings,
+    counts: Mapping[str, int],
+    known: int,
+    pages: int,
+    masks: Iterable[int] | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
     """What is counted, by name, the one most worth a look first and what others tell as well last,
-    among so many `known` URLs; apart, what nearly all of the `pages` have."""
-    of, told = findings.severities.of, told_twice(findings.masks())
+    among so many `known` URLs; apart, what nearly all of the `pages` have. `masks` are those of
+    these URLs, if it is not all of them."""
+    of = findings.severities.of
+    told = told_twice(findings.masks() if masks is None else masks)
     found = sorted(
         map(BY_NAME.__getitem__, counts),
         key=lambda each: (each.name in told, -worth(of(each), counts[each.name], known)),

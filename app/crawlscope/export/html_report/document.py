@@ -179,7 +179,8 @@ class Document:
     def locate(self) -> QuietSlices[None]:
         """What the URLs of each finding have in common; nothing, if it is of a part of a crawl."""
         for group in self.groups if self._node == TOP else ():
-            self.where[group.finding.name] = yield from in_common(self._ledger, group.finding.name)
+            found = yield from in_common(self._ledger, group.finding.name)
+            self.where[group.finding.name] = found.words
 
     @property
     def expected(self) -> int:
@@ -212,7 +213,7 @@ class Document:
         yield tr("URLs known"), units.count(self.total), "plain"
         yield tr("requested"), units.count(requested), "plain"
         yield tr("HTML pages"), units.count(survey.pages), "plain"
-        yield tr("broken"), units.count(survey.broken_total), tone
+        yield tr("broken URLs"), units.count(survey.broken_total), tone
         for severity, urls in survey.found.urls().items():
             tone = TONES[severity] if urls else "plain"
             yield HAVING[severity], units.count(urls), tone

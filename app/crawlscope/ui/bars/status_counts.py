@@ -68,7 +68,8 @@ def parts(ledger: Ledger, tally: Tally) -> Iterator[Part]:
     tone = Tone.BAD if tally.broken else Tone.QUIET
     icon = "broken" if tally.broken else "good"
     wanted = "state:broken"
-    yield Part("broken", units.count(tally.broken), tr("broken"), 85, icon, tone, wanted)
+    word = tr("broken URLs", "broken URL", tally.broken)
+    yield Part("broken", units.count(tally.broken), word, 85, icon, tone, wanted)
     yield from class_parts(tally)
 
 

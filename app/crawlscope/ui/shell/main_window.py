@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
         empty: dict[type[QWidget], bool] = {
             RedirectPanel: not states[REDIRECTED],
             WorkerPanel: self.phase.may_start,
-            DetailsPanel: not crawl.selection.id,
+            DetailsPanel: not crawl.selection.is_any,
         }
         is_bare = self.phase is Phase.READY and not crawl.known
         self.zones.fold({kind for kind, is_so in empty.items() if is_so}, is_bare=is_bare)

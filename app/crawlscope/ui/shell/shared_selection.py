@@ -43,6 +43,7 @@ class SharedSelection(QObject):
         self._history: list[int] = []  # ids, the oldest first
         self._place = -1  # of the present selection
         self._known = NO_LIMIT
+        self._is_aside = False
         for view in views:
             view.url_selected.connect(partial(self._choose, view))
 
@@ -54,12 +55,26 @@ class SharedSelection(QObject):
     @property
     def id(self) -> int:
         """The selected URL; 0 if none is."""
-        return self._history[self._place] if self._history else 0
+        return self._history[self._place] if self._history and not self._is_aside else 0
+
+    @property
+    def is_any(self) -> bool:
+        """True if something is selected."""
+        return self._is_aside or bool(self._history)
+
+    def set_aside(self) -> None:
+        """Something that is no URL is selected, until a URL is; `go(-1)` leads back to the last."""
+        self._is_aside = True
+        self.changed.emit()
+
+    @property
+    def is_aside(self) -> bool:
+        return self._is_aside
 
     def forget(self) -> None:
         """Another crawl is shown: its ids mean other URLs."""
         self._history.clear()
-        self._place, self._known = -1, NO_LIMIT
+        self._place, self._known, self._is_aside = -1, NO_LIMIT, False
         self.changed.emit()
 
     def tell(self, view: object) -> None:
@@ -84,12 +99,15 @@ class SharedSelection(QObject):
             self._share(None, self.id)
 
     def may_go(self, steps: int) -> bool:
-        return 0 <= self._place + steps < len(self._history)
+        return 0 <= self._place_after(steps) < len(self._history)
+
+    def _place_after(self, steps: int) -> int:
+        return self._place + steps + (self._is_aside and steps < 0)
 
     def go(self, steps: int) -> None:
         """Selects again what was selected before (-1), or after that (1)."""
         if self.may_go(steps):
-            self._place += steps
+            self._place, self._is_aside = self._place_after(steps), False
             self._share(None, self.id)
 
     def choose(self, id_: int) -> None:
@@ -99,6 +117,7 @@ class SharedSelection(QObject):
     def _choose(self, source: SelectingView | None, id_: int) -> None:
         if self._sharing:  # a view may emit a selection that is passed to it
             return
+        self._is_aside = False
         if id_ != self.id:
             del self._history[self._place + 1 :]
             self._history.append(id_)

@@ -45,6 +45,8 @@ class ShownCrawl(QObject):
         self.selection = SharedSelection([], self, self.views.holds_it)
         zones.panels.when(QWidget, self._add_panel)
         zones.panels.when(DetailsPanel, self.views.take_now)
+        self._folder = self.ledger.tree, 0  # the selected one, while no URL is
+        self._tree.folder_selected.connect(self._select_folder)
         zones.docks.when_one_is_seen(self.show_late)
         zones.changed.connect(self.show_late)
 
@@ -69,6 +71,7 @@ class ShownCrawl(QObject):
         """Begins with a new crawl, in all views."""
         if ledger is not self.ledger:
             self.selection.forget()
+            self._folder = ledger.tree, 0
         if self._live is not None:
             self._live = None
             self._show_replay()
@@ -130,6 +133,15 @@ class ShownCrawl(QObject):
             tree = self.ledger.tree
             self._tree.open_again({tree.node_like(before, node) for node in nodes})
         self.selection.tell(view)
+        if isinstance(view, DetailsPanel) and self.selection.is_aside:
+            before, folder = self._folder
+            view.show_folder(self.ledger.tree.node_like(before, 2 * folder + 1) >> 1)
+
+    def _select_folder(self, folder: int) -> None:
+        """A folder is selected that has no URL of its own: its details are shown."""
+        self._folder = self.ledger.tree, folder
+        self.selection.set_aside()
+        self._panels.give(DetailsPanel, DetailsPanel.show_folder, folder)
 
     def select_again(self) -> None:
         """What was selected at another moment may be known by now."""

@@ -1,4 +1,5 @@
-"""All about the selected URL: what to do with it, why it was crawled, and what is known of it."""
+"""All about the selected URL: what to do with it, why it was crawled, and what is known of it; of a
+folder or a host, what lies in it."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -18,6 +19,7 @@ from crawlscope.core.base.view_table import Shown
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.records import DONE
+from crawlscope.core.records.tree import FolderKind
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
@@ -29,6 +31,8 @@ from crawlscope.ui.panels.details import details_html
 from crawlscope.ui.panels.details.chain_view import ChainView
 from crawlscope.ui.panels.details.chain_words import picture
 from crawlscope.ui.panels.details.details_words import facts
+from crawlscope.ui.panels.details.folder_block import FolderBlock
+from crawlscope.ui.panels.details.folder_words import heading, kind_word, title
 from crawlscope.ui.panels.details.head import Head
 from crawlscope.ui.panels.details.link_list import LinkList
 from crawlscope.ui.panels.details.page_source import PageSource
@@ -42,6 +46,7 @@ LOW = 15  # lines of text
 LINKED_FROM, LINKS_TO = tr_noop("Linked from"), tr_noop("Links to")
 CHAIN, FINDINGS, TIMING = tr_noop("Redirect chain"), tr_noop("Findings"), tr_noop("Timing")
 HEADERS, PAGE, RECORD = tr_noop("Headers"), tr_noop("Page data"), tr_noop("Record")
+FOLDER = tr_noop("This folder")
 
 
 class Reasons(Protocol):
@@ -65,6 +70,7 @@ class DetailsPanel(PanelWidget):
         self._source: PageSource | None = None
         self._why: Reasons | None = None
         self._id = 0
+        self._folder = 0  # one without a URL of its own, in place of a URL
         self._said: AnswerFacts | None = None  # None: it was not read yet
         self._is_whole = False  # a long chain was unfolded
         self._has_all_findings = False  # many findings were
@@ -82,6 +88,8 @@ class DetailsPanel(PanelWidget):
     # What it is made of
 
     def _make_parts(self) -> None:
+        self.folder = FolderBlock(self)
+        self.folder.anchorClicked.connect(self._follow)
         self.findings = TextBlock(tr("Findings of this URL"), self)
         self.findings.anchorClicked.connect(self._follow)
         self.chain = ChainView(self)
@@ -139,6 +147,7 @@ class DetailsPanel(PanelWidget):
 
     def _parts(self) -> Iterable[tuple[str, QWidget, tuple[QWidget, ...]]]:
         """The sections, from top to bottom: name, body, and buttons beside the heading."""
+        yield FOLDER, self.folder, ()
         for name, links in ((LINKED_FROM, self.inlinks), (LINKS_TO, self.outlinks)):
             yield name, links, (links.copy_button, links.export_button)
         yield CHAIN, self.chain, ()
@@ -177,8 +186,8 @@ class DetailsPanel(PanelWidget):
 
     @property
     def text(self) -> str:
-        """All that it says, in plain words; '' while no URL is selected."""
-        if not self._id:
+        """All that it says, in plain words; '' while nothing is selected."""
+        if not self._id and not self._folder:
             return ""
         bodies: dict[QWidget, Callable[[], str]] = {
             self.chain: lambda: "\n".join(self.chain.picture.lines if self.chain.picture else ()),
@@ -226,7 +235,8 @@ class DetailsPanel(PanelWidget):
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with a new crawl, or with the same one after it was out of sight."""
-        self._show(self._id if ledger is self._ledger else 0, ledger)
+        is_same = ledger is self._ledger
+        self._show(self._id * is_same, ledger, self._folder * is_same)
 
     def catch_up(self, changes: Changes) -> None:
         if self._id:
@@ -235,12 +245,17 @@ class DetailsPanel(PanelWidget):
         if self._id in changes.ids:
             self._said = None
             self._read_said()
+        self._show_own_folder()
         self._write()
 
     def reveal(self, id_: int) -> None:
         """Shows the details of a URL."""
         if id_ != self._id:
             self._show(id_)
+
+    def show_folder(self, folder: int) -> None:
+        """Shows what lies in a folder that has no URL of its own, by its number in the tree."""
+        self._show(0, folder=folder)
 
     def shown_table(self) -> Shown:
         """The links that an export was asked for, as they are shown."""
@@ -253,9 +268,10 @@ class DetailsPanel(PanelWidget):
 
     # Showing
 
-    def _show(self, id_: int, ledger: Ledger | None = None) -> None:
-        is_other = id_ != self._id or (ledger is not None and ledger is not self._ledger)
-        self._ledger = ledger or self._ledger
+    def _show(self, id_: int, ledger: Ledger | None = None, folder: int = 0) -> None:
+        is_other = id_ != self._id or folder != self._folder
+        is_other = is_other or (ledger is not None and ledger is not self._ledger)
+        self._ledger, self._folder = ledger or self._ledger, folder
         records, source = self._ledger.records, self._source
         self._id = id_ if 0 < id_ < len(records.url) else 0
         self._said = None
@@ -267,9 +283,17 @@ class DetailsPanel(PanelWidget):
             asks = (source.inlinks, source.outlinks) if source else (None, None)
             self.inlinks.show_links(records, self._id, asks[0], self._known(LINKED_FROM))
             self.outlinks.show_links(records, self._id, asks[1], self._known(LINKS_TO))
+        self._show_own_folder()
         self._write(anew=is_other)
         if is_other:
             self.scroller.verticalScrollBar().setValue(0)
+
+    def _show_own_folder(self) -> None:
+        """Of a URL, the folder that it stands for, if anything else lies in it."""
+        tree, id_, folder = self._ledger.tree, self._id, self._folder
+        if id_ and tree.page_row[id_] < 0 and tree.urls[tree.page_folder[id_]] > 1:
+            folder = tree.page_folder[id_]
+        self.folder.show_folder(self._ledger, folder)
 
     def _known(self, name: str) -> int:
         """The number of links according to the record."""
@@ -286,7 +310,11 @@ class DetailsPanel(PanelWidget):
 
     def _write(self, anew: bool = False) -> None:
         """Writes the current state; not into a text that a person is selecting in."""
-        self.pages.setCurrentIndex(1 if self._id else 0)
+        self.pages.setCurrentIndex(1 if self._id or self._folder else 0)
+        self._show_section(FOLDER, self.folder.folder > 0)
+        self.sections[FOLDER].set_title(heading(self._ledger.tree, self.folder.folder))
+        if self._folder:
+            self._write_folder(anew)
         if not self._id:
             return
         records, id_, said = self._ledger.records, self._id, self._said or AnswerFacts()
@@ -303,7 +331,19 @@ class DetailsPanel(PanelWidget):
         self._fill(HEADERS, self.headers, details_html.headers(said), anew)
         self._fill(PAGE, self.page, details_html.page(records, id_, said), anew)
         self._fill(RECORD, self.record, details_html.table(facts(records, id_)), anew)
+        self._show_section(LINKED_FROM, True)
         self._show_section(LINKS_TO, self.outlinks.total > 0 or records.state[id_] == DONE)
+
+    def _write_folder(self, anew: bool) -> None:
+        """Nothing is known of it but what lies in it."""
+        tree = self._ledger.tree
+        is_host = tree.kind[self._folder] != FolderKind.GROUP
+        address = tree.address(self._folder) if is_host else ""
+        self.head.show_folder(
+            title(tree, self._folder), kind_word(tree, self._folder), address, anew
+        )
+        for name in self.sections.keys() - {FOLDER}:
+            self._show_section(name, False)
 
     def _fill(self, name: str, block: TextBlock, html: str, anew: bool) -> None:
         block.show_html(html, anew)
@@ -330,6 +370,9 @@ class DetailsPanel(PanelWidget):
             self._select(int(name))
         elif kind == "finding":
             self.urls_asked.emit(f"finding:{name}")
+        elif kind == "below":
+            term = link.path(QUrl.ComponentFormattingOption.FullyDecoded)
+            self.urls_asked.emit(self.folder.asked(term))
         elif kind == "ignore":
             self.ignore_asked.emit(name, self._id)
         elif kind == "more":

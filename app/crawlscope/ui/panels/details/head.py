@@ -37,6 +37,7 @@ class Actions(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._url = ""
+        self._is_folder = False
         self.user_agent = ""
         self._row = in_row(self, margins=(6, 4, 6, 0), space=2)
         self.open_button = self._add("browser", tr("Open in browser"), self.browse)
@@ -62,9 +63,13 @@ class Actions(QWidget):
         for place, action in enumerate(actions):
             self._row.insertWidget(place, action_button(self, action, "detailsAction"))
 
-    def show_url(self, url: str, is_url: bool, is_settled: bool) -> None:
-        self._url = url
+    def show_url(
+        self, url: str, is_url: bool, is_settled: bool, *, is_folder: bool = False
+    ) -> None:
+        """`is_folder`: it is no URL of the crawl, but what the URLs of a folder begin with."""
+        self._url, self._is_folder = url, is_folder
         self.recheck_button.setEnabled(is_settled)
+        self.copy_button.setEnabled(bool(url))
         for each in (self.open_button, self.curl_button, self.exclude_button):
             each.setEnabled(is_url)
 
@@ -78,7 +83,10 @@ class Actions(QWidget):
         plain_text.copy(curl(self._url, self.user_agent))
 
     def _aim(self) -> None:
-        self.exclusions.aim_at_url(self._url)
+        if self._is_folder:
+            self.exclusions.aim_at_folder(self._url)
+        else:
+            self.exclusions.aim_at_url(self._url)
 
 
 class Why(QWidget):
@@ -161,3 +169,10 @@ class Head(QWidget):
             anew=is_other,
         )
         self.why.show_words(why)
+
+    def show_folder(self, title: str, kind: str, address: str, is_other: bool) -> None:
+        """A folder that has no URL of its own; `address` is '' if a browser could not open it."""
+        self.actions_row.show_url(address, bool(address), is_settled=False, is_folder=True)
+        self.address.show_html(f"<b>{escape(shown(title))}</b>", anew=is_other)
+        self.status.show_html(f"<span class='quiet'>{escape(kind)}</span>", anew=is_other)
+        self.why.show_words("")

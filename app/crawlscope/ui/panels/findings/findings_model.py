@@ -4,6 +4,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon
@@ -15,7 +16,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.findings.duplicates import DUPLICATES
-from crawlscope.core.insight.in_common import in_common
+from crawlscope.core.insight.in_common import Common, in_common
 from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Family, Finding, Severity
@@ -38,7 +39,10 @@ class Column(HeadedColumn):
     COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
     WHERE = (
         tr("Where"),
-        tr("What its URLs have in common: a folder, the text of links to them, a title"),
+        tr(
+            "What its URLs share: a folder, the text of links, a title; or their templates, that "
+            "is folders whose pages are made alike"
+        ),
     )
 
 
@@ -60,8 +64,10 @@ FIELDS = (
     tr_noop("Rule"),
     tr_noop("Why it matters"),
     "How to mend it",  # as exports have always called it
+    tr_noop("Templates"),
 )
-HEADINGS = (*map(heading, FIELDS[:-1]), tr("How to fix it"))  # of the same as a page for people
+# Of the same as a page for people
+HEADINGS = (*map(heading, FIELDS[:7]), tr("How to fix it"), tr("Templates"))
 OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
 
@@ -74,10 +80,10 @@ class FindingsModel(FlatModel[Row]):
         super().__init__(parent)
         self._facts: Sequence[Row] = ()
         self.is_open = False  # what nearly all pages have is listed, too
-        self.where: Mapping[str, str] = {}  # by name: what the URLs have in common
+        self._shared: Mapping[str, Common] = {}  # by name: what the URLs have in common
         self._ledger = Ledger()
         self._names: Collection[str] = ()  # of what has been found in it
-        self.locating = Recount[Mapping[str, str]](self, self._locate, self._take_where)
+        self.locating = Recount[Mapping[str, Common]](self, self._locate, self._take_where)
 
     def show(self, rows: Sequence[Row], facts: Sequence[Row]) -> None:
         """Shows these rows, and the `facts` of the whole site in a group that can be opened. What
@@ -97,16 +103,21 @@ class FindingsModel(FlatModel[Row]):
             self._ledger, self._names = ledger, names
             self.locating.note_change(ledger.finished is not None)
 
-    def _locate(self) -> QuietSlices[Mapping[str, str]]:
-        """The facts of the site are everywhere."""
-        facts, where = {row.finding.name for row in self._facts}, dict[str, str]()
-        for name in self._names:
-            where[name] = "" if name in facts else (yield from in_common(self._ledger, name))
-        return where
+    def where(self, name: str) -> str:
+        """What the URLs of a finding have in common; '' if that is nothing, or not known yet."""
+        return self._shared.get(name, Common()).words
 
-    def _take_where(self, where: Mapping[str, str]) -> None:
-        if where != self.where:
-            self.where = where
+    def _locate(self) -> QuietSlices[Mapping[str, Common]]:
+        """The facts of the site are everywhere."""
+        facts, found = {row.finding.name for row in self._facts}, dict[str, Common]()
+        for name in self._names:
+            if name not in facts:
+                found[name] = yield from in_common(self._ledger, name)
+        return found
+
+    def _take_where(self, shared: Mapping[str, Common]) -> None:
+        if shared != self._shared:
+            self._shared = shared
             if self.rows:
                 last = self.index(len(self.rows) - 1, Column.WHERE)
                 self.dataChanged.emit(self.index(0, Column.WHERE), last)
@@ -114,12 +125,14 @@ class FindingsModel(FlatModel[Row]):
 
     def shown_table(self, ledger: Ledger) -> Shown:
         """The findings in their order, each with what it means."""
-        words = ledger.findings.words
+        words, shared = ledger.findings.words, self._shared
 
         def values(row: Row) -> Sequence[Value]:
             each = row.finding
             mean = (words(each), each.why, each.mend)
-            return (each.title, each.name, row.severity.value, row.count, each.family.value, *mean)
+            counted = shared[each.name].templates or None if each.name in shared else None
+            told = (each.title, each.name, row.severity.value, row.count, each.family.value, *mean)
+            return (*told, counted)
 
         others = [row for row in self.rows if row.finding is not FACTS and row not in self._facts]
         rows = in_portions([*others, *self._facts], values)
@@ -158,7 +171,7 @@ class FindingsModel(FlatModel[Row]):
                 return translated(row.finding.title)
             case Column.COUNT:
                 return units.count(row.count)
-        return self.where.get(row.finding.name, "")
+        return self.where(row.finding.name)
 
     def _icon(self, row: Row, column: int) -> QIcon | None:
         if column != Column.FINDING:
@@ -180,7 +193,7 @@ class FindingsModel(FlatModel[Row]):
                 tr("Enter lists what has one cause for the whole site: a template, a server")
             )
         what = f"{translated(row.severity.value)}: {row.finding.name}"
-        where = self.where.get(row.finding.name, "")
+        where = self.where(row.finding.name)
         return tip("\n".join(filter(None, (what, translated(row.finding.why), where))))
 
 
@@ -274,9 +287,11 @@ class PlacesModel(FlatModel[int]):
 
     def shown_table(self) -> Shown:
         """The URLs that have the finding, with whole addresses."""
-        records, names_twins, twin = self.ledger.records.copy(), self._names_twins, self._twins()
+        ledger, names_twins, twin = self.ledger, self._names_twins, self._twins()
+        moment = cache(ledger.records.copy)  # once the first rows are read
 
         def values(id_: int) -> Sequence[Value]:
+            records = moment()
             last = twin(id_) or None if names_twins else records.anchor.get(id_)
             return (records.url[id_], records.url[records.referrer[id_]] or None, last)
 

@@ -459,7 +459,7 @@ class FindingsPanel(PanelWidget):
             rule=translated(findings.words(finding)),
         )
         links = self._broken_links if name == "broken-link" else 0
-        urls = urls_in_words(self._counts.get(name, 0), links, self.model.where.get(name, ""))
+        urls = urls_in_words(self._counts.get(name, 0), links, self.model.where(name))
         rule = tr("{sentence} {other}").format(sentence=rule, other=urls)
         self.explanation.explain(finding, rule)
 

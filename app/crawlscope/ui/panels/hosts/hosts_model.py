@@ -48,6 +48,13 @@ class Column(HeadedColumn):
 
 
 OF_HOSTS = (Column.DELAY, Column.ROBOTS, Column.CERTIFICATE)  # a folder has none of its own
+UNITS: dict[int, Callable[[float], str]] = {  # on a page for people
+    Column.OCTETS: lambda octets: units.size(int(octets)),
+    Column.MEDIAN: units.seconds,
+    Column.LATE: units.seconds,
+    Column.DELAY: units.seconds,
+    Column.CERTIFICATE: units.day,
+}
 OF_TREE = (Column.URLS, Column.BROKEN)  # known at once
 TERMS: dict[int, str] = {  # what the numbers of a column count, as terms of a filter
     Column.URLS: "",

@@ -39,6 +39,7 @@ from crawlscope.ui.kit.text_line import FilterLine
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.hosts.hosts_model import (
     OF_HOSTS,
+    UNITS,
     Column,
     HostsModel,
     HostStatus,
@@ -173,7 +174,8 @@ class HostsPanel(PanelWidget):
         values = [self.model.key(each) for each in columns]
         rows = in_portions(self.model.rows[:], lambda folder: [each(folder) for each in values])
         robots = columns.index(Column.ROBOTS) if Column.ROBOTS in columns else -1
-        return Shown("hosts", fields, rows, in_words=telling(robots))
+        units = {place: UNITS[each] for place, each in enumerate(columns) if each in UNITS}
+        return Shown("hosts", fields, rows, in_words=telling(robots, units=units))
 
     # What it is made of
 

@@ -335,7 +335,8 @@ class FolderMap(QWidget):
             tr_noop("Colour: {name}").format(name=measure.name),
         )
         rows = in_portions([values(each) for each in self._blocks], list)
-        return Shown("map", fields, rows, in_words=telling(fields.index("Kind")))
+        units = {len(fields) - 1: measure.words}
+        return Shown("map", fields, rows, in_words=telling(fields.index("Kind"), units=units))
 
     def _urls_of(self, folder: int) -> int:
         if not folder and not self._wanted:

@@ -16,7 +16,7 @@ from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.times import no_less, percentile
 from crawlscope.core.base.urls import origin_of
-from crawlscope.core.base.view_table import Shown, Value, in_portions
+from crawlscope.core.base.view_table import Figure, Shown, Value, in_portions
 from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, overview
@@ -24,7 +24,7 @@ from crawlscope.core.insight.report import nothing_fetched
 from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.ledger.tally import Tally
-from crawlscope.core.policy.declared_findings import Severity
+from crawlscope.core.policy.declared_findings import Finding, Severity
 from crawlscope.core.records.records import QUEUED, REDIRECTED, SKIPPED
 from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_colour
@@ -47,21 +47,23 @@ EDGE = 14
 # Sections of an export
 CRAWL, NUMBERS, SLOWEST = tr_noop("Crawl"), tr_noop("Numbers"), tr_noop("Slowest")
 MOST_FINDINGS = 8  # rows
-WITH = {
-    Severity.ERROR: tr_noop("with errors"),
-    Severity.WARNING: tr_noop("with warnings"),
-    Severity.NOTE: tr_noop("with notes"),
+BROKEN_LINK = "broken-link"
+WITH = {  # the words of an export, and those of its row
+    Severity.ERROR: ("with errors", tr("URLs with errors")),
+    Severity.WARNING: ("with warnings", tr("URLs with warnings")),
+    Severity.NOTE: ("with notes", tr("URLs with notes")),
 }
-TILES = {  # the words below the number, of several and of one
-    "urls": (tr_noop("URLs"), tr_noop("URL")),
-    "pages": (tr_noop("pages"), tr_noop("page")),
-    "broken": (tr_noop("broken"), tr_noop("broken")),
-    "redirects": (tr_noop("redirects"), tr_noop("redirect")),
-    "skipped": (tr_noop("skipped"), tr_noop("skipped")),
-    "hosts": (tr_noop("hosts crawled"), tr_noop("host crawled")),
-    "octets": (tr_noop("read"), tr_noop("read")),
-    "median": (tr_noop("median time"), tr_noop("median time")),
+TILES = {  # the words of an export; those below the number, of several and of one
+    "urls": ("URLs", tr("URLs"), tr("URL")),
+    "pages": ("pages", tr("pages"), tr("page")),
+    "broken": ("broken", tr("broken URLs"), tr("broken URL")),
+    "redirects": ("redirects", tr("redirects"), tr("redirect")),
+    "skipped": ("skipped", tr("skipped URLs"), tr("skipped URL")),
+    "hosts": ("hosts crawled", tr("hosts crawled"), tr("host crawled")),
+    "octets": ("read", tr("read"), tr("read")),
+    "median": ("median time", tr("median time"), tr("median time")),
 }
+OF_PEOPLE = {english: words for english, words, *_ in (*TILES.values(), *WITH.values())}
 
 
 class Card(QFrame):
@@ -116,9 +118,7 @@ class OverviewPanel(PanelWidget):
         LargerFont(self.headline, 1.4)
         self.site_line = ElidedLabel(tr("Crawl of"), self._board)
         self.end_line = Label("", self._board, wordWrap=True)
-        self.tiles = {
-            name: Tile(name, translated(words[0]), self._board) for name, words in TILES.items()
-        }
+        self.tiles = {name: Tile(name, words[1], self._board) for name, words in TILES.items()}
         for name, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked, name=name: self._ask(name))
         self._make_slowest()
@@ -126,7 +126,7 @@ class OverviewPanel(PanelWidget):
         self._make_findings()
 
     def _make_findings(self) -> None:
-        self.findings = Card(tr("Findings"), self._board)
+        self.findings = Card(tr("Findings, counted in URLs"), self._board)
         self.finding_links = LinkRows("finding", MOST_FINDINGS, tr("None so far"), self.findings)
         self.finding_links.activated.connect(self.urls_asked.emit)
         self.findings.column.addWidget(self.finding_links)
@@ -264,7 +264,7 @@ class OverviewPanel(PanelWidget):
         self, name: str, number: str, is_some: float, asked: str, tone: Tone = Tone.TEXT
     ) -> None:
         self._asked[name] = asked
-        word = translated(TILES[name][number == "1"])
+        word = TILES[name][2 if number == "1" else 1]
         self.tiles[name].show_number(number, bool(is_some), tone, word)
 
     def _count(self) -> Slices[Overview]:
@@ -291,11 +291,11 @@ class OverviewPanel(PanelWidget):
         links = [
             RowLink(
                 units.count(number),
-                translated(WITH[each]),
+                WITH[each][1],
                 f"severity:{each}",
                 OF_SEVERITY[each] if number else Tone.QUIET,
                 leads=number > 0,
-                english=WITH[each],
+                english=WITH[each][0],
             )
             for each, number in severities.items()
         ]
@@ -304,7 +304,7 @@ class OverviewPanel(PanelWidget):
         links += [
             RowLink(
                 units.count(counts[each.name]),
-                translated(each.title),
+                self._titled(each),
                 f"finding:{each.name}",
                 OF_SEVERITY[findings.severities.of(each)],
                 english=each.title,
@@ -312,6 +312,13 @@ class OverviewPanel(PanelWidget):
             for each in (*kinds, *facts)
         ]
         self.finding_links.show_links(links)
+
+    def _titled(self, finding: Finding) -> str:
+        """Broken links are counted as URLs like all others: how many links lead there is said."""
+        title, links = translated(finding.title), self._ledger.findings.broken_links
+        if finding.name != BROKEN_LINK or not links:
+            return title
+        return tr("{title} ({n:,} links)", "{title} (1 link)", links).format(title=title, n=links)
 
     def _show_slowest(self, ids: list[int]) -> None:
         records = self._ledger.records
@@ -400,7 +407,9 @@ class OverviewPanel(PanelWidget):
 def _in_words(words: dict[Value, str], row: Sequence[Value]) -> Sequence[Value]:
     """The slowest are addresses."""
     section, what, value = row
-    named = what if section == SLOWEST else translated(str(what))
+    named = what if section == SLOWEST else OF_PEOPLE.get(str(what)) or translated(str(what))
+    if section == SLOWEST and isinstance(value, int | float):
+        value = Figure(units.seconds(value))
     return [translated(str(section)), named, words.get(value, value)]
 
 

@@ -12,6 +12,7 @@ from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.resources import resource
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.view_table import Figure
 from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind, Value
@@ -248,6 +249,8 @@ _IN_WORDS: dict[int, Callable[[str], str]] = {  # those whose texts are ours
     Column.REASON: _told_reason,
     SEVERITY: translated,
 }
+UNITS = {column: each.unit for column, each in COLUMNS.items() if each.unit not in (None, _count)}
+UNITS |= {column: units.seconds for column, fact in FACT_AT.items() if fact.kind is Kind.SECONDS}
 HIDDEN_AT_FIRST = frozenset(column for column, each in COLUMNS.items() if not each.is_shown)
 ELIDED_AT_END = frozenset(column for column, each in COLUMNS.items() if each.loses_end)
 
@@ -271,7 +274,11 @@ def exported(column: int, records: Records, id_: int, said: AnswerFacts) -> Valu
 
 def exported_in_words(columns: Sequence[int], row: Sequence[Value]) -> Sequence[Value]:
     """A row of an export as a person reads it."""
-    return [
-        _IN_WORDS[column](value) if column in _IN_WORDS and isinstance(value, str) else value
-        for column, value in zip(columns, row, strict=True)
-    ]
+    return [_exported_in_words(*each) for each in zip(columns, row, strict=True)]
+
+
+def _exported_in_words(column: int, value: Value) -> Value:
+    if isinstance(value, str):
+        return _IN_WORDS[column](value) if column in _IN_WORDS else value
+    unit = UNITS.get(column)
+    return Figure(unit(value)) if unit and isinstance(value, int | float) else value

@@ -300,12 +300,13 @@ class UrlTable(PanelWidget):
         self._enable()
 
     def shown_table(self) -> Shown:
-        """The rows in their order, with the columns that are shown, of one moment."""
-        records, columns = self._ledger.records.copy(), self.view.shown_columns()
+        """The rows in their order, with the columns that are shown, of the moment at which the
+        first of them are read."""
+        ledger, columns = self._ledger, self.view.shown_columns()
         ids, source = self.model.ids[:], self.model.cells.source
 
         def portions() -> Iterator[tuple[list[Sequence[Value]], float]]:
-            done = 0
+            records, done = ledger.records.copy(), 0
             for some in said_in_portions(ids, columns, source):
                 done += len(some)
                 yield (

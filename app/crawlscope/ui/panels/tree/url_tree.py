@@ -222,6 +222,7 @@ class UrlTree(QWidget):
     """The tree, its find bar, its menu, and the start page while there is no crawl."""
 
     url_selected = Signal(int)  # id of a record
+    folder_selected = Signal(int)  # number of a folder without a URL of its own
     export_branch_requested = Signal(int)  # node of `Tree`
     crawl_again_requested = Signal(str)
     recheck_asked = Signal(list)  # ids
@@ -448,9 +449,10 @@ class UrlTree(QWidget):
     def _select(self, current: QModelIndex) -> None:
         node = int(current.internalId()) if current.isValid() else TOP
         self._enable_actions(node)
-        id_ = self.model.id_of(node)
-        if id_:
+        if id_ := self.model.id_of(node):
             self.url_selected.emit(id_)
+        elif node != TOP and not node & MORE:
+            self.folder_selected.emit(node >> 1)
 
     def _enable_actions(self, node: int) -> None:
         url, is_address = self.model.url_of(node), self.model.is_address(node)

@@ -15,9 +15,10 @@ from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
+from crawlscope.core.insight.folder_sum import urls_in
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.tree import CRAWLED, INVALID_GROUP, FolderKind
+from crawlscope.core.records.tree import CRAWLED, FolderKind
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.rows.flat_model import CellFacts, HeadedColumn, Index
@@ -202,11 +203,7 @@ class TreeCells(CellFacts[int], QAbstractItemModel):
         number, tree = node >> 1, self.tree
         if not node & 1 or node & MORE or number == 0:
             return ""
-        broken = " state:broken" if is_broken else ""
-        if tree.kind[number] == FolderKind.GROUP:
-            reason = SkipReason.INVALID if tree.name[number] == INVALID_GROUP else "external"
-            return f"reason:{reason}{broken}"
-        return f"folder:{tree.address(number)}{broken}"
+        return urls_in(tree, number) + (" state:broken" if is_broken else "")
 
     def folder_address(self, node: int) -> str:
         """What the URLs of a folder that is crawled begin with; '' for any other node."""
