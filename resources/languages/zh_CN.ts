@@ -7050,6 +7050,14 @@ Secrets must be given again.</source>
         <translation>与较早的爬取相比，新增、消失或改变了什么？用「文件 → 比较…」选择任意一次爬取。</translation>
     </message>
     <message>
+        <source>Nothing to compare with</source>
+        <translation>没有可比较的爬取</translation>
+    </message>
+    <message>
+        <source>No earlier crawl of this site is saved. Crawl it again later to see what has changed, or use File → Compare with… to choose a file.</source>
+        <translation>没有保存过此站点更早的爬取。以后再次爬取即可查看变化，或用“文件 → 比较…”选择文件。</translation>
+    </message>
+    <message>
         <source>Compare with the previous crawl of this site</source>
         <translation>与此网站的上一次爬取比较</translation>
     </message>
@@ -9594,6 +9602,14 @@ a low value means that both are responsive.</source>
         <translation>跳过的 URL</translation>
     </message>
     <message>
+        <source>Check them</source>
+        <translation>检查它们</translation>
+    </message>
+    <message>
+        <source>Request each once, without following its links</source>
+        <translation>各请求一次，不跟踪其中的链接</translation>
+    </message>
+    <message>
         <source>Findings, counted in URLs</source>
         <translation>问题，按 URL 计数</translation>
     </message>
@@ -9608,6 +9624,13 @@ a low value means that both are responsive.</source>
     <message>
         <source>Type a URL above and press Enter: the results are summarized here.</source>
         <translation>在上方输入地址并按 Enter：爬取的结果会在这里汇总。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} links to other sites were not checked.</source>
+        <comment>1 link to another site was not checked.</comment>
+        <translation>
+            <numerusform>{n:,} 个指向其他站点的链接未检查。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{title} ({n:,} links)</source>

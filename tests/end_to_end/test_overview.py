@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight.filter import parse
@@ -234,3 +234,25 @@ async def test_findings_are_counted_by_severity_and_by_kind_and_lead_to_their_ur
         asked = parse(person.find(FilterBar, "filterBar").text)
         assert figure == str(len(table.model.ids))
         assert all(asked.matches(known, id_) for id_ in table.model.ids)
+
+
+async def test_links_to_other_sites_that_were_not_checked_are_told_and_can_be_checked(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    async with Site() as other:
+        other.page("/there", links=["/no-further"])
+        site.page("/", links=["/a", other.url("/there"), other.url("/gone")])
+        site.page("/a")
+        person = open_window(roots=(site.url(),), start=True)
+        await wait_until(lambda: person.has_ended)
+        person.press("overviewView")
+        panel = panel_of(person)
+        await wait_until(lambda: panel.is_settled and panel.check_button.isVisible())
+        labels = [each.text() for each in panel.findChildren(QLabel)]
+        assert "2 links to other sites were not checked." in labels
+        assert other.hits.total() == 0
+        click(person, "checkElsewhere")
+        await wait_until(lambda: person.has_ended and person.desktop.ledger.tally.broken == 1)
+        assert set(other.hits) >= {"/there", "/gone"}
+        assert "/no-further" not in other.hits
+        await wait_until(lambda: panel.is_settled and not panel.check_button.isVisible())

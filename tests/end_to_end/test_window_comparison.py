@@ -15,6 +15,7 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.settings import Settings
 from crawlscope.store import CrawlFile
 from crawlscope.ui.dialogs.recent_files import remember_file
+from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -217,10 +218,7 @@ async def test_one_click_compares_with_the_previous_crawl_of_the_same_site(
         if each.text() == "&Compare with previous crawl of this site"
     )
     await wait_until(lambda: person.has_ended)
-    person.press("changesView")
-    offered = next(b for b in panel.findChildren(QPushButton) if b.isVisible())
-    assert offered.text() == "Compare with the previous crawl of this site"
-    QTest.mouseClick(offered, Qt.MouseButton.LeftButton)
+    person.press("changesView")  # who opens it wants to know
     await wait_until(lambda: panel.is_compared and panel.is_settled)
     assert "first.crawl" in panel.before.whole
     assert rows(person)[0] == ("Broken, Status", "/fails", "200", "404")
@@ -232,6 +230,22 @@ async def test_one_click_compares_with_the_previous_crawl_of_the_same_site(
     dialog = next(d for d in person.window.findChildren(QFileDialog) if d.isVisible())
     assert dialog.windowTitle() == "Compare with an older crawl"
     dialog.reject()
+
+
+async def test_without_an_earlier_crawl_changes_says_so_and_offers_nothing(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    person = open_window(OutputOptions(crawls=tmp_path), roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    person.press("changesView")
+    panel = panel_of(person)
+    shown = next(each for each in panel.findChildren(EmptyState) if each.isVisible())
+    await wait_until(lambda: shown.title == "Nothing to compare with")
+    assert not [each for each in panel.findChildren(QPushButton) if each.isVisible()]
+    person.desktop.starting.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    await wait_until(lambda: panel.is_compared)  # with the first one
 
 
 async def test_the_previous_crawl_is_also_found_among_recent_files(

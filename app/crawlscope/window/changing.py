@@ -24,6 +24,7 @@ from crawlscope.store import given_again, still_missing
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.rows.exclusions import ExcludingView, Exclusions
 from crawlscope.ui.shell.messages import NONE, Notice
 from crawlscope.window.desk import Controller, Desk
@@ -45,6 +46,10 @@ class WindowChanging(Controller):
         self._patterns = Patterns(())  # what the crawl that is shown excludes
         self._exclusions: list[Exclusions] = []
         desk.window.panels.when(QWidget, self._connect)
+        desk.window.panels.when(
+            OverviewPanel,
+            lambda panel: panel.elsewhere_asked.connect(self._check_elsewhere),
+        )
 
     def _connect(self, panel: QWidget) -> None:
         if isinstance(panel, ExcludingView):
@@ -148,13 +153,18 @@ class WindowChanging(Controller):
     def _allow_private(self) -> None:
         """Requests the URLs that were refused because their address is private; resumes the crawl
         if it has ended."""
-        session = self._desk.session
-        if session is not None and self._change(
-            session, {"allow_private": True}, self._go_on_with_private
-        ):
+        if self._change_and_go_on({"allow_private": True}):
             self._messages.close(PRIVATE)
 
-    def _go_on_with_private(self, _: Judged) -> None:
+    def _check_elsewhere(self) -> None:
+        """Requests the URLs of other sites once, which were left out until now."""
+        self._change_and_go_on({"check_external": True})
+
+    def _change_and_go_on(self, values: Mapping[str, Any]) -> bool:
+        session = self._desk.session
+        return session is not None and self._change(session, values, self._go_on)
+
+    def _go_on(self, _: Judged) -> None:
         if not self._desk.is_crawling:
             self._desk.go_on()
 

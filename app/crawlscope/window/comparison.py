@@ -33,6 +33,7 @@ class WindowComparison(Controller):
         self._at_end = ""  # with which the crawl in the window is compared at its end
         self._is_asked = True  # a person waits for it
         self._task: asyncio.Task[None] | None = None
+        self._looked: CrawlSession | None = None  # for the one before it, unasked
         window = desk.window
         # The crawl that was compared last, what was found, and since when
         self._found: tuple[Ledger, Differences, str] | None = None
@@ -40,6 +41,7 @@ class WindowComparison(Controller):
         window.acts.on("compare previous", self.compare_previous)
         window.panels.when(ChangesPanel, self._connect_changes)
         window.panels.when(OverviewPanel, self._connect_overview)
+        window.zones.changed.connect(self._compare_when_seen)
 
     def _connect_changes(self, changes: ChangesPanel) -> None:
         changes.previous_requested.connect(self.compare_previous)
@@ -68,6 +70,7 @@ class WindowComparison(Controller):
         if self._at_end and outcome in (Outcome.FINISHED, Outcome.LIMIT):
             path, self._at_end = self._at_end, ""
             self.compare(path, is_asked=False)
+        self._compare_when_seen()
 
     def compare(self, path: str, *, is_asked: bool = True) -> None:
         if self._may_begin():
@@ -79,6 +82,18 @@ class WindowComparison(Controller):
         if self._may_begin():
             self._is_asked = True
             self._task = self._spawn(self._compare_previous(), "comparison")
+
+    def _compare_when_seen(self) -> None:
+        """Who opens *Changes* after a crawl wants to see what changed since the previous one."""
+        window, session = self._window, self._desk.session
+        is_seen = window.zones.view == window.panels.of(ChangesPanel).title
+        is_compared = self._found is not None and self._found[0] is window.crawl.of_now
+        is_busy = self._task is not None and not self._task.done()
+        if session is None or session.is_crawling or not is_seen or is_compared or is_busy:
+            return
+        if session is not self._looked:
+            self._looked, self._is_asked = session, True
+            self._task = self._spawn(self._compare_previous(is_asked=False), "comparison")
 
     def _may_begin(self) -> bool:
         is_busy = self._task is not None and not self._task.done()
@@ -94,14 +109,16 @@ class WindowComparison(Controller):
         if self._task is not None:
             self._task.cancel()
 
-    async def _compare_previous(self) -> None:
+    async def _compare_previous(self, *, is_asked: bool = True) -> None:
         now = self._desk.session
         looked = await look_into(self._desk.job.crawls, recent_paths())
         if now is None:
             return
         path = now.keeper.file.path if now.keeper is not None else ""
         found = previous(usable(looked, but=path), now.settings.roots, now.started_at)
-        if found is None:
+        if found is None and not is_asked:
+            self._window.panels.get(ChangesPanel).show_no_previous()
+        elif found is None:
             words = tr("No earlier crawl of this site is saved.")
             ask = (tr("Compare with…"), self._window.files.ask_to_compare)
             self._messages.post(words, Tone.WARN, ask, about=ABOUT)

@@ -5,12 +5,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from heapq import nlargest
 from itertools import repeat
+from operator import countOf
 
 from crawlscope.core.base.budgets import COUNTED_MASKS, SPREAD_URLS
 from crawlscope.core.base.slices import QuietSlices, Slices
 from crawlscope.core.base.times import LIMITS, UNKNOWN_STEP
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import Severity
+from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import DONE, UNKNOWN
 from crawlscope.core.records.tree import FolderKind
 
@@ -25,6 +27,7 @@ class Overview:
     pages: int = 0
     hosts: int = 0  # that are crawled
     steps: Counter[int] = field(default_factory=Counter)  # of times, where they are known
+    elsewhere: int = 0  # URLs of other sites that were not checked
     slowest: list[int] = field(default_factory=list)  # ids, the slowest first
     # URLs with a finding that is so grave, whatever else they have
     severities: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(Severity, 0))
@@ -44,6 +47,7 @@ def overview(ledger: Ledger) -> Slices[Overview]:
         part = slice(first, ids.stop)
         columns = records.state[part], records.status[part], records.content_type[part]
         found.pages += sum(map(is_page, *columns))
+        found.elsewhere += countOf(map(records.skip_reason.get, ids), SkipReason.EXTERNAL)
         found.steps.update(map(bisect_right, repeat(LIMITS), records.elapsed[part]))
         slowest = nlargest(MOST_SLOW, (*found.slowest, *ids), key=records.elapsed.__getitem__)
         found.slowest = [id_ for id_ in slowest if records.elapsed[id_] != UNKNOWN]

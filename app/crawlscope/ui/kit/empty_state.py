@@ -50,6 +50,10 @@ class EmptyState(QWidget):
     def title(self) -> str:
         return self._title.text()
 
+    def say(self, title: str, text: str) -> None:
+        self._title.setText(title)
+        self._text.setText(text)
+
     @property
     def has_button(self) -> bool:
         return self._button is not None

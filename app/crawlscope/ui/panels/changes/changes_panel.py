@@ -45,6 +45,20 @@ SPACE = 8  # pixels
 KIND_SPACE = 40  # pixels: icon, spaces, the arrow of the order
 LOW = 330  # pixels; if it is lower, the rows need the space of the words of the kinds
 
+NOT_YET = (
+    tr("No comparison yet"),
+    tr(
+        "What is new, gone or changed since an older crawl? Use File → Compare with… to choose one."
+    ),
+)
+NO_PREVIOUS = (
+    tr("Nothing to compare with"),
+    tr(
+        "No earlier crawl of this site is saved. Crawl it again later to see what has changed, or "
+        "use File → Compare with… to choose a file."
+    ),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class ComparedCrawl:
@@ -149,14 +163,7 @@ class ChangesPanel(PanelWidget):
 
     def _lay_out(self) -> None:
         self._pages = in_stack(self, self._filled())
-        self._nothing = EmptyState(
-            "compare",
-            tr("No comparison yet"),
-            tr(
-                "What is new, gone or changed since an older crawl? Use File → Compare "
-                "with… to choose one."
-            ),
-        )
+        self._nothing = EmptyState("compare", *NOT_YET)
         self._compare_button = push_button(
             *(self._nothing, tr("Compare with the previous crawl of this site")),
             self.previous_requested.emit,
@@ -166,6 +173,11 @@ class ChangesPanel(PanelWidget):
         self._nothing.add_button(self._compare_button)
         self._pages.addWidget(self._nothing)
         in_column(self, self._pages)
+
+    def show_no_previous(self) -> None:
+        """There is no earlier crawl of this site to compare with."""
+        self._nothing.say(*NO_PREVIOUS)
+        self._compare_button.hide()
 
     def _filled(self) -> QWidget:
         filled = QWidget(self)
@@ -244,6 +256,8 @@ class ChangesPanel(PanelWidget):
         if ledger is not self._ledger:
             self._ledger = ledger
             self.is_compared = False
+            self._nothing.say(*NOT_YET)
+            self._compare_button.show()
             self._take(Differences())
 
     def catch_up(self, changes: Changes) -> None:

@@ -89,6 +89,7 @@ class OverviewPanel(PanelWidget):
     url_selected = Signal(int)
     view_asked = Signal(str)  # the title of another view
     changes_asked = Signal(object)  # a kind of change
+    elsewhere_asked = Signal()  # check the links to other sites, too
     previous_requested = Signal()  # compare with the previous crawl of this site
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -105,7 +106,7 @@ class OverviewPanel(PanelWidget):
         self._recount = Recount[Overview](self, self._count, self._show)
         self._make()
         self._lay_out()
-        for label in (self.site_line, self.end_line, self._question):
+        for label in (self.site_line, self.end_line, self._question, self._elsewhere):
             set_colour(label, Tone.QUIET)
         theme().changed.connect(self._dress)
         self._dress()
@@ -118,6 +119,13 @@ class OverviewPanel(PanelWidget):
         LargerFont(self.headline, 1.4)
         self.site_line = ElidedLabel(tr("Crawl of"), self._board)
         self.end_line = Label("", self._board, wordWrap=True)
+        self._elsewhere = Label("", self._board)
+        self.check_button = push_button(
+            *(self._board, tr("Check them"), self.elsewhere_asked.emit),
+            meaning=tr("Request each once, without following its links"),
+            name="checkElsewhere",
+        )
+        self._show_elsewhere(0)
         self.tiles = {name: Tile(name, words[1], self._board) for name, words in TILES.items()}
         for name, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked, name=name: self._ask(name))
@@ -168,6 +176,7 @@ class OverviewPanel(PanelWidget):
             self.headline,
             self.site_line,
             self.end_line,
+            in_row(None, self._elsewhere, self.check_button, FILL, space=8),
             8,
             Tiles(list(self.tiles.values()), self._board),
             6,
@@ -282,8 +291,20 @@ class OverviewPanel(PanelWidget):
         asked = no_less(median) if found.steps else ""
         number = units.seconds(median) if found.steps else "–"
         self._tell("median", number, bool(found.steps), asked)
+        self._show_elsewhere(found.elsewhere if self._ledger.finished is not None else 0)
         self._show_slowest(found.slowest)
         self._show_findings(found.severities)
+
+    def _show_elsewhere(self, number: int) -> None:
+        """Nobody should take it that they work."""
+        words = tr(
+            "{n:,} links to other sites were not checked.",
+            "1 link to another site was not checked.",
+            number,
+        )
+        self._elsewhere.setText(words.format(n=number))
+        for each in (self._elsewhere, self.check_button):
+            each.setVisible(number > 0)
 
     def _show_findings(self, severities: dict[Severity, int]) -> None:
         """How many URLs have errors, warnings, notes; then what is wrong, as *Findings* has it."""
