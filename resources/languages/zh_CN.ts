@@ -7950,10 +7950,10 @@ Secrets must be given again.</source>
         <translation>模板</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} findings on nearly every page</source>
-        <comment>1 finding on nearly every page</comment>
+        <source>{n:,} on nearly every page</source>
+        <comment>1 on nearly every page</comment>
         <translation>
-            <numerusform>几乎每个页面都有的 {n:,} 个问题</numerusform>
+            <numerusform>{n:,} 个几乎每页都有</numerusform>
         </translation>
     </message>
     <message>
@@ -8005,6 +8005,18 @@ Secrets must be given again.</source>
         <source>&amp;Note</source>
         <comment>a severity</comment>
         <translation>提示(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the findings that are errors: {n:,}</source>
+        <translation>显示属于错误的问题：{n:,}</translation>
+    </message>
+    <message>
+        <source>Show the findings that are warnings: {n:,}</source>
+        <translation>显示属于警告的问题：{n:,}</translation>
+    </message>
+    <message>
+        <source>Show the findings that are notes: {n:,}</source>
+        <translation>显示属于提示的问题：{n:,}</translation>
     </message>
     <message>
         <source>One kind of finding per row: Enter shows its URLs</source>
@@ -8095,10 +8107,6 @@ Secrets must be given again.</source>
         <translation>显示或隐藏{severity}</translation>
     </message>
     <message>
-        <source>Show {things}</source>
-        <translation>显示{things}</translation>
-    </message>
-    <message>
         <source>{n:,} ignored</source>
         <translation>已忽略 {n:,} 个</translation>
     </message>
@@ -8109,13 +8117,6 @@ Secrets must be given again.</source>
     <message>
         <source>{sentence} {other}</source>
         <translation>{sentence}{other}</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n:,} kinds of {severity}</source>
-        <comment>1 kind of {severity}</comment>
-        <translation>
-            <numerusform>{n:,} 种{severity}</numerusform>
-        </translation>
     </message>
     <message>
         <source>Ignore “{finding}”</source>
@@ -11779,6 +11780,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>{templates}: {where}</source>
         <translation>{templates}：{where}</translation>
+    </message>
+    <message>
+        <source>{templates}, the largest: {where}</source>
+        <translation>{templates}，最大的：{where}</translation>
     </message>
     <message>
         <source>all below {url}</source>

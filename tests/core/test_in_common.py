@@ -88,7 +88,7 @@ def test_pages_in_several_folders_are_counted_in_templates_the_largest_first() -
     urls = [*pages("news", 9), *pages("shop", 20), *pages("blog", 5)]
     assert said_of(urls) == "3 templates: /shop/ (20), /news/ (9), /blog/ (5)"
     urls += [*pages("a", 4), *pages("b", 4)]
-    assert said_of(urls) == "5 templates: /shop/ (20), /news/ (9), /blog/ (5), …"
+    assert said_of(urls) == "5 templates, the largest: /shop/ (20), /news/ (9), /blog/ (5)"
 
 
 def test_folders_that_differ_in_a_number_are_of_one_template() -> None:

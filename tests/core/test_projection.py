@@ -33,6 +33,16 @@ def test_where_much_is_still_found_no_end_is_reported() -> None:
     assert in_words(depth) == "still discovering"
 
 
+def test_where_nothing_is_under_way_the_crawl_waits() -> None:
+    """Its only host is paused, or its URLs are between two attempts."""
+    idle = [at(float(n), queued=24, done=17, in_flight=0) for n in range(1, 9)]
+    assert in_words(depth_of(*idle)) == "waiting"
+    busy = [at(float(n), queued=24, done=17, in_flight=1) for n in range(1, 9)]
+    assert in_words(depth_of(*busy)) == "still discovering"
+    lately = [*idle[:-1], at(8.0, queued=23, done=18, in_flight=0)]
+    assert in_words(depth_of(*lately)) != "waiting"
+
+
 def test_a_queue_that_empties_without_requests_does_not_tell_the_end() -> None:
     """What robots.txt refuses leaves the queue by thousands a second."""
     refused = [at(float(n), queued=30_000 - 1_750 * n, done=10 * n) for n in range(1, 6)]

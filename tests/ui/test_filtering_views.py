@@ -320,6 +320,39 @@ def test_what_the_filter_hides_is_found_too_and_enter_shows_it(
     qtbot.waitUntil(lambda: panel.model.id_of(panel.node) == first)
 
 
+def test_find_leads_to_a_row_of_the_view_where_one_is(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    table = choose(window, "URLs")
+    find = window.panels.get(UrlTree).find_bar
+    bar(window).set_text("docs/3")
+    settle(qtbot, table)
+    window.panels.get(UrlTree).find_action.trigger()
+    box, said = find.findChild(QLineEdit, "findBox"), find.findChild(QLabel)
+    assert isinstance(box, QLineEdit)
+    assert isinstance(said, QLabel)
+    box.setText("5")
+    qtbot.waitUntil(lambda: window.crawl.selection.id > 0 and said.text().startswith("1 of"))
+    url = story.ledger.records.url[window.crawl.selection.id]
+    assert "docs/3" in url
+    assert "5" in url
+    assert url.endswith(str(table.view.currentIndex().siblingAtColumn(0).data()))
+    box.setText("deep")
+    hidden = sum("deep" in url for url in story.ledger.records.url)
+    qtbot.waitUntil(lambda: said.text() == f"{hidden} hidden by the filter")
+    window.crawl.catch_up(story.find(f"{A}/docs/deep-later"), nobody)
+    qtbot.waitUntil(lambda: said.text() == f"{hidden + 1} hidden by the filter")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert bar(window).text == ""
+    qtbot.waitUntil(lambda: said.text() == f"1 of {hidden + 1}")
+    assert "deep" in str(table.view.currentIndex().siblingAtColumn(0).data())
+    assert window.zones.view == "URLs"
+    other = Story()
+    other.find(f"{A}/", f"{A}/deeper")
+    window.crawl.show_ledger(other.ledger)
+    qtbot.waitUntil(lambda: said.text() == "0 of 1")
+
+
 # Numbers of a filtered view are links to as many URLs
 
 

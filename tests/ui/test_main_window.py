@@ -40,6 +40,8 @@ from crawlscope.ui.kit.acts import title_of
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.ui.shell.main_window import MainWindow, Phase
@@ -454,13 +456,13 @@ def test_the_demo_site_is_one_click_away(window: MainWindow, qtbot: QtBot) -> No
         click(window, "demoButton")
 
 
-@pytest.mark.parametrize("source", ["redirectPanel", "workerPanel"])
+@pytest.mark.parametrize("source", [RedirectPanel, WorkerPanel])
 def test_a_url_selected_elsewhere_is_shown_in_the_tree(
-    window: MainWindow, story: Story, source: str
+    window: MainWindow, story: Story, source: type[RedirectPanel | WorkerPanel]
 ) -> None:
     window.crawl.show_ledger(story.ledger)
     window.crawl.catch_up(story.find(f"{SITE}/", f"{SITE}/x/y/z"), nobody)
-    child(window, QWidget, source).url_selected.emit(2)  # type: ignore[attr-defined]
+    window.panels.get(source).url_selected.emit(2)
     assert child(window, QTreeView, "urlTree").currentIndex().data() == "z"
 
 

@@ -353,15 +353,21 @@ def test_a_quick_filter_releases_those_with_which_nothing_would_be_left(window: 
         assert bar.text == after
 
 
-def test_find_brings_the_tree_forth(window: MainWindow) -> None:
-    choose(window, "URLs")
+@pytest.mark.parametrize("view", ["Watch", "Overview", "URLs", "Findings"])
+def test_find_opens_in_the_view_where_one_is(window: MainWindow, view: str) -> None:
+    choose(window, view)
     with_key(window, "Ctrl+F").trigger()
-    tree = child(window, UrlTree)
-    assert is_seen(tree)
-    assert is_seen(tree.find_bar)
+    bar = window.panels.get(UrlTree).find_bar
+    assert window.zones.view == view
+    assert is_seen(bar)
     focused = window.focusWidget()
     assert focused is not None
-    assert tree.find_bar.isAncestorOf(focused)
+    assert bar.isAncestorOf(focused)
+    QTest.keyClick(focused, Qt.Key.Key_Escape)
+    assert not is_seen(bar)
+    focused = window.focusWidget()
+    assert focused is not None
+    assert window.zones.panel_in_centre.isAncestorOf(focused)
 
 
 def test_a_key_shows_what_is_broken(window: MainWindow) -> None:

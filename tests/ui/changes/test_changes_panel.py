@@ -319,3 +319,20 @@ def test_many_changes_are_filtered_and_sorted_in_slices(
     panel.show_differences(found(*many), BEFORE, AFTER)
     assert not panel.is_settled  # one slice was not enough: the loop has its turn
     assert urls(panel)[:2] == ["/999", "/998"]
+
+
+def test_all_that_changed_at_a_url_has_room(panel: ChangesPanel) -> None:
+    panel.show_differences(
+        found(
+            Difference(Change.BROKEN, f"{SITE}/b", "200", "404", 4),
+            Difference(Change.STATUS, f"{SITE}/b", "200", "404", 4),
+        ),
+        BEFORE,
+        AFTER,
+    )
+    words = str(panel.model.index(0, Column.KIND).data())
+    assert words == "Broken, Status"
+    needed = panel.view.fontMetrics().horizontalAdvance(words)
+    assert panel.view.columnWidth(Column.KIND) >= needed + 30  # its icon, and the edges
+    panel.resize(400, 500)
+    assert panel.view.columnWidth(Column.KIND) < panel.view.viewport().width() / 3

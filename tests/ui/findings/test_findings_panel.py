@@ -107,7 +107,7 @@ def test_what_nearly_all_pages_have_is_one_row_that_is_opened(
     group = listed.index("")
     assert group == len(listed) - 1
     number = large.model.rows[group].count
-    assert shown()[group] == f"{number} findings on nearly every page"
+    assert shown()[group] == f"{number} on nearly every page"
     large.view.setCurrentIndex(large.model.index(group, 0))
     large.ask_action.trigger()
     assert len(names(large)) == len(listed) + number
@@ -330,13 +330,13 @@ def test_what_a_finding_means_leaves_room_for_its_urls(
     assert words.rect().contains(below)
 
 
-def test_buttons_say_that_they_count_kinds(panel: FindingsPanel) -> None:
+def test_buttons_count_findings_by_severity(panel: FindingsPanel) -> None:
     button = panel.buttons[Severity.ERROR]
     kinds = sum(row.severity is Severity.ERROR for row in panel.model.rows)
-    assert button.text() == f"{kinds} kinds of error"
+    assert button.text() == f"Errors {kinds}"
     panel.resize(300, 400)
     assert button.text() == str(kinds)
-    assert button.accessibleName() == f"Show {kinds} kinds of error"
+    assert button.accessibleName() == f"Show the findings that are errors: {kinds}"
 
 
 def test_under_the_pointer_no_finding_moves_until_it_leaves(

@@ -56,6 +56,8 @@ def in_common(ledger: Ledger, finding: str) -> QuietSlices[Common]:
     if number > 1 and is_of_all and len(ids) >= LEAST_PAGES * number:
         counted = tr("{n:,} templates", "1 template", number).format(n=number)
         joined = tr("{where}, {templates}") if words else tr("{templates}: {where}")
+        if not words and number > NAMED:
+            joined = tr("{templates}, the largest: {where}")
         words = joined.format(where=words or _listed(templates), templates=counted)
     return Common(words, number)
 
@@ -105,8 +107,7 @@ def _shared(ledger: Ledger, ids: Sequence[int]) -> QuietSlices[tuple[str, bool]]
 
 def _listed(templates: Counter[str]) -> str:
     """'/blog/*/ (30), /shop/ (9)', the largest first."""
-    named = [f"{name} ({number:,})" for name, number in templates.most_common(NAMED)]
-    return ", ".join([*named, *["…"] * (len(templates) > NAMED)])
+    return ", ".join(f"{name} ({number:,})" for name, number in templates.most_common(NAMED))
 
 
 def _number(ids: Sequence[int], is_so: Callable[[int], bool]) -> QuietSlices[int]:

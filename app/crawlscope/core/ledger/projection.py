@@ -84,6 +84,14 @@ def _trend(depth: QueueSamples, seconds: float) -> _Trend | None:
     return _Trend((depth.at[-1] - depth.at[first]) / done, max(0.0, left + done - before) / done)
 
 
+def _is_idle(depth: QueueSamples) -> bool:
+    """True if URLs are queued and none has been requested of late."""
+    first = _first_since(depth, SECONDS)
+    is_long = depth.at[-1] - depth.at[first] >= SHORTEST
+    is_still = depth.done[-1] == depth.done[first] and not any(depth.in_flight[first:])
+    return is_long and is_still and depth.queued[-1] > 0
+
+
 def in_words(depth: QueueSamples, tr: Callable[..., str] = tr) -> str:
     """The predicted end of a running crawl, in words; with `tr_noop` for `tr`, in English."""
     if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
@@ -96,4 +104,6 @@ def in_words(depth: QueueSamples, tr: Callable[..., str] = tr) -> str:
         return tr("{time} left").format(time=time)
     if len(depth.at) < 2:
         return tr("starting")
+    if _is_idle(depth):
+        return tr("waiting")
     return tr("still discovering") if depth.queued[-1] else tr("finishing the last requests")

@@ -118,6 +118,7 @@ class FilterLink(QObject):
     def _take_filter(self, wanted: Filter) -> None:
         self.wanted = wanted
         self._views.take_filter(wanted)
+        self._panels.get(UrlTree).find_bar.take_filter(wanted)
         self._show_count()
 
     def _note_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:

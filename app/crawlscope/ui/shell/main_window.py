@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         self.messages = Messages(message_bar)
         self.panels = self.zones.panels
         self._tree = self.panels.get(UrlTree)
+        self.zones.add_foot(self._tree.find_bar)
         message_bar.keep_above(self._tree.find_bar)
         self._counts, strips = StatusCounts(self), WorkerStrips(self)
         self.crawl = ShownCrawl(self.zones, self._counts, strips, self)
@@ -182,7 +183,7 @@ class MainWindow(QMainWindow):
         self.controls.refused.connect(self._show_refusal)
         self.filter.bar.export_asked.connect(self.exports.ask_view)
         tree.demo_requested.connect(self.demo_requested)
-        tree.search_begins.connect(partial(zones.bring_forth, UrlTree))
+        tree.find_bar.closed.connect(lambda: zones.show_view(zones.view))
         self.panels.when(OverviewPanel, lambda each: each.view_asked.connect(zones.show_view))
         self.crawl.selection.changed.connect(self._show_history)
         self.crawl.selection.changed.connect(self._fold_what_is_empty)

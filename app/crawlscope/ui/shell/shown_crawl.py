@@ -47,6 +47,9 @@ class ShownCrawl(QObject):
         zones.panels.when(DetailsPanel, self.views.take_now)
         self._folder = self.ledger.tree, 0  # the selected one, while no URL is
         self._tree.folder_selected.connect(self._select_folder)
+        self.views.add(self._tree.find_bar)
+        self._tree.search_begins.connect(self.show_late)
+        self._tree.find_bar.found.connect(self._show_found)
         zones.docks.when_one_is_seen(self.show_late)
         zones.changed.connect(self.show_late)
 
@@ -142,6 +145,11 @@ class ShownCrawl(QObject):
         self._folder = self.ledger.tree, folder
         self.selection.set_aside()
         self._panels.give(DetailsPanel, DetailsPanel.show_folder, folder)
+
+    def _show_found(self, id_: int) -> None:
+        """Selects what was searched for, unless the tree does it."""
+        if not self._tree.isVisible():
+            self.selection.choose(id_)
 
     def select_again(self) -> None:
         """What was selected at another moment may be known by now."""

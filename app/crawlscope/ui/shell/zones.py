@@ -117,6 +117,12 @@ class Zones(QObject):
         self._window.setCentralWidget(self.centre)
         self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
 
+    def add_foot(self, bar: QWidget) -> None:
+        """Puts a bar below whatever view is in the centre."""
+        layout = self.centre.layout()
+        assert layout is not None
+        layout.addWidget(bar)
+
     def _connect(self) -> None:
         self.rail.chosen.connect(self.show_view)
         theme().zoomed.connect(self.take_size)

@@ -40,6 +40,7 @@ from crawlscope.ui.panels.changes.kind_bar import KindBar
 from crawlscope.ui.rows.flat_table import RowTable
 from crawlscope.ui.rows.url_order import in_order, place_of, places_of
 
+WIDE = 700  # pixels, from which several changes of a URL have room
 SHARES = {Column.URL: 0.44, Column.OLD: 0.28, Column.NEW: 0.28}  # of the width, initially
 SPACE = 8  # pixels
 KIND_SPACE = 40  # pixels: icon, spaces, the arrow of the order
@@ -96,8 +97,7 @@ class ChangesView(RowTable):
         self.setAccessibleName(tr("What changed"))
         self.setAccessibleDescription(tr("One URL per row, with its old and new values"))
         self._is_sharing = self._was_sized = False
-        width = max(map(QFontMetrics(self.font()).horizontalAdvance, WORDS.values()))
-        self.setColumnWidth(Column.KIND, width + KIND_SPACE)
+        self._size_kinds(1)
         self.horizontalHeader().sectionResized.connect(self._note)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -105,10 +105,16 @@ class ChangesView(RowTable):
         if self._was_sized:
             return
         self._is_sharing = True
+        self._size_kinds(2 if self.viewport().width() >= theme().px(WIDE) else 1)
         room = self.viewport().width() - self.columnWidth(Column.KIND)
         for column, share in SHARES.items():
             self.setColumnWidth(column, int(room * share))
         self._is_sharing = False
+
+    def _size_kinds(self, number: int) -> None:
+        """Has room for as many words: what breaks has another status, too."""
+        widths = sorted(map(QFontMetrics(self.font()).horizontalAdvance, WORDS.values()))
+        self.setColumnWidth(Column.KIND, sum(widths[-number:]) + KIND_SPACE * number)
 
     def _note(self, _column: int) -> None:
         self._was_sized = self._was_sized or (self.isVisible() and not self._is_sharing)

@@ -162,9 +162,7 @@ class FindingsModel(FlatModel[Row]):
 
     def _text(self, row: Row, column: int) -> str:
         if row.finding is FACTS:
-            words = tr(
-                "{n:,} findings on nearly every page", "1 finding on nearly every page", row.count
-            )
+            words = tr("{n:,} on nearly every page", "1 on nearly every page", row.count)
             return words.format(n=row.count) if column == Column.FINDING else ""
         match column:
             case Column.FINDING:

@@ -63,6 +63,16 @@ IN_MENU = {
     Severity.WARNING: tr("&Warning", "a severity"),
     Severity.NOTE: tr("&Note", "a severity"),
 }
+NAMES = {  # of the buttons
+    Severity.ERROR: tr("Errors"),
+    Severity.WARNING: tr("Warnings"),
+    Severity.NOTE: tr("Notes"),
+}
+SHOWING = {  # for a screen reader
+    Severity.ERROR: tr("Show the findings that are errors: {n:,}"),
+    Severity.WARNING: tr("Show the findings that are warnings: {n:,}"),
+    Severity.NOTE: tr("Show the findings that are notes: {n:,}"),
+}
 
 
 class FindingsView(RowTable):
@@ -310,7 +320,7 @@ class FindingsPanel(PanelWidget):
     @property
     def _has_room_for_words(self) -> bool:
         """True if the buttons may say what they count, which is not what the rows below count."""
-        words = self.fontMetrics().horizontalAdvance(_kinds(88, Severity.WARNING))
+        words = self.fontMetrics().horizontalAdvance(_counted(88, Severity.WARNING))
         needed = words + theme().px(BUTTON_ROOM)
         return self.width() >= len(Severity) * needed + theme().px(LEAST_LINE)
 
@@ -424,10 +434,11 @@ class FindingsPanel(PanelWidget):
         for name in self._counts:
             counts[findings.severities.of(BY_NAME[name])] += 1
         for severity, button in self.buttons.items():
-            words = _kinds(counts[severity], severity)
+            words = _counted(counts[severity], severity)
             number = units.count(counts[severity])
             button.setText(words if self._has_room_for_words else number)
-            button.setAccessibleName(tr("Show {things}").format(things=words))
+            meaning = SHOWING[severity].format(n=counts[severity])
+            button.setAccessibleName(meaning)
         ignored = len(findings.ignored)
         self.ignored_button.setText(tr("{n:,} ignored").format(n=ignored))
         self.ignored_button.setVisible(ignored > 0)
@@ -516,7 +527,6 @@ class FindingsPanel(PanelWidget):
             self.url_selected.emit(id_)
 
 
-def _kinds(number: int, severity: Severity) -> str:
-    """'2 kinds of warning'."""
-    words = tr("{n:,} kinds of {severity}", "1 kind of {severity}", number)
-    return words.format(n=number, severity=translated(severity.value))
+def _counted(number: int, severity: Severity) -> str:
+    """'Warnings 2'."""
+    return f"{NAMES[severity]} {units.count(number)}"

@@ -1,4 +1,4 @@
-"""The bar that finds a URL while its text is typed."""
+"""The bar that finds a URL while its text is typed, in whatever view one is."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.insight.filter import Filter
-from crawlscope.core.records.records import Records
+from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_row
@@ -66,9 +66,13 @@ class FindBar(QWidget):
         self._tell()
         self.hide()
 
-    def reset(self, records: Records) -> None:
+    def reset(self, ledger: Ledger) -> None:
+        """Searches another crawl, or another moment; of the same one, what came meanwhile."""
+        if ledger.records is self._finder.records:
+            self._finder.go_on()
+            return
         self._at = 0
-        self._finder.reset(records)
+        self._finder.reset(ledger.records)
         self._tell()
 
     def take_filter(self, wanted: Filter) -> None:
@@ -76,7 +80,7 @@ class FindBar(QWidget):
         self._finder.take_filter(wanted)
         self._tell()
 
-    def catch_up(self) -> None:
+    def catch_up(self, _changes: Changes) -> None:
         if not self.isHidden():
             self._finder.go_on()
 

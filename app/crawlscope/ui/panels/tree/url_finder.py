@@ -18,7 +18,7 @@ class UrlFinder(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._records = Records()
+        self.records = Records()
         self._needles: tuple[str, ...] = ()
         self._wanted = Filter()
         self.hits = array("i")  # ids
@@ -28,7 +28,7 @@ class UrlFinder(QObject):
         self._timer.timeout.connect(self._search)
 
     def reset(self, records: Records) -> None:
-        self._records = records
+        self.records = records
         self._begin()
 
     def take_filter(self, wanted: Filter) -> None:
@@ -44,7 +44,7 @@ class UrlFinder(QObject):
 
     def go_on(self) -> None:
         """Searches what is new since the last call; does nothing while a search runs."""
-        if self._needles and self._next < len(self._records.url):
+        if self._needles and self._next < len(self.records.url):
             self._timer.start()
 
     @property
@@ -74,7 +74,7 @@ class UrlFinder(QObject):
         self.go_on()
 
     def _search(self) -> None:
-        end, urls = perf_counter() + FIND_SECONDS, self._records.url
+        end, urls = perf_counter() + FIND_SECONDS, self.records.url
         while self._next < len(urls) and perf_counter() < end:
             chunk = urls[self._next : self._next + FOUND_URLS]
             # Searching one joined text is ten times as fast as a thousand: most hold no hit at all.
@@ -90,7 +90,7 @@ class UrlFinder(QObject):
         needle, *others = self._needles
         for id_, url in enumerate(map(str.lower, urls), self._next):
             is_hit = needle in url or (others and any(each in url for each in others))
-            if is_hit and self._wanted.matches(self._records, id_):
+            if is_hit and self._wanted.matches(self.records, id_):
                 self.hits.append(id_)
             elif is_hit:
                 self.hidden += 1

@@ -229,7 +229,7 @@ class UrlTree(QWidget):
     recheck_those_asked = Signal(str)  # the text of a filter
     urls_asked = Signal(str)  # the text of a filter
     demo_requested = Signal()
-    search_begins = Signal()  # the tree should be seen
+    search_begins = Signal()  # in the view where one is: the bar shows this crawl
     counts_what = "URL"
     counted = Signal(int, int, bool)
 
@@ -248,8 +248,8 @@ class UrlTree(QWidget):
         self._stack = in_stack(self, self.start_page, self.view)
         self._no_matches = NoMatches("URL")
         self._stack.addWidget(self._no_matches)
-        column = in_column(self, (self._stack, 1))
-        column.addWidget(self.find_bar)  # at the bottom, so that opening it does not move the rows
+        # The bar is at the bottom, so that opening it does not move the rows
+        in_column(self, (self._stack, 1), self.find_bar)
         self.setFocusProxy(self.view)
         self.setMinimumWidth(LEAST_WIDTH)
         self._make_actions()
@@ -260,7 +260,6 @@ class UrlTree(QWidget):
         self.view.urls_asked.connect(self.urls_asked)
         self.start_page.demo_requested.connect(self.demo_requested)
         self.find_bar.found.connect(self._show_found)
-        self.find_bar.closed.connect(self.view.setFocus)
         theme().changed.connect(self.view.viewport().update)
 
     # What can be done
@@ -324,7 +323,7 @@ class UrlTree(QWidget):
         if is_new or not self._wanted:
             self._recount.drop()
             self.model.reset(ledger, Tree() if self._wanted else None)
-            self.find_bar.reset(ledger.records)
+            self.find_bar.reset(ledger)
         if self._wanted:
             self._is_new_filter = self._is_new_filter or is_new
             self._recount.begin()
@@ -343,7 +342,6 @@ class UrlTree(QWidget):
         if wanted and not self._wanted:
             self._opened = self.view.opened
         self._wanted = wanted
-        self.find_bar.take_filter(wanted)
         if wanted:
             self._opens_itself = False
             self._is_new_filter = self._opens_matches = True
@@ -388,7 +386,7 @@ class UrlTree(QWidget):
         if self.model.is_moved:
             self.view.start_over()
         self.model.catch_up(changes)
-        self.find_bar.catch_up()
+        self.find_bar.catch_up(changes)
         self._show_growth()
 
     def _show_growth(self) -> None:
@@ -434,6 +432,8 @@ class UrlTree(QWidget):
 
     def _show_found(self, id_: int) -> None:
         """Selects a URL; where the filter leaves out its row, in the other views."""
+        if not self.isVisible():  # another view is searched
+            return
         self.reveal(id_)
         if self.model.id_of(self.node) != id_:
             self.url_selected.emit(id_)
@@ -467,8 +467,8 @@ class UrlTree(QWidget):
         self.collapse_action.setEnabled(is_node and bool(node & 1))
 
     def search(self) -> None:
-        self.search_begins.emit()
         self.find_bar.open_at(self.model.id_of(self.node))
+        self.search_begins.emit()
 
     def browse(self) -> None:
         show_outside(QUrl(self.model.url_of(self.node)))
