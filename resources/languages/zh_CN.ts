@@ -833,6 +833,10 @@ Secrets must be given again.</source>
         <translation>问题的个数</translation>
     </message>
     <message>
+        <source>an external URL that was checked is broken</source>
+        <translation>检查过的外部 URL 失效</translation>
+    </message>
+    <message>
         <source>Top severity</source>
         <translation>最严重</translation>
     </message>
@@ -1273,11 +1277,11 @@ Secrets must be given again.</source>
         <translation>拒绝我们访问</translation>
     </message>
     <message>
-        <source>External broken</source>
+        <source>Broken external link</source>
         <translation>外部链接失效</translation>
     </message>
     <message>
-        <source>External refused</source>
+        <source>Refused external link</source>
         <translation>外部网站拒绝访问</translation>
     </message>
     <message>
@@ -1297,12 +1301,16 @@ Secrets must be given again.</source>
         <translation>重定向循环</translation>
     </message>
     <message>
-        <source>Redirect to broken</source>
+        <source>Redirect to a broken URL</source>
         <translation>重定向到失效的 URL</translation>
     </message>
     <message>
-        <source>Redirect limit</source>
+        <source>Too many redirects</source>
         <translation>重定向超出上限</translation>
+    </message>
+    <message>
+        <source>a chain has more redirects than the crawl follows</source>
+        <translation>重定向链的跳数超过爬取所跟踪的次数</translation>
     </message>
     <message>
         <source>Temporary redirect</source>
@@ -1317,11 +1325,11 @@ Secrets must be given again.</source>
         <translation>失效链接</translation>
     </message>
     <message>
-        <source>HTTP link</source>
+        <source>Link to HTTP</source>
         <translation>HTTP 链接</translation>
     </message>
     <message>
-        <source>Localhost link</source>
+        <source>Link to localhost</source>
         <translation>指向 localhost 的链接</translation>
     </message>
     <message>
@@ -1329,7 +1337,7 @@ Secrets must be given again.</source>
         <translation>链接文字为空</translation>
     </message>
     <message>
-        <source>Internal nofollow</source>
+        <source>Internal link with nofollow</source>
         <translation>站内链接带 nofollow</translation>
     </message>
     <message>
@@ -1337,12 +1345,16 @@ Secrets must be given again.</source>
         <translation>链接过多</translation>
     </message>
     <message>
-        <source>No outlinks</source>
+        <source>No links out</source>
         <translation>没有出链</translation>
     </message>
     <message>
         <source>Orphan page</source>
         <translation>孤立页面</translation>
+    </message>
+    <message>
+        <source>a page is listed in a sitemap, but no other page links to it (only if sitemaps are read)</source>
+        <translation>页面列在站点地图中，但没有其他页面链接到它（仅在读取站点地图时）</translation>
     </message>
     <message>
         <source>Deep page</source>
@@ -1353,23 +1365,23 @@ Secrets must be given again.</source>
         <translation>片段失效</translation>
     </message>
     <message>
-        <source>Title missing</source>
+        <source>Missing title</source>
         <translation>缺少标题</translation>
     </message>
     <message>
-        <source>Title short</source>
+        <source>Title too short</source>
         <translation>标题过短</translation>
     </message>
     <message>
-        <source>Title long</source>
+        <source>Title too long</source>
         <translation>标题过长</translation>
     </message>
     <message>
-        <source>Title multiple</source>
+        <source>Several titles</source>
         <translation>标题不止一个</translation>
     </message>
     <message>
-        <source>Title duplicate</source>
+        <source>Duplicate title</source>
         <translation>标题重复</translation>
     </message>
     <message>
@@ -1377,35 +1389,35 @@ Secrets must be given again.</source>
         <translation>标题与小标题相同</translation>
     </message>
     <message>
-        <source>Description missing</source>
+        <source>Missing description</source>
         <translation>缺少描述</translation>
     </message>
     <message>
-        <source>Description short</source>
+        <source>Description too short</source>
         <translation>描述过短</translation>
     </message>
     <message>
-        <source>Description long</source>
+        <source>Description too long</source>
         <translation>描述过长</translation>
     </message>
     <message>
-        <source>Description multiple</source>
+        <source>Several descriptions</source>
         <translation>描述不止一个</translation>
     </message>
     <message>
-        <source>Description duplicate</source>
+        <source>Duplicate description</source>
         <translation>描述重复</translation>
     </message>
     <message>
-        <source>H1 missing</source>
+        <source>Missing h1</source>
         <translation>缺少 h1</translation>
     </message>
     <message>
-        <source>H1 multiple</source>
+        <source>Several h1</source>
         <translation>h1 不止一个</translation>
     </message>
     <message>
-        <source>H1 duplicate</source>
+        <source>Duplicate h1</source>
         <translation>h1 重复</translation>
     </message>
     <message>
@@ -1425,31 +1437,35 @@ Secrets must be given again.</source>
         <translation>近似重复</translation>
     </message>
     <message>
+        <source>another page has nearly the same text: about {near_duplicate} % of all sequences of three words match. Pages with another page as canonical are left out</source>
+        <translation>另一页面的文本几乎相同：约 {near_duplicate} % 的三词序列相符。以其他页面为规范页面的不计入</translation>
+    </message>
+    <message>
         <source>Placeholder text</source>
         <translation>占位文字</translation>
     </message>
     <message>
-        <source>Lang missing</source>
+        <source>Missing language</source>
         <translation>缺少 lang</translation>
     </message>
     <message>
-        <source>Lang invalid</source>
+        <source>Invalid language</source>
         <translation>lang 无效</translation>
     </message>
     <message>
-        <source>Canonical missing</source>
+        <source>Missing canonical</source>
         <translation>缺少规范 URL</translation>
     </message>
     <message>
-        <source>Canonical multiple</source>
+        <source>Several canonicals</source>
         <translation>规范 URL 不止一个</translation>
     </message>
     <message>
-        <source>Canonical relative</source>
+        <source>Relative canonical</source>
         <translation>规范 URL 为相对地址</translation>
     </message>
     <message>
-        <source>Canonical conflict</source>
+        <source>Conflicting canonicals</source>
         <translation>规范 URL 冲突</translation>
     </message>
     <message>
@@ -1457,15 +1473,15 @@ Secrets must be given again.</source>
         <translation>规范 URL 成链</translation>
     </message>
     <message>
-        <source>Canonical to redirect</source>
+        <source>Canonical points to a redirect</source>
         <translation>规范 URL 重定向</translation>
     </message>
     <message>
-        <source>Canonical to broken</source>
+        <source>Canonical points to a broken URL</source>
         <translation>规范 URL 失效</translation>
     </message>
     <message>
-        <source>Canonical to noindex</source>
+        <source>Canonical points to noindex</source>
         <translation>规范 URL 为 noindex</translation>
     </message>
     <message>
@@ -1473,7 +1489,7 @@ Secrets must be given again.</source>
         <translation>不被搜索收录</translation>
     </message>
     <message>
-        <source>Blocked by robots</source>
+        <source>Blocked by robots.txt</source>
         <translation>被 robots.txt 禁止</translation>
     </message>
     <message>
@@ -1481,27 +1497,27 @@ Secrets must be given again.</source>
         <translation>搜索结果无摘要</translation>
     </message>
     <message>
-        <source>Meta in body</source>
+        <source>Meta tag in the body</source>
         <translation>元信息在 body 中</translation>
     </message>
     <message>
-        <source>Sitemap redirect</source>
+        <source>Redirect in sitemap</source>
         <translation>站点地图中的重定向</translation>
     </message>
     <message>
-        <source>Sitemap broken</source>
+        <source>Broken URL in sitemap</source>
         <translation>站点地图中的失效 URL</translation>
     </message>
     <message>
-        <source>Sitemap noindex</source>
+        <source>Noindex page in sitemap</source>
         <translation>站点地图中的 noindex</translation>
     </message>
     <message>
-        <source>Sitemap blocked</source>
+        <source>Blocked URL in sitemap</source>
         <translation>站点地图中被禁止的 URL</translation>
     </message>
     <message>
-        <source>Sitemap noncanonical</source>
+        <source>Noncanonical URL in sitemap</source>
         <translation>站点地图中的非规范 URL</translation>
     </message>
     <message>
@@ -1509,35 +1525,35 @@ Secrets must be given again.</source>
         <translation>站点地图缺少页面</translation>
     </message>
     <message>
-        <source>hreflang no return</source>
+        <source>hreflang without return link</source>
         <translation>hreflang 没有回指</translation>
     </message>
     <message>
-        <source>hreflang no self</source>
+        <source>hreflang without the page itself</source>
         <translation>hreflang 缺少自身</translation>
     </message>
     <message>
-        <source>hreflang invalid</source>
+        <source>Invalid hreflang</source>
         <translation>hreflang 无效</translation>
     </message>
     <message>
-        <source>hreflang to broken</source>
+        <source>hreflang points to a broken URL</source>
         <translation>hreflang 指向失效的 URL</translation>
     </message>
     <message>
-        <source>hreflang to redirect</source>
+        <source>hreflang points to a redirect</source>
         <translation>hreflang 指向重定向</translation>
     </message>
     <message>
-        <source>hreflang to noindex</source>
+        <source>hreflang points to noindex</source>
         <translation>hreflang 指向 noindex</translation>
     </message>
     <message>
-        <source>hreflang to noncanonical</source>
+        <source>Noncanonical hreflang target</source>
         <translation>hreflang 指向非规范 URL</translation>
     </message>
     <message>
-        <source>hreflang no default</source>
+        <source>hreflang without x-default</source>
         <translation>hreflang 缺少默认</translation>
     </message>
     <message>
@@ -1549,43 +1565,47 @@ Secrets must be given again.</source>
         <translation>替代文本过长</translation>
     </message>
     <message>
-        <source>Image large</source>
+        <source>Large image</source>
         <translation>图像过大</translation>
+    </message>
+    <message>
+        <source>an image is larger than {image_large} (only if images are crawled)</source>
+        <translation>图片大于 {image_large}（仅在爬取图片时）</translation>
     </message>
     <message>
         <source>Image without size</source>
         <translation>图像没有尺寸</translation>
     </message>
     <message>
-        <source>URL long</source>
+        <source>Long URL</source>
         <translation>URL 过长</translation>
     </message>
     <message>
-        <source>URL space</source>
+        <source>Space in URL</source>
         <translation>URL 含空格</translation>
     </message>
     <message>
-        <source>URL double slash</source>
+        <source>Double slash in URL</source>
         <translation>URL 含双斜杠</translation>
     </message>
     <message>
-        <source>URL uppercase</source>
+        <source>Capital letters in URL</source>
         <translation>URL 含大写字母</translation>
     </message>
     <message>
-        <source>URL underscore</source>
+        <source>Underscore in URL</source>
         <translation>URL 含下划线</translation>
     </message>
     <message>
-        <source>URL not ASCII</source>
+        <source>Non-ASCII URL</source>
         <translation>URL 含非 ASCII 字符</translation>
     </message>
     <message>
-        <source>URL many parameters</source>
+        <source>Many parameters in URL</source>
         <translation>URL 参数过多</translation>
     </message>
     <message>
-        <source>URL session id</source>
+        <source>Session id in URL</source>
         <translation>URL 含会话标识</translation>
     </message>
     <message>
@@ -1613,27 +1633,27 @@ Secrets must be given again.</source>
         <translation>没有 HSTS</translation>
     </message>
     <message>
-        <source>No CSP</source>
+        <source>No Content-Security-Policy</source>
         <translation>没有 CSP</translation>
     </message>
     <message>
-        <source>No nosniff</source>
+        <source>No X-Content-Type-Options</source>
         <translation>没有 nosniff</translation>
     </message>
     <message>
-        <source>No frame options</source>
+        <source>No X-Frame-Options</source>
         <translation>没有框架限制</translation>
     </message>
     <message>
-        <source>No referrer policy</source>
+        <source>No Referrer-Policy</source>
         <translation>没有来源策略</translation>
     </message>
     <message>
-        <source>Cookie insecure</source>
+        <source>Insecure cookie</source>
         <translation>不安全的 Cookie</translation>
     </message>
     <message>
-        <source>TLS expiring</source>
+        <source>Certificate expires soon</source>
         <translation>TLS 证书即将到期</translation>
     </message>
     <message>
@@ -1661,7 +1681,7 @@ Secrets must be given again.</source>
         <translation>元素极多</translation>
     </message>
     <message>
-        <source>Viewport missing</source>
+        <source>Missing viewport</source>
         <translation>缺少 viewport</translation>
     </message>
     <message>
@@ -1669,19 +1689,15 @@ Secrets must be given again.</source>
         <translation>id 重复</translation>
     </message>
     <message>
-        <source>Structured data invalid</source>
-        <translation>结构化数据无效</translation>
-    </message>
-    <message>
         <source>Type mismatch</source>
         <translation>类型与后缀不符</translation>
     </message>
     <message>
-        <source>Doctype missing</source>
+        <source>Missing doctype</source>
         <translation>缺少 doctype</translation>
     </message>
     <message>
-        <source>Charset missing</source>
+        <source>Missing charset</source>
         <translation>缺少字符编码</translation>
     </message>
     <message>
@@ -1731,10 +1747,6 @@ Secrets must be given again.</source>
     <message>
         <source>Log in with --auth or --cookie, crawl more slowly, or allow the crawler on the server.</source>
         <translation>用 --auth 或 --cookie 登录，爬得慢一些，或在服务器上放行这个爬虫。</translation>
-    </message>
-    <message>
-        <source>an external URL, checked with --check-external, is broken</source>
-        <translation>用 --check-external 检查的其他网站的某个 URL 已失效</translation>
     </message>
     <message>
         <source>A link on your pages leads nowhere.</source>
@@ -1815,10 +1827,6 @@ Secrets must be given again.</source>
     <message>
         <source>Redirect to a page that exists, or return 404 or 410 directly.</source>
         <translation>重定向到存在的页面，或直接响应 404 或 410。</translation>
-    </message>
-    <message>
-        <source>a chain has more redirects than --max-redirects</source>
-        <translation>链中的重定向多于 --max-redirects</translation>
     </message>
     <message>
         <source>Browsers and search engines give up, too.</source>
@@ -1935,10 +1943,6 @@ Secrets must be given again.</source>
     <message>
         <source>Link to the home page and to related pages.</source>
         <translation>链接到首页和相关页面。</translation>
-    </message>
-    <message>
-        <source>a page is listed in a sitemap, but no other page links to it (needs --sitemaps)</source>
-        <translation>站点地图列出该页面，但没有其他页面链接到它（需要 --sitemaps）</translation>
     </message>
     <message>
         <source>Visitors cannot find it, and search engines consider it unimportant.</source>
@@ -2175,10 +2179,6 @@ Secrets must be given again.</source>
     <message>
         <source>Redirect one to the other, or set one as canonical for both.</source>
         <translation>把一个重定向到另一个，或让两者以其中一个为规范 URL。</translation>
-    </message>
-    <message>
-        <source>another page has nearly the same text: {near_duplicate} % of its 16-byte shingles (about three words each) match, by MinHash. Pages with another page as canonical are left out</source>
-        <translation>另一个页面有几乎相同的文本：按 MinHash，16 字节（约三个词）的片段有 {near_duplicate} % 相同。以其他页面为规范 URL 的页面不计</translation>
     </message>
     <message>
         <source>Merge the pages, set one as canonical, or make each one distinct.</source>
@@ -2527,10 +2527,6 @@ Secrets must be given again.</source>
     <message>
         <source>Keep it short, and move the rest into the text.</source>
         <translation>简短地说，其余的写进正文。</translation>
-    </message>
-    <message>
-        <source>an image is larger than {image_large} (needs --resources)</source>
-        <translation>图像大于 {image_large}（需要 --resources）</translation>
     </message>
     <message>
         <source>It loads slowly on a slow connection.</source>
@@ -4071,16 +4067,8 @@ Secrets must be given again.</source>
         <translation>redirect-temporary：至多有多少页面链接到它</translation>
     </message>
     <message>
-        <source>Large image</source>
-        <translation>大图像</translation>
-    </message>
-    <message>
         <source>image-large: maximum image size in bytes</source>
         <translation>image-large：图像至多的字节数</translation>
-    </message>
-    <message>
-        <source>Long URL</source>
-        <translation>长地址</translation>
     </message>
     <message>
         <source>url-long: maximum URL length in characters</source>
@@ -4141,10 +4129,6 @@ Secrets must be given again.</source>
     <message>
         <source>big-dom: maximum number of elements on a page</source>
         <translation>big-dom：页面至多的元素个数</translation>
-    </message>
-    <message>
-        <source>Certificate expires soon</source>
-        <translation>证书即将到期</translation>
     </message>
     <message>
         <source>tls-expires: minimum number of days until it expires</source>
@@ -5554,7 +5538,7 @@ Secrets must be given again.</source>
         <translation>跳数</translation>
     </message>
     <message>
-        <source>Broken links with the pages they stand on</source>
+        <source>Broken links with the pages they are on</source>
         <translation>失效链接及其所在页面</translation>
     </message>
     <message>
@@ -9329,6 +9313,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>This branch</source>
         <translation>此分支</translation>
+    </message>
+    <message>
+        <source>Report for a client or a colleague</source>
+        <translation>给客户或同事的报告</translation>
     </message>
     <message>
         <source>The whole crawl</source>

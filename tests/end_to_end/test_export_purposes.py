@@ -104,6 +104,27 @@ async def test_under_a_filter_the_view_itself_is_chosen(
     assert sheet_of(person).buttons["view"].isChecked()
 
 
+async def test_who_looks_at_what_is_broken_wants_the_links_with_their_pages(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil
+) -> None:
+    person = await crawled(open_window, site, wait_until)
+    press(person, "Ctrl+3")
+    person.window.filter.bar.set_text("state:broken")
+    press(person, OF_VIEW)
+    assert sheet_of(person).buttons["broken-links"].isChecked()
+
+
+async def test_the_report_for_people_is_a_choice_of_its_own(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(open_window, site, wait_until)
+    press(person, OF_CRAWL)
+    sheet_of(person).buttons["report"].click()
+    assert sheet_of(person).name_line.text().endswith(" report.html")
+    await export_to(person, tmp_path / "my.html", wait_until)
+    assert site.url("/gone") in (tmp_path / "my.html").read_text(encoding="utf-8")
+
+
 async def test_any_purpose_may_be_chosen_from_any_view(
     open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
 ) -> None:

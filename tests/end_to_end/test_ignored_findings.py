@@ -60,7 +60,7 @@ async def test_a_finding_is_ignored_in_a_folder_with_a_note_and_taken_back(
     await wait_until(lambda: len(view.places.rows) == 2)
     kept = Ignore("title-missing", site.url("/tags/*"), "lists of tags")
     assert list(person.desktop.ledger.findings.ignored) == [kept]
-    assert person.message.startswith("Now ignored: Title missing at http")
+    assert person.message.startswith("Now ignored: Missing title at http")
     button = person.find(QToolButton, "ignoredButton")
     assert button.text() == "1 ignored"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -102,7 +102,7 @@ async def test_hosts_findings_and_settings_are_found_by_their_names(
     host = person.desktop.settings.roots[0].strip("/").partition("://")[2]
     assert await typist.take(host[-5:], host) == f"Host, {PAGES + 2} URLs"
     assert bar.text == f"folder:{person.desktop.settings.roots[0]}"
-    assert await typist.take("title missing", "Title missing") == f"Finding, {PAGES + 1} URLs"
+    assert await typist.take("title missing", "Missing title") == f"Finding, {PAGES + 1} URLs"
     assert bar.text == "finding:title-missing"
     assert await typist.take("--timeout", "Timeout per attempt") == "Settings"
     dialog = person.find(SettingsDialog, "settingsDialog")

@@ -207,7 +207,7 @@ BY_URL = (
 FINDING = BY_URL.index("finding")
 PURPOSES = {
     "broken-links": Purpose(
-        tr("Broken links with the pages they stand on"),
+        tr("Broken links with the pages they are on"),
         _broken_links,
         {
             "page": tr_noop("Page"),

@@ -47,7 +47,7 @@ class Finding:
     name: str
     family: Family
     severity: Severity
-    title: str  # 'Title missing'
+    title: str  # 'Missing title'
     rule: str  # when a URL has it; {option} stands for the value of a threshold
     why: str  # why it matters
     mend: str

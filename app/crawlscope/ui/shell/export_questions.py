@@ -23,9 +23,10 @@ from crawlscope.ui.shell.messages import Messages
 from crawlscope.ui.shell.shown_crawl import ShownCrawl
 from crawlscope.ui.shell.zones import Zones
 
-CRAWL, BRANCH, VIEW = "crawl", "branch", "view"
+CRAWL, REPORT, BRANCH, VIEW = "crawl", "report", "branch", "view"
+BROKEN, BROKEN_LINKS = "state:broken", "broken-links"  # a filter, and what it is set for
 OWN: dict[type[QWidget], str] = {  # what a person comes to a view for
-    OverviewPanel: "broken-links",
+    OverviewPanel: BROKEN_LINKS,
     RedirectPanel: "redirect-chains",
     FindingsPanel: "findings-by-url",
 }
@@ -87,10 +88,13 @@ class ExportQuestions(QObject):
 
     def ask_view(self, view: QWidget | None = None) -> None:
         """For the rows of a view; without one, for what a person comes to that in the centre for,
-        or what the filter leaves of it. That of the tree is the crawl."""
+        or what the filter leaves of it; under that of broken URLs, their links with their
+        pages. That of the tree is the crawl."""
         self._node, centre = TOP, self._zones.panel_in_centre
         if view is not None or isinstance(centre, ExportingView):
             own = VIEW if view or self._bar.text else OWN.get(type(centre), VIEW)
+            if view is None and self._bar.text == BROKEN:
+                own = BROKEN_LINKS
             self._open(own, view or centre)
         else:
             self.ask()
@@ -128,6 +132,8 @@ class ExportQuestions(QObject):
             yield Offer(VIEW, title, shown.name, self._of_view)
         if self._node != TOP:
             yield Offer(BRANCH, tr("This branch"), BRANCH, self._of_crawl)
+        page = {".html": self._of_crawl[".html"]}
+        yield Offer(REPORT, tr("Report for a client or a colleague"), REPORT, page)
         yield Offer(CRAWL, tr("The whole crawl"), CRAWL, self._of_crawl)
 
     def _look_at(self, what: str) -> None:
@@ -135,7 +141,7 @@ class ExportQuestions(QObject):
         now = self._crawl.of_now
         if what == VIEW:
             self.say(what, tr("{n:,} rows", "1 row", self._total).format(n=self._total))
-        elif what in (CRAWL, BRANCH):
+        elif what in (CRAWL, BRANCH, REPORT):
             node = self._node if what == BRANCH else TOP
             urls = now.tree.urls[node >> 1] if node & 1 else 1
             urls = len(now.records) if node == TOP else urls
@@ -147,7 +153,7 @@ class ExportQuestions(QObject):
         if what == VIEW:
             assert self._view is not None
             self.chosen.emit(Wanted(path, "", shown=self._view.shown_table()))
-        elif what in (CRAWL, BRANCH):
+        elif what in (CRAWL, BRANCH, REPORT):
             node = self._node if what == BRANCH else TOP
             self.chosen.emit(Wanted(path, None if is_named else "", node))
         else:

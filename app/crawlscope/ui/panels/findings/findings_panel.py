@@ -96,8 +96,10 @@ class FindingsView(RowTable):
     def _measure(self) -> None:
         """What titles need, in the font of now."""
         metrics, around = QFontMetrics(self.font()), theme().px(ICON_ROOM)
-        self._least = metrics.horizontalAdvance(translated("Description missing")) + around
-        self._whole = metrics.horizontalAdvance(translated("Canonical to redirect")) + around
+        self._least = metrics.horizontalAdvance(translated("Missing description")) + around
+        self._whole = (
+            metrics.horizontalAdvance(translated("Canonical points to a redirect")) + around
+        )
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
