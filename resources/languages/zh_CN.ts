@@ -8263,10 +8263,6 @@ Secrets must be given again.</source>
         <translation>回到爬取现在的样子（Ctrl+Alt+L）</translation>
     </message>
     <message>
-        <source>building {fraction:.0%}</source>
-        <translation>正在生成，{fraction:.0%}</translation>
-    </message>
-    <message>
         <source># User guide
 
 The guide cannot be read: {problem}.</source>
@@ -8627,8 +8623,8 @@ and marks the line where each fetch is waiting.</source>
         <translation>结束等待</translation>
     </message>
     <message>
-        <source>The past: after {time}. Pages requested more than once have their last response</source>
-        <translation>这是过去：开始后{time}。多次请求的页面只有最后一次的响应</translation>
+        <source>The past: after {time}. Rechecked pages show their last response</source>
+        <translation>这是过去：开始后{time}。重新检查过的页面显示最后一次的响应</translation>
     </message>
     <message>
         <source>Back to now</source>

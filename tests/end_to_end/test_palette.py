@@ -20,7 +20,7 @@ class Typist:
     """Who opens the palette, types words, and takes what is chosen."""
 
     def __init__(self, person: Person, wait_until: WaitUntil) -> None:
-        self.person, self._wait_until = person, wait_until
+        self.person, self.wait_until = person, wait_until
 
     @property
     def palette(self) -> Palette:
@@ -39,7 +39,7 @@ class Typist:
         """Types words until something of this title is found; returns it, with its place."""
         self.open()
         QTest.keyClicks(self.palette.line, words)
-        await self._wait_until(lambda: title in dict(self.rows))
+        await self.wait_until(lambda: title in dict(self.rows))
         while self.chosen[0] != title:
             QTest.keyClick(self.palette.line, Qt.Key.Key_Down)
         return self.chosen
@@ -128,3 +128,13 @@ def focused() -> QWidget:
     widget = found()
     assert widget is not None
     return widget
+
+
+async def test_docks_that_come_do_not_cover_it(typist: Typist) -> None:
+    typist.open()
+    window, palette = typist.person.window, typist.palette
+    window.zones.reset()
+    middle = palette.geometry().center()
+    await typist.wait_until(
+        lambda: (there := window.childAt(middle)) is not None and palette.isAncestorOf(there)
+    )

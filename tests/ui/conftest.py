@@ -147,6 +147,7 @@ def set_to_work(window: "MainWindow") -> None:
     story = Story()
     window.crawl.show_ledger(story.ledger)
     window.set_phase(Phase.CRAWLING)
+    window.note_log()
     story.find("http://a.test/", "http://a.test/a", "http://a.test/b")
     window.crawl.catch_up(story.redirect(2, 3), nobody)
     window.panels.get(UrlTree).url_selected.emit(1)

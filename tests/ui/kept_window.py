@@ -98,6 +98,7 @@ def renew(window: MainWindow) -> None:
     window.acts["new crawl"].trigger()
     window.panels.get(UrlTree).find_bar.close_bar()
     window.panels.get(LogPanel).clear()
+    window.has_log = False
     window.status.show_lag(0)
     window.controls.address_bar.set_address("")
     window.controls.workers_box.setValue(10)

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QLabel,
     QLineEdit,
+    QPushButton,
     QToolButton,
     QTreeView,
     QWidget,
@@ -95,19 +96,88 @@ def test_the_find_bar_moves_no_row(window: MainWindow) -> None:
     assert tree.viewport().mapToGlobal(QPoint()) == before
 
 
+def place_of(widget: QWidget) -> QRect:
+    return QRect(widget.mapToGlobal(QPoint()), widget.size())
+
+
+@pytest.mark.parametrize("named", ["urlTree", "urlTable"])
+def test_a_message_covers_no_row_and_moves_none(window: MainWindow, named: str) -> None:
+    if named == "urlTable":
+        table_of(window)
+    view = child(window, QAbstractItemView, named)
+    high, first = view.viewport().height(), view.indexAt(QPoint(4, 4))
+    before = view.viewport().mapToGlobal(QPoint())
+    window.messages.post("A message", Tone.GOOD, ("Do", lambda: None))
+    QTest.qWait(1)
+    bar = child(window, QWidget, "messageBar")
+    assert not place_of(view.viewport()).intersects(place_of(bar))
+    assert view.viewport().mapToGlobal(QPoint()) == before
+    assert view.indexAt(QPoint(4, 4)) == first
+    window.messages.clear()
+    QTest.qWait(1)
+    assert view.viewport().height() == high
+
+
+def test_a_message_takes_room_in_whatever_view_is_chosen_while_it_stands(
+    window: MainWindow,
+) -> None:
+    window.messages.post("A message", Tone.GOOD, ("Do", lambda: None))
+    QTest.qWait(1)
+    view, bar = table_of(window).view, child(window, QWidget, "messageBar")
+    QTest.qWait(1)
+    assert not place_of(view.viewport()).intersects(place_of(bar))
+
+
+def test_a_message_does_not_move_what_is_in_the_middle_of_a_view(
+    window_as_new: WindowAsNew,
+) -> None:
+    window = window_as_new(PANELS)
+    button = child(window, QPushButton, "demoButton")
+    QTest.qWait(1)
+    before = place_of(button)
+    window.messages.post("A message", Tone.GOOD, ("Do", lambda: None))
+    QTest.qWait(1)
+    assert place_of(button) == before
+
+
 def test_a_message_does_not_cover_the_find_bar(window: MainWindow) -> None:
     window.messages.post("A message", Tone.GOOD, ("Do", lambda: None))
     QTest.qWait(1)
     bar = child(window, QWidget, "messageBar")
-    before = bar.geometry().bottom()
+    before = place_of(bar).bottom()
     window.panels.get(UrlTree).search()
     QTest.qWait(1)
     box = child(window, QLineEdit, "findBox")
     assert box.isVisible()
-    assert bar.mapToGlobal(bar.rect().bottomLeft()).y() < box.mapToGlobal(QPoint()).y()
+    assert not place_of(box).intersects(place_of(bar))
     window.panels.get(UrlTree).find_bar.close_bar()
     QTest.qWait(1)
-    assert bar.geometry().bottom() == before
+    assert place_of(bar).bottom() == before
+
+
+def test_what_opened_a_menu_is_not_shaded_once_the_menu_is_gone(window: MainWindow) -> None:
+    button = child(window, QToolButton, "moreViews")
+    menu = button.menu()
+    menu.popup(button.mapToGlobal(QPoint()))
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)  # it was pressed; the pointer went away
+    menu.close()
+    assert not button.underMouse()
+
+
+def test_the_log_is_there_once_there_is_something_in_it_and_takes_no_place_of_another(
+    window_as_new: WindowAsNew, story: Story
+) -> None:
+    window = window_as_new(PANELS)
+    window.crawl.show_ledger(story.ledger)
+    window.set_phase(Phase.CRAWLING)
+    window.crawl.catch_up(story.find(f"{SITE}/"), nobody)
+    log, workers = (child(window, QDockWidget, f"{name}Dock") for name in ("log", "workers"))
+    assert log.isHidden()
+    window.note_log()
+    QTest.qWait(1)
+    assert not log.isHidden()
+    assert is_seen(workers)
+    assert not is_seen(log)
 
 
 NEXT = {

@@ -582,6 +582,7 @@ def test_a_view_that_was_hidden_catches_up_when_it_is_shown(
 
 def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow) -> None:
     window.set_phase(Phase.CRAWLING)
+    window.note_log()
     child(window, QDockWidget, "logDock").raise_()
     QTest.qWait(1)
     rows = [WorkerRow(1, Doing.READING, 1, f"{SITE}/", 10, 1, 0.5, 2048)]

@@ -41,6 +41,8 @@ class WindowLog(Controller):
 
     def append(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
         """Adds a message; `level` is one of logging's."""
+        if level >= logging.INFO:
+            self._window.note_log()
         for panel in self._window.panels.made(LogPanel):
             panel.append(level, text, kind)
             return

@@ -7,7 +7,7 @@ from crawlscope.core.base.loop_facts import LoopFacts
 from crawlscope.runtime.await_chain import await_chain_of, source_of
 from crawlscope.runtime.loop import QtEventLoop
 from crawlscope.runtime.loop_watch import LoopWatch
-from crawlscope.ui.panels.loop.loop_panel import LoopPanel
+from crawlscope.ui.panels.loop.loop_panel import LastMinute, LoopPanel
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.window.desk import Controller, Desk
 
@@ -19,14 +19,15 @@ class WindowLoop(Controller):
         super().__init__(desk)
         self._loop = asyncio.get_running_loop()
         self._watch: LoopWatch | None = None
+        self._minute = LastMinute()
         panels = desk.window.panels
+        panels.give(LoopPanel, LoopPanel.set_minute, self._minute)
         panels.give(LoopPanel, LoopPanel.set_source, self._measure, self._facts)
         panels.give(ChainPanel, ChainPanel.set_sources, self._chain_of, source_of)
 
     def show_lag(self, ms: float) -> None:
         self._window.status.show_lag(ms)
-        for panel in self._window.panels.made(LoopPanel):
-            panel.note_lag(ms)
+        self._minute.note(ms)
 
     def _chain_of(self, number: int) -> Chain | None:
         crawler = self._desk.crawler

@@ -3,14 +3,22 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.insight.filter import parse
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.events import Discovered, ErrorKind, Fetched, Response, SkipReason
+from crawlscope.core.records.events import (
+    Discovered,
+    ErrorKind,
+    Fetched,
+    Finished,
+    Outcome,
+    Response,
+    SkipReason,
+)
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.charts.bar_chart import BarChart
@@ -143,6 +151,23 @@ def test_charts_follow_the_crawl_and_leave_their_places(panel: ChartsPanel, stor
     settle(panel)
     assert numbers(panel.charts["codes"])["418"] == 1
     assert {name: chart.geometry() for name, chart in panel.charts.items()} == before
+
+
+def test_charts_of_an_ended_crawl_are_as_high_as_what_they_hold(
+    panel: ChartsPanel, story: Story
+) -> None:
+    codes, high = panel.charts["codes"], panel.charts["codes"].height()
+    story.ledger.finished = Finished(Outcome.FINISHED, 12.3)
+    panel.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    panel.catch_up(story.fetch(11, status=418))
+    settle(panel)
+    assert codes.height() == high
+    panel.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(panel, QEvent(QEvent.Type.Leave))
+    QTest.qWait(1)
+    most = max(len(panel.charts[name].bars) for name in ("outcomes", "codes", "errors"))
+    row, last = codes.place_of(0).height(), codes.place_of(most - 1).bottom()
+    assert last < codes.height() < last + row < high
 
 
 def test_bars_keep_their_places_under_the_pointer(qtbot: QtBot) -> None:

@@ -11,6 +11,7 @@ from crawlscope.ui.panels.graph.graph_scales import (
     label_places,
     merged,
     nice_top,
+    scale_ticks,
     thinned,
     time_ticks,
 )
@@ -30,6 +31,13 @@ from crawlscope.ui.panels.graph.graph_scales import (
 )
 def test_a_scale_ends_at_the_next_round_number(most: float, least: float, top: float) -> None:
     assert nice_top(most, least) == pytest.approx(top)
+
+
+@pytest.mark.parametrize("room", [0.4, 1.2, 2.3, 2.5, 10.0])
+def test_the_numbers_of_a_scale_do_not_overlap(room: float) -> None:
+    shares = [share for share, _ in scale_ticks(412, room)]
+    assert shares[-1] == 1.0
+    assert all(room * (high - low) >= 1 for low, high in pairwise(shares))
 
 
 def test_times_read_as_minutes_and_seconds() -> None:

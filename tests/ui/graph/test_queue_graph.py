@@ -190,7 +190,8 @@ def test_it_paints_at_every_size(graph: QueueGraph, size: tuple[int, int]) -> No
     graph.show()
     assert theme().colour(Tone.DONE).name() in colours(shown(graph).grab().toImage())
     lanes = graph.plots.lanes
-    assert lanes[0].plot.getAxis("left").width() == lanes[1].plot.getAxis("left").width()
+    if lanes[1].plot.isVisible():
+        assert lanes[0].plot.getAxis("left").width() == lanes[1].plot.getAxis("left").width()
 
 
 def test_a_narrow_graph_puts_the_legend_below_the_headline(graph: QueueGraph, qtbot: QtBot) -> None:

@@ -124,3 +124,13 @@ def test_findings_say_that_they_count_urls_and_broken_links_how_many_links(
     named = [each[1] for some, _ in table.rows for each in some if each[0] == "Findings"]
     assert named[0] == "with errors"
     assert "Broken link" in named
+
+
+def test_lines_are_no_longer_than_one_can_follow(panel: OverviewPanel) -> None:
+    panel.resize(2_400, 900)
+    panel.show()
+    QTest.qWait(1)
+    assert panel.slowest.geometry().right() <= 1_280
+    panel.resize(1_000, 900)
+    QTest.qWait(1)
+    assert panel.slowest.geometry().right() > 900

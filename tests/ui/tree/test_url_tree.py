@@ -644,3 +644,23 @@ def test_what_another_crawl_had_expanded_is_nothing_to_open_again(
     tree.reset(Ledger())
     tree.take_filter(parse(""))
     assert tree.view.opened == frozenset()
+
+
+# Its columns
+
+
+def test_in_a_wide_tree_all_columns_are_wider_and_as_they_were_when_it_is_narrow_again(
+    tree: UrlTree, story: Story
+) -> None:
+    tree.catch_up(story.find(f"{SITE}/", *pages(1, 3)))
+    header = tree.view.header()
+    QTest.qWait(1)
+    before = [header.sectionSize(column) for column in Column]
+    tree.resize(1_900, 600)
+    QTest.qWait(1)
+    wide = [header.sectionSize(column) for column in Column]
+    assert all(new > 1.5 * old for old, new in zip(before, wide, strict=True))
+    for width in (1_311, 733, 1_640, 900):
+        tree.resize(width, 600)
+        QTest.qWait(1)
+    assert [header.sectionSize(column) for column in Column] == before

@@ -45,7 +45,7 @@ EXAMPLES = 'status:4xx  state:broken  size>100k  title:"not found"  -word'
 CHIPS_SHARE = 0.6  # of the width
 LEAST_LINE = 90  # pixels
 LEAST_WIDTH = 200  # pixels of the whole bar
-AROUND, SPACING = 14, 8  # pixels
+AROUND, SPACING = 16, 8  # pixels
 WIDE = 560  # pixels; below that, exports are in the menu alone
 PATIENCE_MS = 700  # before half a word is reported as a mistake
 
@@ -145,7 +145,7 @@ class FilterBar(QWidget):
         line.setSpacing(SPACING)
         for each in (self.chips, self.box, self._count, self._saved, self.export_button):
             line.addWidget(each, int(each is self.box))
-        in_column(self, line, self._error, margins=(6, 4, 8, 4), space=2)
+        in_column(self, line, self._error, margins=(8, 4, 8, 4), space=4)
 
     def _export_button(self) -> QToolButton:
         button = tool_button(

@@ -53,9 +53,7 @@ class StateLine(QWidget):
     def show_past(self, moment: str) -> None:
         """What is shown is a crawl as it was so long after its start."""
         self._still, self.is_waiting = 0, False
-        words = tr(
-            "The past: after {time}. Pages requested more than once have their last response"
-        )
+        words = tr("The past: after {time}. Rechecked pages show their last response")
         self._say(words.format(time=moment), Remedy(tr("Back to now"), GO_LIVE))
         self.show()
 

@@ -193,7 +193,7 @@ class StatusCounts(QWidget):
 
     def places(self) -> Iterator[tuple[Part, float]]:
         """The parts that fit, and where each begins."""
-        x = 4.0
+        x = 6.0
         for part in self.shown_parts():
             yield part, x
             x += self._room.get(part.key, 0.0) + GAP

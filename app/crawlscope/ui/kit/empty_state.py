@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
 
 from crawlscope.ui.kit.dress import set_colour
-from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.larger_font import HEAD, LargerFont
 from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
@@ -26,7 +26,7 @@ class EmptyState(QWidget):
         self._button: QPushButton | None = None
         self._icon = Label("", self, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title = Label(title, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
-        LargerFont(self._title, 1.25)
+        LargerFont(self._title, HEAD)
         self._text = Label(text, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         set_colour(self._text, Tone.QUIET)
         self._column = in_column(

@@ -5,6 +5,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from crawlscope.ui.kit.theme import theme
 
+# All sizes of text, as shares of the usual one; the numbers of a scale are smaller than it
+TITLE, HEAD, SCALE = 1.5, 1.2, 0.85
+
 
 class LargerFont(QObject):
     """Lasts as long as its widget, whose font would else stay as large as it was made."""

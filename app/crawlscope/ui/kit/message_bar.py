@@ -5,8 +5,11 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
     QFrame,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QWidget,
 )
@@ -21,7 +24,11 @@ from crawlscope.ui.kit.theme import Tone, theme
 
 LONGEST = 500  # characters
 EDGE = 8  # pixels between it and the edges of what it lies over
-MOVING = {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide}
+MOST = 0.2  # of the height of that: where it would take more, it covers rows
+MOVING = {
+    *(QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide),
+    QEvent.Type.LayoutRequest,
+}
 ICONS = {Tone.BAD: "broken", Tone.WARN: "broken", Tone.GOOD: "good"}
 
 
@@ -30,7 +37,8 @@ def no_act() -> None:
 
 
 class MessageBar(QFrame):
-    """Shows one message at a time, over the widget that it is in, of which it moves nothing."""
+    """Shows one message at a time, over the foot of the widget that it is in. What scrolls there
+    ends above it, so that its last rows can be reached; nothing moves."""
 
     dismissed = Signal()  # or answered: what was to be done is done after that
     next_asked = Signal()  # of the others that stand
@@ -69,7 +77,7 @@ class MessageBar(QFrame):
         in_row(
             *(self, self._icon, (self._text, 1)),
             *(self._progress, self._other, self._button, self._among, self._close),
-            margins=(10, 4, 6, 4),
+            margins=(12, 4, 4, 4),
             space=8,
         )
         theme().changed.connect(self._dress)
@@ -122,24 +130,54 @@ class MessageBar(QFrame):
             self._among.setText(among)
             self._among.setVisible(bool(among))
             self._dress()
-            self._take_place()
+            self.take_place()
             self.show()
             self.raise_()
 
-    def _take_place(self) -> None:
-        """In the middle of the foot, as large as its text needs to be: it hides what is there."""
+    def take_place(self) -> None:
+        """In the middle of the foot, as large as its text needs to be."""
         words = self._text.fontMetrics().horizontalAdvance(self._text.text()) + EDGE
         room = self._over.size().shrunkBy(QMargins(EDGE, EDGE, EDGE, EDGE))
         width = min(self.minimumSizeHint().width() + words, room.width())
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
         left = EDGE + (room.width() - width) // 2
-        seen = [each for each in self._uncovered if each.isVisible()]
-        foot = min([self._over.height(), *(each.mapTo(self._over, QPoint()).y() for each in seen)])
+        foot = self._over.height()
+        if not self._make_room(height + 2 * EDGE):
+            seen = [each for each in self._uncovered if each.isVisible()]
+            foot = min([foot, *(each.mapTo(self._over, QPoint()).y() for each in seen)])
         self.setGeometry(left, foot - EDGE - height, width, height)
+
+    def _make_room(self, high: int) -> bool:
+        """Below what would else be covered for as long as the message stands, if that is needed and
+        does not take too much; returns whether there is room."""
+        layout = self._over.layout()
+        if layout is None:
+            return False
+        margins, foot = layout.contentsMargins(), self._over.height() - high
+        areas = filter(QWidget.isVisible, self._over.findChildren(QAbstractScrollArea))
+        needs_room = 0 < high < MOST * self._over.height() and (
+            any(map(QWidget.isVisible, self._uncovered))
+            or any(self._end_of(each, margins.bottom()) > foot for each in areas)
+        )
+        margins.setBottom(high if needs_room else 0)
+        layout.setContentsMargins(margins)
+        return needs_room
+
+    def _end_of(self, area: QAbstractScrollArea, room: int) -> int:
+        """How far down what is scrolled would be seen, if there were no `room` below."""
+        top = area.mapTo(self._over, QPoint()).y()
+        if isinstance(area, QScrollArea) and (inside := area.widget()) is not None:
+            return top + min(area.height() + room, inside.sizeHint().height())
+        return top + area.height() + room if isinstance(area, QAbstractItemView) else 0
+
+    def setVisible(self, visible: bool) -> None:
+        super().setVisible(visible)
+        if not visible:
+            self._make_room(0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in MOVING and not self.isHidden():
-            self._take_place()
+            self.take_place()
         return False
 
     def _dismiss(self) -> None:

@@ -265,8 +265,11 @@ def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
 def _sheet_colours(colours: dict[Tone, QColor]) -> dict[str, str]:
     """Every tone by its name, and mixtures of them that are used only for controls."""
     accent, surface = colours[Tone.ACCENT], colours[Tone.SURFACE]
+    is_flat = surface == colours[Tone.WINDOW]  # nothing is told apart by its ground
     mixtures = {
         "BORDER": _mixed(colours[Tone.LINE], colours[Tone.QUIET], 0.25),
+        "CARD": colours[Tone.EDGE] if is_flat else surface,  # frames
+        "SOFT": colours[Tone.EDGE if is_flat else Tone.HOVER],
         "FAINT": _faint(colours),
         "TINT": _mixed(accent, surface, SELECTION_SHARE),
         "PROGRESS": _mixed(accent, surface, 0.65),

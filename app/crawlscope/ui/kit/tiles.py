@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
-from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.larger_font import TITLE, LargerFont
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
@@ -57,9 +57,9 @@ class Tile(LinkButton):
         self._word = word
         self._number = _in_button(Label("", self))
         self._number.setFont(theme().number_font(self._number.font()))
-        LargerFont(self._number, 1.6)
+        LargerFont(self._number, TITLE)
         self._below = _in_button(Label(word, self))
-        in_column(self, self._number, self._below, margins=(12, 8, 8, 8))
+        in_column(self, self._number, self._below, margins=(12, 8, 12, 8))
         set_colour(self._below, Tone.QUIET)
         self.show_number("–", enabled=False)
 
@@ -128,7 +128,7 @@ class LinkRow(LinkButton):
         self._figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._text = ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
         _in_button(self._text)
-        in_row(self, self._figure, (self._text, 1), margins=(6, 3, 6, 3), space=10)
+        in_row(self, self._figure, (self._text, 1), margins=(4, 4, 4, 4), space=8)
         self.clicked.connect(lambda _checked: self.activated.emit(self.value))
 
     def show_link(self, figure: str, text: str, value: Hashable, tone: Tone = Tone.TEXT) -> None:

@@ -87,6 +87,7 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
         self.setMouseEnabled(x=False, y=False)
         self.setLogMode(x=True, y=True)
         self.getPlotItem().getViewBox().setDefaultPadding(0.1)
+        self.getPlotItem().setLabel("bottom", tr("Connections"))
         self._legend = self.addLegend(offset=(8, 1), colCount=len(LOOKS)) if legend else None
 
     def _describe(self, lines: Mapping[str, list[tuple[float, float]]]) -> None:
@@ -128,6 +129,7 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
             axis = item.getAxis(side)
             axis.setPen(theme().colour(Tone.LINE))
             axis.setTextPen(quiet)
+            axis.label.setDefaultTextColor(quiet)
             axis.setTickFont(theme().number_font(self.font()))
         if self._legend is not None:
             self._legend.setLabelTextColor(theme().colour(Tone.TEXT))

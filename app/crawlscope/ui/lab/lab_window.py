@@ -30,6 +30,7 @@ from crawlscope.ui.lab.lab_words import COLUMNS, Run, Wait, outcome
 
 FIRST_SIZE = QSize(1200, 760)
 AT_FIRST = (10, 100, 1_000)  # connections; these take no more than a minute or two
+SIDE = 6  # pixels between the edge of a box and its text
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -133,6 +134,7 @@ class LabWindow(QWidget):
         for text, field in ((tr("&Latency"), self._latency), (tr("&Page"), self._size)):
             label = Label(text, self)
             label.setBuddy(field)
+            field.lineEdit().setTextMargins(SIDE, 0, 0, 0)  # else its text lies on the edge
             below.addWidget(label)
             below.addWidget(field)
         below.addStretch(1)

@@ -92,7 +92,9 @@ class _Title(QWidget):
             button.installEventFilter(self)
         theme().changed.connect(self.show_icons)
         buttons[-1].setAccessibleName(tr("Close {panel}").format(panel=name))
-        in_row(self, (Label(name, self), 1), *buttons, margins=(10, 3, 4, 3))
+        title = Label(name, self)
+        title.setObjectName("dockTitle")
+        in_row(self, (title, 1), *buttons, margins=(8, 4, 4, 4))
 
     def show_icons(self) -> None:
         """Or leaves their places empty."""

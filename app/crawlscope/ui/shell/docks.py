@@ -94,8 +94,9 @@ class Docks(QObject):
         for side, groups in self._sides():
             heads = [group[0] for group in groups]
             if side in UPRIGHT:
-                hidden = sum(p.share for p in self._declared(heads) if self._docks[p].isHidden())
-                # Of what is not shown beside the centre, a third goes to what is.
+                here = [each for each in self._declared(heads) if each.is_docked_in(view)]
+                hidden = sum(each.share for each in here if self._docks[each].isHidden())
+                # Of what is not shown beside the centre, though it may be, a third goes to what is.
                 shares = [panel.share + hidden / 3 for panel in self._declared(heads)]
                 resize(heads, [round(width * share) for share in shares], ACROSS)
                 self._shares[self._layout] = dict(zip(heads, shares, strict=True))

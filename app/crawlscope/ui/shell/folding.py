@@ -31,9 +31,14 @@ class Folding:
         come = [dock for dock in self._docks if dock in self._folded and dock not in empty]
         self._folded.difference_update(come)
         for dock in reversed(come):  # of those of one place the first is in front
-            dock.show()
-            if dock not in self._behind:
-                dock.raise_()
+            before = self._docks[: self._docks.index(dock)]
+            shown = [each for each in before if not each.isHidden()]
+            shown.sort(key=is_seen, reverse=True)
+            dock.show()  # which may bring it to the front; Qt tells only now what is beside it
+            beside = self._window.tabifiedDockWidgets(dock)
+            in_front = next((each for each in shown if each in beside), dock)
+            if in_front is not dock or dock not in self._behind:
+                in_front.raise_()
         for dock in empty:
             if dock not in self._folded and not dock.isHidden():
                 self._folded.add(dock)

@@ -54,6 +54,7 @@ from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.tree.url_tree import UrlTree
@@ -94,7 +95,7 @@ class MainWindow(QMainWindow):
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
         )
         self.phase = Phase.READY
-        self._closing = self._may_close = False
+        self._closing = self._may_close = self.has_log = False
         self._painted = 0.0
         self._released_soon = QTimer(self, singleShot=True, interval=RELEASED_SOON)
         self._released_soon.timeout.connect(self._fold_what_is_empty)
@@ -284,9 +285,16 @@ class MainWindow(QMainWindow):
             RedirectPanel: not states[REDIRECTED],
             WorkerPanel: self.phase.may_start,
             DetailsPanel: not crawl.selection.is_any,
+            LogPanel: not self.has_log,
         }
         is_bare = self.phase is Phase.READY and not crawl.known
         self.zones.fold({kind for kind, is_so in empty.items() if is_so}, is_bare=is_bare)
+
+    def note_log(self) -> None:
+        """There is something to read in the log now."""
+        if not self.has_log:
+            self.has_log = True
+            self._fold_what_is_empty()
 
     def _show_refusal(self, why: str) -> None:
         if why:

@@ -181,6 +181,8 @@ class Palette(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._take_place()
+        elif event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self.raise_()  # docks that come, as those of a crawl that is opened, would cover it
         return False
 
     def _take_place(self) -> None:

@@ -1,6 +1,7 @@
 """The rail at the left edge: one button for each view, of which one is chosen."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
@@ -16,6 +17,7 @@ from crawlscope.ui.shell.panels import Layer, Panel
 
 ICON, LEAST_ICON = 20, 12  # pixels
 ROOMY, CLOSE, BARE, TIGHT = 21, 11, 10, 6  # pixels around icon and word
+UNDER_MOUSE = Qt.WidgetAttribute.WA_UnderMouse
 WIDEST = 120  # pixels of a word: a longer one would take too much of a small window
 
 
@@ -65,7 +67,10 @@ class Rail(QToolBar):
         button.setAutoRaise(True)
         set_icon(button, "more", Tone.TEXT)
         further = [self.actions_of[view.title] for view in self._views if view.layer is Layer.MORE]
-        button.setMenu(new_menu(button, *further, None, self._hood))
+        menu = new_menu(button, *further, None, self._hood)
+        # Qt does not notice that the pointer left it while the menu was there
+        menu.aboutToHide.connect(partial(button.setAttribute, UNDER_MOUSE, False))
+        button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.installEventFilter(self)
         return button

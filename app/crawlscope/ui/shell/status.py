@@ -54,7 +54,6 @@ class Status(QObject):
         self._progress.setFont(theme().number_font(self._progress.font()))
         self._lag.setObjectName("lagLabel")
         self._lag.setFont(theme().number_font(self._lag.font()))
-        self._lag.setContentsMargins(0, 0, 8, 0)
         self._lag.setToolTip(
             tr(
                 "Event loop lag. The window and the crawler share one loop:\na low value "
@@ -71,8 +70,9 @@ class Status(QObject):
         lines.setSpacing(0)
         lines.addWidget(strips)
         row = QHBoxLayout()
-        row.setSpacing(6)
-        for each, share in (self._counts, 3), (self._line, 2), (self._progress, 0), (self._lag, 0):
+        row.setContentsMargins(0, 0, 8, 0)
+        row.setSpacing(8)
+        for each, share in (self._counts, 1), (self._line, 1), (self._progress, 0), (self._lag, 0):
             row.addWidget(each, share)
         lines.addLayout(row)
         bar.addPermanentWidget(low, 1)
@@ -81,7 +81,7 @@ class Status(QObject):
         high = self._progress.fontMetrics().height() + 2
         self._progress.setFixedSize(theme().px(190), max(18, high))
         self._lag.setMinimumWidth(
-            8 + self._lag.fontMetrics().horizontalAdvance(tr("lag {ms:,.0f} ms").format(ms=888))
+            self._lag.fontMetrics().horizontalAdvance(tr("lag {ms:,.0f} ms").format(ms=888))
         )
 
     # What it is given
@@ -163,7 +163,9 @@ class Status(QObject):
             )
         else:
             self._progress.set_progress(0, 0 if self._phase is Phase.CRAWLING else 1, "")
-        self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
+        # The counts say the same of a replay, where a sentence has to be read
+        is_needed = total > 0 and not self._crawl.is_replay
+        self._progress.setVisible(is_needed or self._phase is Phase.CRAWLING)
 
     def _show_title(self) -> None:
         crawl, parts = self._crawl, ["Crawlscope"]

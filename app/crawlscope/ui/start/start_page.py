@@ -16,7 +16,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.acts import BY_ALL, keys_of, new_action, push_button, tool_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
-from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.larger_font import TITLE, LargerFont
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label, tip
@@ -135,7 +135,7 @@ class StartPage(PanelWidget):
         self.rows: list[CrawlRow] = []
         board = QWidget(self)
         self._title = Label(tr("Crawl a website"), board)
-        LargerFont(self._title, 1.4)
+        LargerFont(self._title, TITLE)
         self._what = Label(WHAT, board, wordWrap=True)
         self.offer_button = push_button(board, tr("Open"), self._open, name="openUnfinished")
         self.go_on_button = push_button(board, tr("Resume"), self._go_on, name="goOnUnfinished")
@@ -159,7 +159,7 @@ class StartPage(PanelWidget):
         set_colour(self._title, Tone.TEXT)
 
     def _lay_out(self, board: QWidget, demo: QPushButton) -> None:
-        column = in_column(board, margins=(EDGE, EDGE, EDGE, EDGE), space=6)
+        column = in_column(board, margins=(EDGE, EDGE, EDGE, EDGE), space=8)
         offer = in_row(None, (self._offer, 1), space=None)
         for choice in (self.go_on_button, self.offer_button):
             offer.addWidget(choice, 0, Qt.AlignmentFlag.AlignTop)
@@ -167,11 +167,11 @@ class StartPage(PanelWidget):
         column.addStretch(1)
         column.addWidget(self._title)
         column.addWidget(self._what)
-        column.addSpacing(6)
+        column.addSpacing(8)
         column.addLayout(button)
-        column.addSpacing(10)
+        column.addSpacing(8)
         column.addLayout(offer)
-        column.addSpacing(6)
+        column.addSpacing(8)
         column.addWidget(self._heading)
         column.addLayout(self._list)
         column.addStretch(3)

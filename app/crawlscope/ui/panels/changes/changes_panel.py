@@ -228,7 +228,7 @@ class ChangesPanel(PanelWidget):
         return head
 
     def _kinds_row(self) -> QHBoxLayout:
-        row = in_row(None, (self.kinds, 1), margins=(6, 2, 4, 4), space=2)
+        row = in_row(None, (self.kinds, 1), margins=(8, 4, 4, 4), space=4)
         button = action_button(self, self.again_action, focus=BY_KEYS)
         button.setAccessibleName(self.again_action.text())
         row.addWidget(button)

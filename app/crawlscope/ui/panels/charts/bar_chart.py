@@ -33,7 +33,8 @@ STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class BarChart(PointedView):
-    """As high as the most bars need, so that nothing below it moves when one more appears."""
+    """As high as the most bars need, so that nothing below it moves when one more appears, until
+    `fit`."""
 
     urls_asked = Signal(str)
 
@@ -42,8 +43,9 @@ class BarChart(PointedView):
         self._title, self._unit = title, unit  # what bars stand for: 'milliseconds'
         self._none = none  # said while there are no bars
         self._bars: list[Bar] = []
+        self._rows = MOST_BARS  # for which there is room
         self.setAccessibleName(tr("{title}, chart").format(title=title))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleDescription(none)
         self.setFont(theme().number_font(self.font()))
         theme().changed.connect(self.update)
@@ -68,8 +70,15 @@ class BarChart(PointedView):
             self.setAccessibleDescription("\n".join(words) or self._none)
             self.update()
 
+    def fit(self, is_final: bool) -> None:
+        """Takes the room that its bars need if no others come, else that for the most."""
+        rows = max(1, len(self._bars)) if is_final else MOST_BARS
+        if rows != self._rows:
+            self._rows = rows
+            self.updateGeometry()
+
     def sizeHint(self) -> QSize:
-        return QSize(300, self._top + MOST_BARS * self._row + SPACE)
+        return QSize(300, self._top + self._rows * self._row + SPACE)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(180, self.sizeHint().height())

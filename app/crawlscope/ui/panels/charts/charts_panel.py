@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -40,7 +40,7 @@ from crawlscope.ui.panels.charts.bars import MOST_BARS, Bar
 from crawlscope.ui.rows.recount import Recount
 
 COLUMN = 20  # lines of text are as high as a chart should be wide
-GAP = 10  # between charts
+GAP = 8  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what is said while there are no bars
     ("outcomes", tr_noop("Outcomes"), tr("No URLs known yet.")),
@@ -176,12 +176,24 @@ class ChartsPanel(PanelWidget):
             left -= button.sizeHint().width() + 2
             button.setVisible(left >= 0)
 
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._fit_charts()
+
+    def _fit_charts(self) -> None:
+        """Once the crawl has ended, and not under the pointer: nothing moves there."""
+        if not self.underMouse():
+            for chart in self.charts.values():
+                chart.fit(is_final=self._ledger.finished is not None)
+
     def _place(self, columns: int) -> None:
         for column in range(MOST_COLUMNS):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self._grid.addWidget(self._line, 0, 0, 1, columns)
         for number, chart in enumerate(self.charts.values()):
             self._grid.addWidget(chart, 1 + number // columns, number % columns)
+        for row in range(2 + len(self.charts)):  # what is left of the height lies below all
+            self._grid.setRowStretch(row, int(row == 1 + len(self.charts)))
 
     # A crawl
 
@@ -226,6 +238,7 @@ class ChartsPanel(PanelWidget):
         self.counted.emit(urls, known, False)
         for name, some in self._bars(counted).items():
             self.charts[name].show_bars(some)
+        self._fit_charts()
         found = bars.percentiles(counted.spread)
         self._line.setVisible(bool(found))
         for button, (label, words, asked) in zip(self._percentiles, found, strict=False):

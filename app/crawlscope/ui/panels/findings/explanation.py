@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.declared_findings import Finding
 from crawlscope.ui.kit.code_font import code_font
-from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.larger_font import HEAD, LargerFont
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
@@ -49,7 +49,7 @@ class Explanation(QWidget):
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)
-        LargerFont(self.title, 1.15)
+        LargerFont(self.title, HEAD)
         self.rule, self.why, self.mend = (Label("", self, wordWrap=True) for _ in range(3))
         self.wrong = CodeLine("close", Tone.BAD, tr("Wrong"), self)
         self.right = CodeLine("done", Tone.GOOD, tr("Right"), self)

@@ -97,9 +97,10 @@ class FindingsView(RowTable):
         """What titles need, in the font of now."""
         metrics, around = QFontMetrics(self.font()), theme().px(ICON_ROOM)
         self._least = metrics.horizontalAdvance(translated("Missing description")) + around
-        self._whole = (
-            metrics.horizontalAdvance(translated("Canonical points to a redirect")) + around
+        longest = map(
+            translated, ("Canonical points to a redirect", "hreflang points to a broken URL")
         )
+        self._whole = max(map(metrics.horizontalAdvance, longest)) + around
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -289,7 +290,7 @@ class FindingsPanel(PanelWidget):
             *self.buttons.values(),
             4,
             (self.filter_line, 1),
-            margins=(6, 4, SPACE, 4),
+            margins=(8, 4, SPACE, 4),
             space=4,
         )
         meaning = tr("Lists what is ignored, with notes, and lets you show it again")

@@ -107,7 +107,11 @@ class Legend(QWidget):
         # If it is too narrow, lines and gaps shrink first.
         swatch, gap = (self.SWATCH, self.GAP) if spare >= 0 else (10, 7)
         x = 0.0
+        metrics = self._metrics()
         for look, value, room in zip(LOOKS, self._values, self._room, strict=True):
+            name = metrics.horizontalAdvance(look.name)
+            if x + swatch + name + room + 8 > self.width() + 1:
+                break  # what would be cut is left out
             self._swatch(painter, look, x, swatch)
             x = self._text(painter, x + swatch + 4, look.name, Tone.QUIET) + 4
             self._text(painter, x, value, Tone.TEXT)

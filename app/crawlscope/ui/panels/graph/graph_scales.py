@@ -13,6 +13,7 @@ from crawlscope.core.base import units
 Floats = npt.NDArray[np.float64]
 
 SCALE = (0.0, 0.5, 1.0)  # the parts of a scale that get a mark
+SCALE_LINES = 2.4  # of text: as high is a scale in which all marks have room
 TIME_STEPS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
 
 
@@ -55,9 +56,11 @@ def time_ticks(end: float, most: int) -> list[tuple[float, str]]:
     return [(at, f"{at:.0f} s" if end < 60 else units.clock(at)) for at in places]
 
 
-def scale_ticks(top: float) -> list[tuple[float, str]]:
-    """The marks of a scale that ends at `top`, by their share of it."""
-    return [(share, f"{top * share:,.{0 if top >= 2 else 1}f}") for share in SCALE]
+def scale_ticks(top: float, room: float = SCALE_LINES) -> list[tuple[float, str]]:
+    """The marks of a scale that ends at `top`, by their share of it; `room` is its height in lines
+    of text."""
+    shares = SCALE if room >= SCALE_LINES else (SCALE[0], SCALE[-1]) if room >= 1 else SCALE[-1:]
+    return [(share, f"{top * share:,.{0 if top >= 2 else 1}f}") for share in shares]
 
 
 def merged(places: Sequence[tuple[float, str]]) -> list[tuple[float, str]]:

@@ -87,4 +87,8 @@ class Names(Overlay):
             below, above = (to_device.map(QPointF(0, each)).y() for each in (low, high))
             if below - above >= metrics.ascent():
                 left = area.right() - metrics.horizontalAdvance(name) - 4
-                painter.drawText(QPointF(left, (below + above + metrics.ascent()) / 2 - 1), name)
+                foot = (below + above + metrics.ascent()) / 2 - 1
+                ground = QRectF(left - 2, foot - metrics.ascent(), area.right() - left, 0)
+                ground.setHeight(metrics.ascent() + 2)
+                painter.fillRect(ground, theme().colour(Tone.SURFACE))  # else curves cross it
+                painter.drawText(QPointF(left, foot), name)

@@ -37,6 +37,7 @@ from crawlscope.core.ledger.queue_samples import GraphPoint, QueueSamples
 from crawlscope.core.records.events import Mark
 from crawlscope.ui.kit.acts import BY_ALL, tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.kit.larger_font import SCALE as SMALL
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
@@ -61,7 +62,7 @@ QWIDGETSIZE_MAX = 16_777_215  # Qt has no name for it in Python
 LEAST_HEIGHT = 70  # pixels
 LABEL_GAP = 0.6  # of the height of the letters of a scale
 UNDER = 6  # pixels, below the only lane
-LOW = 7.5  # lines of text: below that, there is room for one lane only
+LOW = 10  # lines of text: below that, there is room for one lane only
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
 
 
@@ -112,6 +113,7 @@ class Lane:
         self._named = named  # the names of the events are written above its curves
         self._looks = {"left": left, "right": right}
         self._tops = {"left": 0.0, "right": 0.0}
+        self._lines = 0.0  # of text, as high as the scales
         plot.hideButtons()
         plot.setMouseEnabled(x=False, y=False)
         plot.showAxis("right")
@@ -156,7 +158,7 @@ class Lane:
             top = nice_top(float(column.max(initial=0.0)), 1.0 if look is RATE else 2.0)
             if top != self._tops[side]:
                 self._tops[side] = top
-                self.plot.getAxis(side).setTicks([scale_ticks(top)])
+                self._mark(side)
             self.curves[side].setData(at, column / top)
         if self.bands is not None:
             self.bands.show(depth, at, most, self._tops["right"])
@@ -184,11 +186,21 @@ class Lane:
         ]
         self._dots.setData(spots)
 
+    def _mark(self, side: str) -> None:
+        ticks = scale_ticks(self._tops[side] or 2.0, self._lines)
+        self.plot.getAxis(side).setTicks([ticks])
+
     def fit(self, metrics: QFontMetricsF) -> None:
-        """Leaves room above the curves: for names, or for half a number of the scale."""
+        """Leaves room above the curves: for names, or for half a number of the scale. As many
+        numbers stand beside it as have room."""
         above = metrics.height() * (1.0 if self._named else 0.6)
         height = max(self.plot.getViewBox().height(), 2 * above)
         self.plot.setYRange(0, height / (height - above), padding=0)
+        lines = (height - above) / metrics.height()
+        if lines != self._lines:
+            self._lines = lines
+            for side in self._looks:
+                self._mark(side)
 
     def scale_width(self, side: str, metrics: QFontMetricsF) -> float:
         """The width of the longest number of a scale, in pixels."""
@@ -243,7 +255,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
     def take_look(self) -> None:
         """Takes colours and fonts from the theme and from the widget's font."""
         font = theme().number_font(self.font())
-        font.setPointSizeF(max(6.5, font.pointSizeF() * 0.85))
+        font.setPointSizeF(max(6.5, font.pointSizeF() * SMALL))
         self.setBackground(theme().colour(Tone.SURFACE))
         for lane in self.lanes:
             lane.take_look(font, self.devicePixelRatio())
@@ -395,7 +407,7 @@ class QueueGraph(PanelWidget):
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._head.setContentsMargins(8, 3, 8, 1)
+        self._head.setContentsMargins(8, 4, 8, 0)
         self._head.setSpacing(1)
         self._head.addWidget(self.headline, 1)
         right = in_row(None, (self.legend, 1), self.replay_button, space=4)

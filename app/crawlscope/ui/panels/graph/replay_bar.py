@@ -91,7 +91,7 @@ class ReplayBar(QWidget):
         )
         in_row(
             *(self, play, *steps, (self.slider, 1), self.label, box, live),
-            margins=(8, 2, 8, 3),
+            margins=(8, 4, 8, 4),
             space=4,
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -128,7 +128,7 @@ class ReplayBar(QWidget):
 
     def show_building(self, fraction: float) -> None:
         """The moment that was asked for is being built; `fraction` of it is done."""
-        self._show_text(tr("building {fraction:.0%}").format(fraction=fraction))
+        self._show_text(f"{fraction:.0%}…")
 
     def _show_text(self, text: str) -> None:
         if text != self.label.text():

@@ -221,7 +221,7 @@ class HostsPanel(PanelWidget):
             (self.filter_line, 1),
             4,
             self._count,
-            margins=(6, 4, 8, 4),
+            margins=(8, 4, 8, 4),
             space=4,
         )
         self._empty = EmptyState(

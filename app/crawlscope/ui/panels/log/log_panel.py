@@ -52,7 +52,7 @@ MOST_DETAILS = 2_000  # lines below the level INFO: they come in floods, and pus
 MOST_LINES_OF_ONE = 500  # lines of one message
 LONGEST_LINE = 2_000  # characters
 LONGEST_TEXT = 100_000  # characters of a message
-NEEDS = 460  # pixels of width, for the kinds and the count
+NEEDS = 460  # pixels of width, for the kinds, their choice and the count
 FLUSH_MS = 100  # between two updates of the view
 
 Told = tuple[float, int, str, Kind]  # when, the level, what, and of which kind
@@ -405,16 +405,14 @@ class LogPanel(PanelWidget):
         self.search.setPlaceholderText(tr("Words", "to look for"))
         self.search.setMinimumWidth(60)
         self.search.textChanged.connect(self._choose)
-        for box in (self.level_box, self.kind_box):  # its list is as wide as its words
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(8)
+        short = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.kind_box.setSizeAdjustPolicy(short)  # its list is as wide as its words
+        self.kind_box.setMinimumContentsLength(8)
         self.count = Label()
         self.count.setAccessibleName(tr("Number of messages"))
         bar = in_row(
             None,
-            *((self.level_box, 1), (self.kind_box, 1), (self.search, 1)),
+            *(self.level_box, (self.kind_box, 1), (self.search, 1)),
             self.count,
             margins=(8, 4, 8, 4),
             space=4,
@@ -446,6 +444,7 @@ class LogPanel(PanelWidget):
         is_narrow = self.width() < theme().px(NEEDS)
         self.view.setColumnHidden(Column.KIND, is_narrow)
         self.count.setHidden(is_narrow)
+        self.kind_box.setHidden(is_narrow)
 
     def append(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
         """Adds a message; `level` is one of logging's."""

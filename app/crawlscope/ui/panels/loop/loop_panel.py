@@ -2,10 +2,19 @@
 
 from collections import deque
 from collections.abc import Callable
+from time import monotonic
 
-from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QShowEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
@@ -22,10 +31,11 @@ from crawlscope.ui.rows.flat_table import FlatTable
 
 LOOK_MS = 500
 MOST_SHOWN = 30  # callbacks
-A_MINUTE = 60_000  # ms
+A_MINUTE = 60.0  # seconds
 HIGH = 64  # pixels of the curve
 LATE = 50.0  # ms: a person notices it; the curve shows at least so much
 SIDE = 8
+LOW = 9  # lines of text beside the curve
 
 
 class Column(HeadedColumn):
@@ -34,6 +44,9 @@ class Column(HeadedColumn):
     WORST = (tr("Worst"), tr("The longest call: everything else waits for it"))
     MEAN = (tr("Mean"), tr("Average time per call"))
     TOTAL = (tr("Total"), tr("All calls together"))
+
+
+NEEDS = {Column.TOTAL: 440, Column.MEAN: 360}  # pixels
 
 
 class CallbackModel(FlatModel[Callback]):
@@ -62,6 +75,26 @@ def _ms(seconds: float) -> str:
     return f"{seconds * 1000:,.2f} ms" if seconds < 0.1 else units.seconds(seconds)
 
 
+class LastMinute:
+    """How late the loop was: it is kept whether or not there is a panel to show it."""
+
+    def __init__(self) -> None:
+        self.seen: deque[tuple[float, float]] = deque()  # at, in seconds; how late, in ms
+
+    def note(self, ms: float) -> None:
+        now = monotonic()
+        if self.seen and now - self.seen[-1][0] < LOOK_MS / 1000 and ms <= self.seen[-1][1]:
+            return
+        self.seen.append((now, ms))
+        while self.seen[0][0] < now - A_MINUTE:
+            self.seen.popleft()
+
+    @property
+    def worst(self) -> float:
+        """In ms."""
+        return max((late for _, late in self.seen), default=0.0)
+
+
 class LagCurve(QWidget):
     """The greatest lateness of each second, for a minute, in a curve."""
 
@@ -69,45 +102,35 @@ class LagCurve(QWidget):
         super().__init__(parent)
         self.setObjectName("lagCurve")
         self.setAccessibleName(tr("Event loop lag in the last minute"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._clock = QElapsedTimer()
-        self._clock.start()
-        self._seen: deque[tuple[int, float]] = deque()  # at, in ms; how late, in ms
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.minute = LastMinute()
         theme().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(240, HIGH)
 
-    @property
-    def worst(self) -> float:
-        """The greatest lateness of the last minute, in ms."""
-        return max((late for _, late in self._seen), default=0.0)
-
-    def note(self, ms: float) -> None:
-        now = self._clock.elapsed()
-        if not self._seen or now - self._seen[-1][0] >= LOOK_MS or ms > self._seen[-1][1]:
-            self._seen.append((now, ms))
-            while self._seen[0][0] < now - A_MINUTE:
-                self._seen.popleft()
-            self.setAccessibleDescription(
-                tr("{ms:,.0f} ms now, {worst:,.0f} ms worst").format(ms=ms, worst=self.worst)
-            )
-            self.update()
+    def catch_up(self) -> None:
+        """Shows what was noted since."""
+        ms = self.minute.seen[-1][1] if self.minute.seen else 0.0
+        self.setAccessibleDescription(
+            tr("{ms:,.0f} ms now, {worst:,.0f} ms worst").format(ms=ms, worst=self.minute.worst)
+        )
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = QRectF(self.rect().adjusted(SIDE, 4, -SIDE, -4))
-        top = max(LATE, self.worst)
+        top = max(LATE, self.minute.worst)
         painter.setPen(QPen(theme().colour(Tone.LINE), 1))
         painter.drawLine(room.bottomLeft(), room.bottomRight())
-        now = self._clock.elapsed()
+        now = monotonic()
         points = [
             QPointF(
                 room.right() - (now - at) / A_MINUTE * room.width(),
                 room.bottom() - late / top * room.height(),
             )
-            for at, late in self._seen
+            for at, late in self.minute.seen
         ]
         if points:
             ground = [QPointF(points[0].x(), room.bottom()), *points]
@@ -143,8 +166,13 @@ class LoopPanel(PanelWidget):
         )
         self.view.setFont(theme().number_font(self.view.font()))
         self.view.setItemDelegate(CellDelegate(self.view))
-        self.view.share_width(Column.NAME, dict.fromkeys(CallbackModel.numbers, "8,888.88 ms"))
-        in_column(self, self.head, self.curve, self.view)
+        widest = dict.fromkeys(CallbackModel.numbers, "8,888.88 ms")
+        self.view.share_width(Column.NAME, widest, NEEDS)
+        self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._both.setSpacing(0)
+        self._both.addWidget(self.curve, 2)
+        self._both.addWidget(self.view, 3)
+        in_column(self, self.head, (self._both, 1))
 
     def set_source(
         self, watch: Callable[[bool], object], facts: Callable[[int], LoopFacts | None]
@@ -152,11 +180,12 @@ class LoopPanel(PanelWidget):
         """Sets who measures while it `watch`es, and gives so many of the slowest callbacks."""
         self._watch, self._facts = watch, facts
 
-    def note_lag(self, ms: float) -> None:
-        """How late the loop was in the last second; noted also while nobody looks."""
-        self.curve.note(ms)
+    def set_minute(self, minute: LastMinute) -> None:
+        """Sets what the curve shows."""
+        self.curve.minute = minute
 
     def poll(self) -> None:
+        self.curve.catch_up()
         found = self._facts(MOST_SHOWN)
         if found is None:
             self.head.set_text(tr("Time spent in this event loop is not measured."))
@@ -171,10 +200,18 @@ class LoopPanel(PanelWidget):
                 asyncio=found.asyncio / seconds,
                 others=found.others / seconds,
                 idle=found.idle / seconds,
-                worst=self.curve.worst,
+                worst=self.curve.minute.worst,
             )
         )
         self.model.show_rows(found.callbacks)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low panel the curve stands beside the table, which would have no rows below it."""
+        super().resizeEvent(event)
+        is_low = self.height() < HIGH + LOW * self.fontMetrics().height()
+        directions = QBoxLayout.Direction
+        self._both.setDirection(directions.LeftToRight if is_low else directions.TopToBottom)
+        self.curve.setMaximumHeight(self.height() if is_low else HIGH)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -165,15 +165,13 @@ class FolderMap(QWidget):
             (self.crumbs, 1),
             self.urls_button,
             self.measure_box,
-            margins=(6, 4, 8, 4),
+            margins=(8, 4, 8, 4),
             space=4,
         )
-        foot = in_row(None, self.legend, margins=(8, 4, 8, 4))
-        column = in_column(self, head)
+        legend = in_row(None, self.legend, margins=(8, 0, 8, 4))
         self._no_matches = NoMatches("URL")
         self._pages = in_stack(self, self.view, self._no_matches)
-        column.addWidget(self._pages, 1)
-        column.addLayout(foot)
+        in_column(self, head, legend, (self._pages, 1))
         self.setFocusProxy(self.view)
 
     def _make_menu(self) -> None:

@@ -63,7 +63,7 @@ class LinkGraph(QWidget):
         again = tr("Reload links")
         self.again_button = tool_button(self, again, self.begin, icon="again")
         buttons = (self.back_button, self.again_button)
-        head = in_row(None, *buttons, (self.headline, 1), margins=(6, 2, 8, 4), space=4)
+        head = in_row(None, *buttons, (self.headline, 1), margins=(8, 4, 8, 4), space=4)
         self._pages = in_stack(
             self,
             EmptyState(

@@ -55,7 +55,7 @@ class MapPanel(PanelWidget):
         self.folders_button.clicked.connect(lambda _checked: self.show_folders())
         self.links_button.clicked.connect(lambda _checked: self.show_links())
         head = in_row(
-            None, self.folders_button, self.links_button, FILL, margins=(6, 4, 8, 0), space=4
+            None, self.folders_button, self.links_button, FILL, margins=(8, 4, 8, 0), space=4
         )
         filled = QWidget(self)
         in_column(filled, head, (self._maps, 1))

@@ -30,7 +30,7 @@ from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
-from crawlscope.ui.kit.larger_font import LargerFont
+from crawlscope.ui.kit.larger_font import TITLE, LargerFont
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
@@ -43,7 +43,8 @@ from crawlscope.ui.rows.record_words import OF_CHANGE, OF_SEVERITY, url_word
 from crawlscope.ui.rows.recount import Recount
 
 WIDE = 620  # pixels; below that, one section is above the other
-EDGE = 14
+EDGE = 8
+WIDEST = 1_280  # pixels: lines that are longer are not read at a glance
 # Sections of an export
 CRAWL, NUMBERS, SLOWEST = tr_noop("Crawl"), tr_noop("Numbers"), tr_noop("Slowest")
 MOST_FINDINGS = 8  # rows
@@ -74,8 +75,9 @@ class Card(QFrame):
         self.setProperty("look", "card")
         self.setAccessibleName(title)
         self._title = Label(title, self)
-        self.column = in_column(self, self._title, margins=(10, 8, 10, 10), space=2)
-        set_colour(self._title, Tone.QUIET)
+        self.column = in_column(self, self._title, margins=(8, 8, 8, 8), space=4)
+        self._title.setObjectName("cardTitle")
+        self._title.setContentsMargins(4, 0, 4, 0)
 
     def set_title(self, title: str) -> None:
         self._title.setText(title)
@@ -116,7 +118,7 @@ class OverviewPanel(PanelWidget):
     def _make(self) -> None:
         self._board = QWidget(self)
         self.headline = Label("", self._board, wordWrap=True)
-        LargerFont(self.headline, 1.4)
+        LargerFont(self.headline, TITLE)
         self.site_line = ElidedLabel(tr("Crawl of"), self._board)
         self.end_line = Label("", self._board, wordWrap=True)
         self._elsewhere = Label("", self._board)
@@ -158,6 +160,7 @@ class OverviewPanel(PanelWidget):
             meaning=tr("What is new, gone or changed since then?"),
             name="comparePrevious",
         )
+        self._question.setContentsMargins(4, 0, 4, 0)
         self.changes.column.addWidget(self._question)
         self.change_rows = {kind: LinkRow(self.changes) for kind in Change}
         for kind, row in self.change_rows.items():
@@ -165,13 +168,13 @@ class OverviewPanel(PanelWidget):
             row.activated.connect(self.changes_asked)
             self.changes.column.addWidget(row)
         self.changes.column.addSpacing(6)
-        button = in_row(None, self.compare_button, FILL, space=None)
+        button = in_row(None, 4, self.compare_button, FILL, space=None)
         self.changes.column.addLayout(button)
         self.changes.column.addStretch(1)
         self._forget_changes()
 
     def _lay_out(self) -> None:
-        column = in_column(
+        self._column = in_column(
             self._board,
             self.headline,
             self.site_line,
@@ -179,15 +182,15 @@ class OverviewPanel(PanelWidget):
             in_row(None, self._elsewhere, self.check_button, FILL, space=8),
             8,
             Tiles(list(self.tiles.values()), self._board),
-            6,
+            4,
             margins=(EDGE, EDGE, EDGE, EDGE),
-            space=3,
+            space=4,
         )
         self._sections = QGridLayout()
         self._sections.setSpacing(GAP)
         self._is_wide: bool | None = None
-        column.addLayout(self._sections)
-        column.addStretch(1)
+        self._column.addLayout(self._sections)
+        self._column.addStretch(1)
         area = scrolled(self, self._board)
         empty = EmptyState(
             "overview",
@@ -216,6 +219,8 @@ class OverviewPanel(PanelWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place(self.width() >= theme().px(WIDE))
+        right = max(EDGE, self.width() - theme().px(WIDEST))
+        self._column.setContentsMargins(EDGE, EDGE, right, EDGE)
 
     def _dress(self) -> None:
         palette = self._board.palette()

@@ -32,7 +32,7 @@ class AskingBar(QWidget):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.row = in_row(self, margins=(6, 2, 8, 4), space=6)
+        self.row = in_row(self, margins=(8, 4, 8, 4), space=8)
         self.hide()
 
     def add_close(self) -> None:

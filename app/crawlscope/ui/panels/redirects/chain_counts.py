@@ -69,7 +69,7 @@ class ChainCounts(QWidget):
         self._terms: Collection[str] = ()
         self._chains = Label("", self)
         self.buttons = {term: self._button(term) for term in Counts(0, 0, 1, 1, 1, 1).kinds()}
-        in_row(self, self._chains, *self.buttons.values(), FILL, margins=(8, 2, 4, 2), space=SPACE)
+        in_row(self, self._chains, *self.buttons.values(), FILL, margins=(8, 4, 4, 4), space=SPACE)
         for each in (self._chains, *self.buttons.values()):
             each.setFont(theme().number_font(self.font()))
         theme().zoomed.connect(self._fit)

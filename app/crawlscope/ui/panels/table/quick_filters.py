@@ -43,7 +43,7 @@ class QuickFilters(QWidget):
         self.setObjectName("quickFilters")
         self.setAccessibleName(tr("Quick filters"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.row = in_row(self, margins=(6, 0, 8, 4), space=4)
+        self.row = in_row(self, margins=(8, 0, 8, 4), space=4)
         self.buttons = {term: self._button(word, term) for word, term in QUICK.items()}
         for button in self.buttons.values():
             self.row.addWidget(button)

@@ -58,7 +58,7 @@ class FindBar(QWidget):
             self._place,
             self._show_hidden,
             *buttons,
-            margins=(6, 4, 6, 4),
+            margins=(8, 4, 8, 4),
             space=4,
         )
         self._box.textChanged.connect(self._look_for)

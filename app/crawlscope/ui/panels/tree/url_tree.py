@@ -45,6 +45,7 @@ OPENED_BY_FILTER = 200  # URLs that are all laid open
 LEAST_WIDTH = 320  # pixels
 INDENTATION = 18  # pixels
 NARROWEST_URL = 210  # pixels; below that, other columns are hidden
+WIDEST_URL = 640  # pixels; above that, other columns are wider, too, up to twice as wide
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
 # The columns that are hidden, in this order
 STEPPING_BACK = (Column.TIME, Column.TYPE, Column.SIZE, Column.BELOW, Column.BROKEN)
@@ -86,6 +87,7 @@ class UrlTreeView(QTreeView):
         self.setMouseTracking(True)
         self.activated.connect(self.open_more)
         self._opened: set[int] = set()  # nodes that are expanded
+        self._grown = 1.0  # the share by which other columns are wider than they need to be
         model.modelReset.connect(self._opened.clear)
         self.expanded.connect(lambda index: self._opened.add(index.internalId()))
         self.collapsed.connect(lambda index: self._opened.discard(index.internalId()))
@@ -131,6 +133,7 @@ class UrlTreeView(QTreeView):
 
     def _make_room(self) -> None:
         """Hides columns, the least important first, until URLs can be read."""
+        self._share_width(1.0)
         header = self.header()
         left = (
             self.viewport().width() - theme().px(NARROWEST_URL) - header.sectionSize(Column.STATUS)
@@ -141,6 +144,19 @@ class UrlTreeView(QTreeView):
             left -= header.sectionSize(column)
             if hidden or left < 0:
                 header.setSectionHidden(column, left < 0)
+        needed = sum(map(header.sectionSize, WIDEST))
+        spare = self.viewport().width() - needed - theme().px(WIDEST_URL)
+        self._share_width(1 + min(1.0, max(0.0, spare / needed)))
+
+    def _share_width(self, grown: float) -> None:
+        """Makes all columns but that of URLs so much wider: a row is followed more easily."""
+        header = self.header()
+        for column in WIDEST:
+            if grown != self._grown and not header.isSectionHidden(column):
+                header.resizeSection(
+                    column, round(header.sectionSize(column) / self._grown * grown)
+                )
+        self._grown = grown
 
     def open_more(self, index: QModelIndex) -> None:
         """Replaces a 'more' row by the rows that it stands for."""
