@@ -5,6 +5,7 @@ from array import array
 import pytest
 
 from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.insight import in_common as in_common_module
 from crawlscope.core.insight.in_common import in_common
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Event, Fetched, Response
@@ -109,6 +110,14 @@ def test_pages_that_are_folders_are_of_the_template_of_the_folder_above() -> Non
 def test_a_folder_that_all_share_is_named_with_the_number_of_its_templates() -> None:
     urls = [*pages("docs/a", 9), *pages("docs/b", 9)]
     assert said_of(urls) == "all below /docs/, 2 templates"
+
+
+def test_a_fault_in_too_many_folders_has_no_templates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their names alone would take longer than all else."""
+    urls = [*pages("news", 9), *pages("shop", 20), *(f"/blog/{n}/" for n in range(30))]
+    assert said_of(urls).startswith("3 templates: /blog/*/ (30), ")
+    monkeypatch.setattr(in_common_module, "MOST_FOLDERS", 2)
+    assert said_of(urls) == ""
 
 
 def test_pages_here_and_there_share_no_template() -> None:

@@ -112,6 +112,7 @@ SORTED_IDS = 500  # roughly; 1 ms
 COPIED_IDS = 20_000  # under 1 ms
 SUMMED_URLS = 500  # counted for their folders; 0.6 ms
 FOLDER_URLS = 250  # of one folder, whose details are shown; 1 ms
+NAMED_FOLDERS = 100  # by their addresses; 1 to 2 ms
 PRUNED_NODES = 5_000  # of the tree, kept or left out by a filter; 1 to 2 ms
 MERGED_STEPS = 1_000  # of times, given to the folder above; 1 ms
 COUNTED_MASKS = 50  # sets of findings; 1 ms

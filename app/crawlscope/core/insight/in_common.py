@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from crawlscope.core.base.budgets import COPIED_IDS, MAPPED_BLOCKS
+from crawlscope.core.base.budgets import GATHERED_IDS, NAMED_FOLDERS, SPREAD_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import for_people
@@ -24,6 +24,7 @@ LOOKED_AT = 1_000  # URLs, from which is guessed what is then counted
 LONGEST = 40  # characters of a text
 LEAST_PAGES = 4  # of a template, on average: with fewer, a fault is here and there
 NAMED = 3  # templates
+MOST_FOLDERS = 20_000  # that are looked at for templates
 NUMBER = re.compile(r"(?<=/)[^/]*\d[^/]*(?=/)")  # the name of a folder that has one
 TEXTS = (
     ("anchor", tr("all linked as “{text}”"), tr("nearly all linked as “{text}”")),
@@ -63,17 +64,17 @@ def in_common(ledger: Ledger, finding: str) -> QuietSlices[Common]:
 
 
 def _templates(tree: Tree, ids: Sequence[int]) -> QuietSlices[Counter[str]]:
-    """How many of these URLs come from each template."""
-    folders, rows = tree.page_folder, tree.page_row
+    """How many of these URLs come from each template; empty if they are all over the place."""
     places, found = Counter[int](), dict[str, Counter[str]]()
-    for first in range(0, len(ids), COPIED_IDS):
-        some = ids[first : first + COPIED_IDS]
-        places.update(2 * folders[id_] + (rows[id_] < 0) for id_ in some)
+    for first in range(0, len(ids), SPREAD_URLS):
+        places.update(_place(tree, id_) for id_ in ids[first : first + SPREAD_URLS])
         yield
+        if len(places) > MOST_FOLDERS:
+            return Counter()
     for done, (place, number) in enumerate(places.items(), 1):
         name = _shown_folder(tree, place)
         found.setdefault(NUMBER.sub("*", name), Counter())[name] += number
-        if done % MAPPED_BLOCKS == 0:
+        if done % NAMED_FOLDERS == 0:
             yield
     alone = {
         next(iter(names)) if len(names) == 1 else pattern: names.total()
@@ -112,8 +113,8 @@ def _listed(templates: Counter[str]) -> str:
 
 def _number(ids: Sequence[int], is_so: Callable[[int], bool]) -> QuietSlices[int]:
     number = 0
-    for first in range(0, len(ids), COPIED_IDS):
-        number += sum(map(is_so, ids[first : first + COPIED_IDS]))
+    for first in range(0, len(ids), GATHERED_IDS):
+        number += sum(map(is_so, ids[first : first + GATHERED_IDS]))
         yield
     return number
 
@@ -154,13 +155,18 @@ def _are_several(tree: Tree) -> bool:
     return sum(tree.kind[node >> 1] == FolderKind.HOST for node in first if node & 1) > 1
 
 
+def _place(tree: Tree, id_: int) -> int:
+    """Twice the number of the folder that a URL is in; one more for a page that is a folder."""
+    folder = tree.page_folder[id_]
+    if tree.page_row[id_] < 0 and tree.kind[folder] == FolderKind.FOLDER:
+        return 2 * tree.parent[folder] + 1
+    return 2 * folder
+
+
 def _shown_folder(tree: Tree, place: int) -> str:
-    """The address of a folder; '*' stands for the name of one that is a page of its own."""
-    folder = above = place >> 1
-    if place & 1 and tree.kind[folder] == FolderKind.FOLDER:
-        above = tree.parent[folder]
-    star = "*/" if above != folder else ""
-    return _shown_in(tree, folder, tree.address(above) + star)
+    """Its address; '*' stands for the name of a page that is a folder in it."""
+    folder = place >> 1
+    return _shown_in(tree, folder, tree.address(folder) + ("*/" if place & 1 else ""))
 
 
 def _shown(tree: Tree, id_: int, address: str) -> str:
