@@ -132,7 +132,7 @@ class ExportQuestions(QObject):
             yield Offer(VIEW, title, shown.name, self._of_view)
         if self._node != TOP:
             yield Offer(BRANCH, tr("This branch"), BRANCH, self._of_crawl)
-        page = {".html": self._of_crawl[".html"]}
+        page = {suffix: title for suffix, title in self._of_crawl.items() if suffix == ".html"}
         yield Offer(REPORT, tr("Report for a client or a colleague"), REPORT, page)
         yield Offer(CRAWL, tr("The whole crawl"), CRAWL, self._of_crawl)
 
