@@ -59,6 +59,7 @@ class ReplayBar(QWidget):
         self._dress()
 
     def _play_or_pause(self) -> None:
+        self._dress()
         self.play_asked.emit(self.play_action.isChecked())
 
     def _make_slider(self) -> QSlider:
