@@ -48,6 +48,7 @@ REPLACED = {
     # c-ares takes it from no environment variable, and a hosts file of our own (CARES_HOSTS) would
     # have what it does not name asked of the network.
     "make_resolver": "the name server of the machine",
+    "module": "the compiled code: what Python does in its place is tested, too",
 }
 # Of asyncio's policy, of tempfile, of ssl, of fcntl
 OF_OTHERS = {"_watcher", "tempdir", "sslobject_class", "flock"}

@@ -5135,6 +5135,26 @@ Secrets must be given again.</source>
         <translation>如果它们不是系统自带的软件包，请重新安装 Crawlscope。</translation>
     </message>
     <message>
+        <source>Compiled module</source>
+        <translation>编译模块</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>not in use ({why}): pages take longer to read</source>
+        <translation>未使用（{why}）：读取页面需要更长时间</translation>
+    </message>
+    <message>
+        <source>Install a C compiler and the headers of Python (Debian: gcc, python3-dev).</source>
+        <translation>请安装 C 编译器和 Python 的头文件（Debian：gcc、python3-dev）。</translation>
+    </message>
+    <message>
+        <source>Then reinstall Crawlscope.</source>
+        <translation>然后重新安装 Crawlscope。</translation>
+    </message>
+    <message>
         <source>none reported</source>
         <translation>没有指定</translation>
     </message>

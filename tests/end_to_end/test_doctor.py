@@ -20,7 +20,7 @@ from tests.program import Ended, Program
 
 UNPRIVILEGED = ("setpriv", "--bounding-set=-dac_override,-dac_read_search,-fowner")
 NAMES = (
-    *("program", "python", "libraries", "system", "desktop", "display", "qt", "fonts"),
+    *("program", "python", "libraries", "compiled", "system", "desktop", "display", "qt", "fonts"),
     *("resolver", "certificates", "config", "data", "log", "temp"),
     *("open_files", "clock", "unix_sockets", "dbus"),
 )

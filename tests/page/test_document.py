@@ -3,7 +3,7 @@
 import pytest
 
 from crawlscope.core.base.budgets import LINKS_RESOLVED, PARSED_OCTETS
-from crawlscope.core.base.partitioned_dict import PartitionedDict
+from crawlscope.core.base.text_ids import TextIds, ids_of
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.records.events import Response
 from crawlscope.fetch.fetch import Answer
@@ -37,8 +37,8 @@ def read(body: bytes, way: str = "trees", refresh: str | None = None, **wanted: 
     return found
 
 
-def portions(page: PageRead, ids: PartitionedDict[str, int] | None = None) -> list[Links]:
-    return [links for links in page.portions(ids or PartitionedDict()) if links is not None]
+def portions(page: PageRead, ids: TextIds | None = None) -> list[Links]:
+    return [links for links in page.portions(ids or ids_of([])) if links is not None]
 
 
 @readers
@@ -66,8 +66,9 @@ def test_what_is_invalid_keeps_its_place_among_the_links(way: str) -> None:
 
 @readers
 def test_known_urls_come_with_their_ids(way: str) -> None:
-    ids = PartitionedDict[str, int]()
-    ids.add("http://site.test/2", 7)
+    texts = [""] * 7 + ["http://site.test/2"]
+    ids = ids_of(texts)
+    ids.add(texts[7], 7)
     links = portions(read(b'<a href="/1">x</a><a href="/2">x</a>', way), ids)[0]
     assert list(links.ids) == [None, 7]
 

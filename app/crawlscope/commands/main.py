@@ -83,8 +83,12 @@ def _run(words: list[str]) -> int:
     code = _run_part(words)
     if code is not None:
         return code
+    gc.disable()
     from crawlscope.commands.cli import run  # noqa: PLC0415
 
+    # None of what was imported is garbage ever, and each full pass would go through it
+    gc.freeze()
+    gc.enable()
     return run(words)
 
 

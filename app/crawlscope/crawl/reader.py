@@ -8,7 +8,7 @@ from http import HTTPStatus
 from itertools import islice
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, LISTED_LINKS
-from crawlscope.core.base.partitioned_dict import PartitionedDict
+from crawlscope.core.base.text_ids import ids_of
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import NOBODY, Seen
@@ -157,7 +157,7 @@ async def error_page(url: str, answer: Answer) -> PageFacts | None:
     read = answer.read or document(url, answer, OF_ERROR_PAGES, Hrefs())
     if read is None:
         return None
-    for _ in read.portions(PartitionedDict()):
+    for _ in read.portions(ids_of([])):
         await turn()
     return read.facts
 

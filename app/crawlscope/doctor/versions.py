@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 
 from crawlscope import __version__
+from crawlscope.core.base import native
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.doctor.line import COMMA, SEMICOLON, Grade, Line
@@ -26,6 +27,7 @@ def lines() -> Iterator[Line]:
     yield Line("program", "Crawlscope", Grade.OK, __version__ + COMMA + how)
     yield _python()
     yield _libraries()
+    yield _compiled()
     yield Line("system", tr("System"), Grade.OK, _system())
     yield Line("desktop", tr("Desktop"), Grade.OK, _desktop(os.environ))
 
@@ -57,6 +59,18 @@ def _libraries() -> Line:
         words,
         tr("If they are not system packages, reinstall Crawlscope."),
     )
+
+
+def _compiled() -> Line:
+    name, title = "compiled", tr("Compiled module")
+    if native.module is not None:
+        return Line(name, title, Grade.OK, tr("in use"))
+    found = tr("not in use ({why}): pages take longer to read")
+    found = for_people(found.format(why=native.why_not))
+    if os.environ.get(native.SWITCH) == "1":
+        return Line(name, title, Grade.OK, found)
+    advice = tr("Install a C compiler and the headers of Python (Debian: gcc, python3-dev).")
+    return Line(name, title, Grade.WARNING, found, advice + " " + tr("Then reinstall Crawlscope."))
 
 
 def _system() -> str:

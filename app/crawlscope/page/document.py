@@ -1,14 +1,15 @@
 """A page is read here: its links are resolved, and its facts heard."""
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple, Protocol, Self
 
+from crawlscope.core.base import native
 from crawlscope.core.base.budgets import LINKS_RESOLVED
 from crawlscope.core.base.language import tr_noop
-from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.text_ids import TextIds, at_once
 from crawlscope.core.base.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Response
@@ -48,6 +49,9 @@ class Body(Protocol):
     def refresh(self) -> str | None: ...
     @property
     def has_charset(self) -> bool: ...
+
+
+Anchored = tuple[str, str | None, str | None]  # a `Link` with its text
 
 
 class Texts(NamedTuple):
@@ -107,7 +111,7 @@ class Document(PageRead):
         self._hrefs = hrefs
 
     def _read(
-        self, pieces: Pieces, ids: PartitionedDict[str, int], of_anchors: Any = anchor_of
+        self, pieces: Pieces, ids: TextIds, of_anchors: Any = anchor_of
     ) -> Iterator[Links | None]:
         """All but the facts, given how the text of an `<a>` is read."""
         said = PageCollector(pieces, self._wanted.resources, self._wanted.respects_nofollow)
@@ -146,25 +150,29 @@ class Document(PageRead):
         self,
         some: Iterable[Link],
         hrefs: PageHrefs,
-        ids: PartitionedDict[str, int],
+        ids: TextIds,
         texts: Texts,
         none_followed: bool,
     ) -> Iterator[Links]:
         """Links as URLs, a few at a time."""
         rest = iter(some)
+        compiled = not self._wanted.respects_nofollow and native.number_of_page(ids)
         while few := list(islice(rest, LINKS_RESOLVED)):
-            yield from self._portions(few, hrefs, ids, texts, none_followed)
+            if compiled:
+                yield from _compiled_portions(few, hrefs, (ids, compiled), texts)
+            else:
+                yield from self._portions(few, hrefs, ids, texts, none_followed)
 
     def _portions(
         self,
         few: list[Link],
         hrefs: PageHrefs,
-        ids: PartitionedDict[str, int],
+        ids: TextIds,
         texts: Texts,
         none_followed: bool,
     ) -> Iterator[Links]:
-        known_urls = ids if ids.later else ids.first
-        known: Any = known_urls.get
+        known_urls: Any = at_once(ids)
+        known = known_urls.get
         (text_of, facts), respects = texts, self._wanted.respects_nofollow
         cached, in_folder, anchor, way = hrefs.cached, hrefs.in_folder, None, FOLLOWED
         # An annotation costs nothing; `dict[str, int]()` takes 3,000 instructions
@@ -217,7 +225,7 @@ class HtmlDocument(Document):
             self._facts = Facts(self._url, self._has_charset)
             self._facts.hears_links = self._wanted.links
 
-    def portions(self, ids: PartitionedDict[str, int]) -> Iterator[Links | None]:
+    def portions(self, ids: TextIds) -> Iterator[Links | None]:
         facts, plain = self._facts, (yield from self._plain())
         if plain is not None:
             yield from self._read(plain, ids, _itself)
@@ -243,7 +251,7 @@ class XmlDocument(Document):
         super().__init__(*of_all)
         self._guard = guard
 
-    def portions(self, ids: PartitionedDict[str, int]) -> Iterator[Links | None]:
+    def portions(self, ids: TextIds) -> Iterator[Links | None]:
         yield from self._read(self._guard, ids)
         if self._guard.fault is not None:
             log.debug(tr_noop("%s is parsed as HTML, not as XML: %s"), self._url, self._guard.fault)
@@ -254,7 +262,7 @@ class XmlDocument(Document):
         self.charset = self._guard.charset  # known by now
         return super()._resolve_by(base)
 
-    def _gather(self, ids: PartitionedDict[str, int]) -> QuietSlices[None]:
+    def _gather(self, ids: TextIds) -> QuietSlices[None]:
         """Hears the facts. The encoding of XML is known if nobody says it."""
         facts = Facts(self._url, self._has_charset or self._guard.fault is None)
         assert self._resolver is not None
@@ -267,6 +275,47 @@ class XmlDocument(Document):
                     yield None
             yield None
         self.facts = facts.result()
+
+
+def _compiled_portions(
+    few: list[Link], hrefs: PageHrefs, known: tuple[TextIds, int], texts: Texts
+) -> Iterator[Links]:
+    """As `_portions`, of links that are followed whatever they say; with the number of the page."""
+    assert native.module is not None
+    facts, at = texts.facts, 0
+    links: Any = few if texts.read is _itself else list(_with_anchors(few, texts))
+    others: list[tuple[str, str | None]] = []
+    of_facts = () if facts is None else (facts.origin, facts.named, others)
+    page = native.PageLinks(hrefs.base, hrefs.resolve, UrlError, *known, *of_facts)
+    while at < len(links):
+        ids: list[Any] = []
+        anchors: list[str | None] = []
+        fresh: dict[str, str] = {}
+        at = native.module.take_links(links, at, page, ids, anchors, fresh)
+        if facts is not None:
+            for url, rel in others:
+                facts.link(url, rel)
+            others.clear()
+        invalid = [Invalid(href, anchor) for href, anchor, _ in links[at : at + 1]]
+        at += 1
+        if ids or invalid:
+            yield Links(ids, anchors, *_told(ids, fresh), None, invalid)
+
+
+def _told(ids: list[Any], fresh: dict[str, str]) -> tuple[Collection[str], Collection[str]]:
+    """URLs and hrefs of some links, given those of the ones without an id."""
+    if len(fresh) == len(ids) or not fresh:
+        return fresh, fresh.values()
+    urls, hrefs = iter(fresh), iter(fresh.values())
+    return ["" if id_ else next(urls) for id_ in ids], ["" if id_ else next(hrefs) for id_ in ids]
+
+
+def _with_anchors(few: list[Link], texts: Texts) -> Iterator[Anchored]:
+    for href, text, rel in few:
+        anchor = texts.read(text)
+        if anchor is None and texts.facts is not None:
+            texts.facts.empty(text)
+        yield href, anchor, rel
 
 
 def _links(

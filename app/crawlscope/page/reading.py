@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import NamedTuple
 
-from crawlscope.core.base.partitioned_dict import PartitionedDict
+from crawlscope.core.base.text_ids import TextIds
 from crawlscope.core.records.facts import PageFacts
 
 FOLLOWED, NOT_FOLLOWED, PAGE_NOT_FOLLOWED = range(3)  # how a page names an address
@@ -73,7 +73,7 @@ class PageRead(ABC):
     lists_links = True  # False: nobody asked for them
 
     @abstractmethod
-    def portions(self, ids: PartitionedDict[str, int]) -> Iterator[Links | None]:
+    def portions(self, ids: TextIds) -> Iterator[Links | None]:
         """The links, some at a time, and None wherever others must have their turn: whoever takes
         them gives others their turn in between, too.
 

@@ -20,8 +20,8 @@ from crawlscope.core.base.budgets import (
     READ_URLS,
 )
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.slices import Slices, as_part
+from crawlscope.core.base.text_ids import ids_of
 from crawlscope.core.base.urls import LONGEST_URL
 from crawlscope.core.ledger.history import History
 from crawlscope.core.ledger.ledger import Ledger
@@ -385,14 +385,15 @@ def _frontier(
     ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]], chains: _Ways
 ) -> Slices[Frontier]:
     records, end = ledger.records, len(ledger.records.url)
-    ids = PartitionedDict[str, int]()
+    urls = records.url[:]
+    ids = ids_of(urls)
     for first in range(1, end, READ_URLS):
         some = range(first, min(first + READ_URLS, end))
         for url, id_ in zip(records.url[first : some.stop], some, strict=True):
-            ids[url] = id_
+            ids.add(url, id_)
         yield 1.0
     frontier = Frontier.restored(
-        urls=records.url[:],
+        urls=urls,
         ids=ids,
         depth=records.depth[:],
         redirects_left=records.redirects_left[:],

@@ -205,12 +205,12 @@ class PageHrefs:
 
     __slots__ = (
         "_base",
-        "_base_text",
         "_folder",
         "_has_empty_query",
         "_memory",
         "_origin",
         "_writes",
+        "base",
         "cached",
         "in_folder",
     )
@@ -223,7 +223,7 @@ class PageHrefs:
         memory: Hrefs,
         writes: Writes | None,
     ) -> None:
-        self._base_text = base
+        self.base = base
         self._has_empty_query = base.endswith("?")
         # The folder ends with its slash; it is empty if the base is no URL of http
         self._origin, self._folder = place
@@ -250,7 +250,7 @@ class PageHrefs:
             elif href.startswith(("http://", "https://")):
                 cache = self.cached
         elif first == "#":
-            behind = self._folder and self._base_text
+            behind = self._folder and self.base
         if cache is not None and href in cache:
             return cache[href]
         # What is joined is the result, if it is canonical as it stands. A known URL is; a text that
@@ -261,7 +261,7 @@ class PageHrefs:
             size = len(href) + len(behind)
         else:
             if self._base is None:
-                self._base = _parse(self._base_text)
+                self._base = _parse(self.base)
             written = href if self._writes is None else self._writes(href)
             url = _plain(_add(self._base, written, self._has_empty_query))
             size = len(href) + len(url or "")

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, Self
 
-from crawlscope.core.base.partitioned_dict import PartitionedDict
+from crawlscope.core.base.text_ids import TextIds, ids_of
 from crawlscope.core.queue.hosts import Host, Hosts
 from crawlscope.core.queue.paths import Paths
 from crawlscope.core.queue.queue_order import Place, QueuePlaces, index_of, place
@@ -28,7 +28,7 @@ class Seen(Protocol):
     """What is known about each URL, by id; for readers that change nothing."""
 
     @property
-    def ids(self) -> PartitionedDict[str, int]: ...
+    def ids(self) -> TextIds: ...
     @property
     def urls(self) -> Sequence[str]: ...
     @property
@@ -55,8 +55,8 @@ class Frontier:
     """
 
     def __init__(self) -> None:
-        self.ids = PartitionedDict[str, int]()
         self.urls: list[str] = [""]
+        self.ids = ids_of(self.urls)
         self.depth = array("i", [0])
         self.redirects_left = array("i", [0])
         self.tries = array("H", [0])
@@ -87,7 +87,7 @@ class Frontier:
         cls,
         *,
         urls: list[str],
-        ids: PartitionedDict[str, int],
+        ids: TextIds,
         depth: "array[int]",
         redirects_left: "array[int]",
         tries: "array[int]",

@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import NamedTuple
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS
-from crawlscope.core.base.partitioned_dict import PartitionedDict
+from crawlscope.core.base.text_ids import TextIds, ids_of
 from crawlscope.core.base.urls import without_login
 from crawlscope.core.queue.frontier import NOBODY
 from crawlscope.core.queue.long_texts import SHORT, LongTextBudget
@@ -65,8 +65,8 @@ class Numbers:
 
     def __init__(self, reading: int) -> None:
         self.reading = reading
-        self.ids = PartitionedDict[str, int]()
         self.urls: list[str] = [""]
+        self.ids = ids_of(self.urls)
         self.pages = 0  # that are being read
         self._told = 1  # the first number whose text was not told
 
@@ -159,7 +159,7 @@ class Numbered:
         """An address that nobody has offered yet."""
         return self._texts[number]
 
-    def settle(self, numbers: Sequence[int], ids: PartitionedDict[str, int]) -> None:
+    def settle(self, numbers: Sequence[int], ids: TextIds) -> None:
         """From now on, each URL that has an id is replaced by it."""
         for number in numbers:
             if number > 0 and not self.ids[number] and (id_ := ids.get(self._texts[number])):
@@ -174,7 +174,7 @@ class PageTold(PageRead):
         self._numbered = numbered
         self._links = links
 
-    def portions(self, ids: PartitionedDict[str, int]) -> Iterator[Links]:
+    def portions(self, ids: TextIds) -> Iterator[Links]:
         numbered = self._numbered
         for told in self._links:
             if not (told.invalid or told.long or told.ways):
@@ -186,7 +186,7 @@ class PageTold(PageRead):
                 yield from self._as_links(some, ids)
                 numbered.settle(some.numbers, ids)
 
-    def _as_links(self, some: LinksTold, ids: PartitionedDict[str, int]) -> Iterator[Links]:
+    def _as_links(self, some: LinksTold, ids: TextIds) -> Iterator[Links]:
         anchors, invalid, long = iter(some.anchors), iter(some.invalid), iter(some.long)
         ways = repeat(FOLLOWED) if some.ways is None else iter(some.ways)
         rows: list[Row] = []
