@@ -2,13 +2,15 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
 
-def calls(work: Callable[[], object]) -> Counter[str]:
-    """How often `work` calls which function, by its name, the C library's included."""
+@contextmanager
+def counted_calls() -> Iterator[Counter[str]]:
+    """How often which function is called, by its name, the C library's included."""
     counted = Counter[str]()
 
     def note(frame: FrameType, event: str, called: Any) -> None:
@@ -20,7 +22,13 @@ def calls(work: Callable[[], object]) -> Counter[str]:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        work()
+        yield counted
     finally:
         sys.setprofile(before)
+
+
+def calls(work: Callable[[], object]) -> Counter[str]:
+    """The same of `work`."""
+    with counted_calls() as counted:
+        work()
     return counted

@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.export.purposes import PURPOSES
 from crawlscope.ui.dialogs.export_sheet import FOLDER_KEY, ExportSheet
 from crawlscope.ui.kit.folders import remember_folder
 from tests.conftest import WaitUntil
+from tests.counting import counted_calls
 from tests.end_to_end.conftest import Crawl, OpenWindow, Person
 from tests.end_to_end.exporting import answer, export_to, sheet_of
 from tests.program import Program
@@ -178,29 +178,24 @@ async def test_the_sheet_counts_without_a_copy_of_the_crawl(
     site: Site,
     wait_until: WaitUntil,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A copy of 200,000 URLs held the loop for 90 ms at each look at another purpose."""
-    person, copies = await crawled(open_window, site, wait_until), list[Ledger]()
-    copy = Ledger.copy
-
-    def counted(ledger: Ledger) -> Ledger:
-        copies.append(ledger)
-        return copy(ledger)
-
-    monkeypatch.setattr(Ledger, "copy", counted)
+    person = await crawled(open_window, site, wait_until)
     press(person, OF_CRAWL)
     sheet = sheet_of(person)
-    for what, held in (
-        ("broken-links", "3 links on 2 pages"),
-        ("redirect-chains", "1 chain"),
-        ("findings-by-url", " findings at "),
-    ):
-        sheet.buttons[what].click()
-        await wait_until(lambda: held in sheet.held.text())  # noqa: B023
-    assert not copies
-    await export_to(person, tmp_path / "a.csv", wait_until, "broken-links")
-    assert len(copies) == 1
+    offers = {
+        "broken-links": "3 links on 2 pages",
+        "redirect-chains": "1 chain",
+        "findings-by-url": " findings at ",
+    }
+    with counted_calls() as called:
+        for what, held in offers.items():
+            sheet.buttons[what].click()
+            await wait_until(lambda: held in sheet.held.text())  # noqa: B023
+    assert not called["Ledger.copy"]
+    with counted_calls() as called:
+        await export_to(person, tmp_path / "a.csv", wait_until, "broken-links")
+    assert called["Ledger.copy"] == 1
 
 
 async def test_the_window_writes_what_the_command_line_writes(

@@ -216,8 +216,8 @@ def test_it_is_counted_in_a_crawl_that_goes_on_as_in_one_that_does_not(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is copied for a number: what was known as it began to count is counted."""
-    for budget in ("GATHERED_IDS", "EXPORTED_LINKS"):
-        monkeypatch.setattr(purposes, budget, 50)
+    monkeypatch.setattr(purposes, "GATHERED_IDS", 50)
+    monkeypatch.setattr(purposes, "EXPORTED_LINKS", 50)
     crawl = Crawl()
     crawl.page("/", links=tuple(f"/{n}" for n in range(300)))
     for n in range(300):
