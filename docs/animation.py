@@ -30,7 +30,7 @@ SIZE, SHOWN = QSize(1280, 800), QSize(960, 600)
 TICK = 0.2  # seconds between two pictures
 REST = 1.6  # seconds that something is looked at
 DONE = 420  # URLs before the crawl is cancelled
-SPEED = "2×"  # of the replay
+SPEED = "1×"  # of the replay
 QUALITY = 60  # of WebP
 LARGEST = 2_000_000  # octets
 
