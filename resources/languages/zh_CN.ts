@@ -5538,8 +5538,52 @@ Secrets must be given again.</source>
         </translation>
     </message>
     <message>
+        <source>Canonical URL</source>
+        <translation>规范 URL</translation>
+    </message>
+    <message>
+        <source>The URL that the page names as its canonical one</source>
+        <translation>页面声明的规范 URL</translation>
+    </message>
+    <message>
+        <source>Leads to</source>
+        <translation>通向</translation>
+    </message>
+    <message>
+        <source>The URL at which the redirects end</source>
+        <translation>重定向最终到达的 URL</translation>
+    </message>
+    <message>
+        <source>The title, and its number of characters</source>
+        <translation>标题及其字符数</translation>
+    </message>
+    <message>
+        <source>The HTTP status of the response</source>
+        <translation>响应的 HTTP 状态</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Why there is no response</source>
+        <translation>没有响应的原因</translation>
+    </message>
+    <message>
+        <source>Seconds from the request to the last byte</source>
+        <translation>从请求到最后一个字节的秒数</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>大小</translation>
+    </message>
+    <message>
+        <source>Decoded bytes of the body</source>
+        <translation>正文解码后的字节数</translation>
+    </message>
+    <message>
+        <source>Links on the shortest path from a root</source>
+        <translation>从起始 URL 出发最短路径上的链接数</translation>
     </message>
     <message>
         <source>Type</source>

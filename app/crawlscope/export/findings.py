@@ -2,7 +2,7 @@
 
 A row is a finding at a URL. Of `broken-link`, it is a link: its page and its text are in the row.
 Of `broken-fragment` and `fragment-by-script`, it is a link of the URL: `detail` says where it
-should lead. Of duplicates, `detail` is another page that has the same.
+should lead. Of duplicates, `detail` is another page that has the same; of others, what shows it.
 """
 
 from collections.abc import Iterator
@@ -13,6 +13,7 @@ from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.core.base.units import plural
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.findings.fragments import LOST
+from crawlscope.core.insight.evidence import evidence
 from crawlscope.core.policy.choices import Ignore, findings_in
 from crawlscope.core.policy.declared_findings import FINDINGS, Finding, Severity
 from crawlscope.export.encoding import encoded
@@ -89,7 +90,9 @@ def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> 
         "page": records.url[records.referrer[id_]] or None,
         "text": records.anchor.get(id_),
         "links": snapshot.ledger.findings.links_to(id_) or records.inlinks[id_],
-        "detail": records.url[twin] if 0 < twin < len(records.url) else None,
+        "detail": records.url[twin]
+        if 0 < twin < len(records.url)
+        else evidence(records, id_, finding.name),
     }
 
 

@@ -365,7 +365,8 @@ def test_a_duplicate_is_listed_with_the_page_that_it_is_like(
     panel.reset(story.ledger)
     choose(panel, "client-error")
     across = Qt.Orientation.Horizontal
-    assert panel.places.headerData(Place.TEXT, across) == "Link text"
+    assert panel.places.headerData(Place.TEXT, across) == "Status"
+    assert panel.places.index(0, Place.TEXT).data() == "404"
     choose(panel, "exact-duplicate")
     assert panel.places.headerData(Place.TEXT, across) == "Also on"
     assert panel.places.headerData(Place.URL, across) == "URL"

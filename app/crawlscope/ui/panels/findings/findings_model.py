@@ -16,6 +16,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import origin_of, shown
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.findings.duplicates import DUPLICATES
+from crawlscope.core.insight.evidence import EVIDENCE, Evidence
 from crawlscope.core.insight.in_common import Common, in_common
 from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Ledger
@@ -247,15 +248,17 @@ class Place(HeadedColumn):
     TEXT = (tr_noop("Link text"), tr("Text of that link"))
 
 
-TWIN_HEADER = (
+TWIN = Evidence(
     tr_noop("Also on"),
     tr("Another page with the same value; for near-duplicates, the closest match"),
+    lambda _records, _id: None,
 )
 
 
 class PlacesModel(FlatModel[int]):
-    """The URLs that have one finding, with the page and the text that lead to each first; of
-    duplicates, with another page that has the same in place of that text."""
+    """The URLs that have one finding, with the page and the text that lead to each first; in place
+    of that text with what shows the finding, where a record holds it: of duplicates, another page
+    that has the same."""
 
     headers = Place.headers()
 
@@ -271,8 +274,9 @@ class PlacesModel(FlatModel[int]):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, Place.TEXT, Place.TEXT)
 
     @property
-    def _names_twins(self) -> bool:
-        return self.finding in DUPLICATES
+    def _last(self) -> Evidence | None:
+        """What the last column shows; None: the text of the link."""
+        return TWIN if self.finding in DUPLICATES else EVIDENCE.get(self.finding)
 
     def show(self, ledger: Ledger, ids: "array[int]") -> None:
         """Shows these URLs, in the order of their ids. What was selected stays so while it has a
@@ -285,17 +289,19 @@ class PlacesModel(FlatModel[int]):
 
     def shown_table(self) -> Shown:
         """The URLs that have the finding, with whole addresses."""
-        ledger, names_twins, twin = self.ledger, self._names_twins, self._twins()
+        ledger, shows, twin = self.ledger, self._last, self._twins()
         moment = cache(ledger.records.copy)  # once the first rows are read
 
         def values(id_: int) -> Sequence[Value]:
             records = moment()
-            last = twin(id_) or None if names_twins else records.anchor.get(id_)
+            last = records.anchor.get(id_)
+            if shows is not None:
+                last = (twin(id_) or None) if shows is TWIN else shows.of(records, id_)
             return (records.url[id_], records.url[records.referrer[id_]] or None, last)
 
         titles = [each.heading for each in Place]
-        if names_twins:
-            titles[Place.TEXT] = TWIN_HEADER[0]
+        if shows is not None:
+            titles[Place.TEXT] = shows.heading
         rows, finding = in_portions(self.rows[:], values), BY_NAME.get(self.finding)
         title = translated(finding.title) if finding else ""
         return Shown(self.finding, tuple(titles), rows, title=title)
@@ -323,21 +329,26 @@ class PlacesModel(FlatModel[int]):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        if section == Place.TEXT and self._names_twins and orientation is Qt.Orientation.Horizontal:
-            texts = {Qt.ItemDataRole.DisplayRole: 0, Qt.ItemDataRole.ToolTipRole: 1}
-            if role in texts:
-                return translated(TWIN_HEADER[texts[Qt.ItemDataRole(role)]])
+        shows = self._last if section == Place.TEXT else None
+        if shows is not None and orientation is Qt.Orientation.Horizontal:
+            if role == Qt.ItemDataRole.DisplayRole:
+                return translated(shows.heading)
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return shows.meaning
         return super().headerData(section, orientation, role)
 
     def _text(self, id_: int, column: int) -> str:
-        records = self.ledger.records
-        if column == Place.TEXT and not self._names_twins:
+        records, shows = self.ledger.records, self._last
+        home = origin_of(records.url[1])
+        if column == Place.TEXT and shows is None:
             return for_people(records.anchor.get(id_) or "")
+        if column == Place.TEXT and shows is not None and shows is not TWIN:
+            return for_people(translated(shows.of(records, id_) or "").removeprefix(home))
         if column == Place.TEXT:
             url = self._twins()(id_)
         else:
             url = records.url[id_ if column == Place.URL else records.referrer[id_]]
-        return shown(url.removeprefix(origin_of(records.url[1])) if url else "")
+        return shown(url.removeprefix(home) if url else "")
 
     def _colour(self, id_: int, column: int) -> QColor | None:
         return None if column == Place.URL else theme().colour(Tone.QUIET)
