@@ -1,7 +1,7 @@
 """The compiled module (app/native). `core/base/native.py` alone imports it."""
 
 from types import NotImplementedType
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
 from crawlscope.core.base.native import PageLinks
 
@@ -25,3 +25,38 @@ def take_links(
     anchors: list[str | None],
     fresh: dict[str, str],
 ) -> int: ...
+
+class Scan:
+    """Reads one page, which is UTF-8 if it is bytes. All but `run` is called once that is over."""
+
+    def __new__(cls, page: bytes | str, for_facts: bool, for_resources: bool) -> Self: ...
+    def run(self, octets: int) -> bool:
+        """Reads on by about so many octets; true when it is over: read, or given up."""
+
+    reason: str | None  # why it was given up
+    octets_read: int
+    title: str | None
+    language: str | None  # of the html element
+    links_number: int
+    unnamed: int  # links that nothing says anything about
+    scripts: int  # other than JSON-LD
+    structured: list[str]  # JSON-LD
+    text: bytes  # the words that count: lower case, a space before each; empty if there are none
+
+    def links(
+        self, start: int, most: int, skips_own: bool
+    ) -> list[tuple[str, str | None, str | None]]:
+        """Those of `<a>`, as `Link`, perhaps without those that say nothing new: to ids of the
+        page, but for the first one."""
+
+    def elements(self) -> dict[str, list[dict[str, str | None]]]:
+        """By tag, of those that are read, the attributes that are read."""
+
+    def places(self, tag: str) -> list[bool]:
+        """Whether each of these elements is in the head."""
+
+    def facts(self) -> dict[str, Any]:
+        """By their names in `PageFacts`."""
+
+    def __contains__(self, name: str) -> bool:
+        """Whether the page has such an id, or name of a link."""

@@ -10,5 +10,6 @@
 /* Each adds its functions and types to the module: 0, or -1 with an exception set. */
 int add_url_table(PyObject *module);
 int add_joining(PyObject *module);
+int add_scanner(PyObject *module);
 
 #endif

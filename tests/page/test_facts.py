@@ -18,15 +18,23 @@ from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import Page, anchor_of
 from crawlscope.page.pieces import Guard
 from tests.examples import examples
+from tests.page import readers
 
 URL = "https://example.org/folder/page"
 
 
+pytestmark = pytest.mark.usefixtures("reader")
+
+
 def facts_of(html: bytes | str, url: str = URL, guard: Guard | None = None) -> PageFacts:
+    return readers.facts_of(html, url) if guard is None else _by(guard, url)
+
+
+def _by(guard: Guard, url: str) -> PageFacts:
     facts = Facts(url, has_charset=False)
     hrefs = Hrefs().of_page(url)
     facts.resolve = hrefs.resolve
-    for links in PageCollector(Heard(guard or Guard(html), facts), False, False).links():
+    for links in PageCollector(Heard(guard, facts), False, False).links():
         for href, text, rel in links or ():
             if isinstance(text, LexborNode) and anchor_of(text) is None:
                 facts.empty(text)

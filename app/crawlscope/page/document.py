@@ -17,7 +17,6 @@ from crawlscope.page.collector import PageCollector, Pieces
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.page import Link, anchor_of, is_nofollow, refresh_target
 from crawlscope.page.pieces import Guard
-from crawlscope.page.plain import PlainPage, plain_page
 from crawlscope.page.query import encoder_of
 from crawlscope.page.reading import (
     FOLLOWED,
@@ -28,11 +27,10 @@ from crawlscope.page.reading import (
     Links,
     PageRead,
 )
+from crawlscope.page.scanned import scanned
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 
-# Octets: on fewer, what works on all tags together costs more than a tree
-FACTS_FROM = 16 * 1024
 log = logging.getLogger(__name__)
 
 
@@ -216,7 +214,7 @@ class Document(PageRead):
 
 
 class HtmlDocument(Document):
-    """A page of HTML: it is read without a tree where that is possible, and otherwise by trees."""
+    """A page of HTML: it is scanned where that is possible, and otherwise parsed into trees."""
 
     def __init__(self, page: bytes | str, *of_all: Any) -> None:
         super().__init__(*of_all)
@@ -226,22 +224,19 @@ class HtmlDocument(Document):
             self._facts.hears_links = self._wanted.links
 
     def portions(self, ids: TextIds) -> Iterator[Links | None]:
-        facts, plain = self._facts, (yield from self._plain())
-        if plain is not None:
-            yield from self._read(plain, ids, _itself)
+        facts, wanted = self._facts, self._wanted
+        page = yield from scanned(
+            self._page, for_facts=wanted.facts, for_resources=wanted.resources
+        )
+        if page is not None:
+            yield from self._read(page, ids, _itself)
             if facts is not None:
-                facts.collect_plain(plain)
+                facts.collect_scanned(page)
         else:
             guard = Guard(self._page)
             yield from self._read(guard if facts is None else Heard(guard, facts), ids)
         if facts is not None:
             self.facts = facts.result()
-
-    def _plain(self) -> QuietSlices[PlainPage | None]:
-        facts = self._wanted.facts
-        if self._wanted.resources or (facts and len(self._page) < FACTS_FROM):
-            return None
-        return (yield from plain_page(self._page, for_facts=facts))
 
 
 class XmlDocument(Document):

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NoReturn
@@ -29,11 +29,13 @@ from crawlscope.page.page import (
     SELECTOR,
     TAG_IDS,
     WITH_SRCSET,
+    Attributes,
     Markup,
     Page,
     anchor_of,
     directives,
     is_nofollow,
+    is_unnamed,
     squeezed,
     srcset_urls,
     words_of,
@@ -41,9 +43,7 @@ from crawlscope.page.page import (
 from crawlscope.page.parting import APART, UNSEEN_IDS, Seam, join_words
 from crawlscope.page.pieces import Guard
 from crawlscope.page.placeholder import may_say_it, says_it
-from crawlscope.page.plain import PlainPage
-from crawlscope.page.plain_facts import PlainFacts
-from crawlscope.page.plain_values import Attributes, is_unnamed
+from crawlscope.page.scanned import Scanned
 from crawlscope.page.words import Words
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
@@ -86,7 +86,7 @@ class Facts:
     _is_last_empty = False  # the last link
     hears_links = True  # what they lead to; otherwise they are only counted
     _structured = _structured_invalid = 0
-    _plain: PlainFacts | None = None  # of a page without a tree
+    _scanned: Scanned | None = None  # a page without a tree
     _has_scripts = False  # other than JSON-LD
     _json: str | None = None  # a script with JSON that goes on in the next piece
 
@@ -137,7 +137,7 @@ class Facts:
         if link is not None:
             self._empty.append(link)
 
-    def _fragments(self, own: set[str]) -> tuple[tuple[str, str], ...]:
+    def _fragments(self, own: Container[str]) -> tuple[tuple[str, str], ...]:
         """Those that links name, each once, without the page's own."""
         found = {(url, href[href.index("#") + 1 :]): None for href, url in self.named.items()}
         together = "".join(self.named)
@@ -179,30 +179,23 @@ class Facts:
         _take_out(page, BESIDE_IDS)
         self._hear_text(page, joins, guard)
 
-    def collect_plain(self, page: PlainPage) -> None:
+    def collect_scanned(self, page: Scanned) -> None:
         """Hears of a whole page that has no tree, after its links were read."""
-        its = page.facts
-        assert its is not None
-        self._has_doctype = True
-        self._language = its.language and its.language[:MOST_TEXT]
-        self._elements = its.elements
-        self._titles = its.titles
-        self._count_ids(its.ids)
+        scan = page.scan
+        self._scanned = page
+        self._language = scan.language and scan.language[:MOST_TEXT]
         self._hear_metas(page)
         self._hear_canonicals(page)
         self._hear_images(page)
         if self._is_secure:
             self._hear_insecure(page)
-        for text in its.structured:
+        for text in scan.structured:
             self._structured += 1
             self._read_json(text)
-        self._has_scripts = its.has_scripts
-        self._links_total = page.links_total
+        self._has_scripts = scan.scripts > 0
+        self._hear_areas(page)
         if self.hears_links:
-            self._empty_anchors = page.unnamed
-        self._plain = its
-        self._words.read(its.text)
-        self._is_placeholder = its.is_placeholder
+            self._empty_anchors += scan.unnamed
 
     def _hear_structure(self, page: Page, before: str) -> None:
         if self._language is None and (roots := page.tagged("html")):
@@ -293,9 +286,7 @@ class Facts:
         """Counts the links, and those that have nothing to click on."""
         nodes = page.in_text
         self._links_total += sum("src" in each for each in page.attributes_of("frame"))
-        for each in page.attributes_of("area"):
-            if "href" in each:
-                self._hear_area(each)
+        self._hear_areas(page)
         if self._is_last_empty and "<a>" in before and nodes and anchor_of(nodes[0]):
             self._empty_anchors -= 1
             self._is_last_empty = False
@@ -315,18 +306,18 @@ class Facts:
                 self._is_last_empty = node.mem_id == nodes[-1].mem_id
         self._empty.clear()
 
-    def _hear_area(self, attributes: Attributes) -> None:
-        """A link whose text is its alt."""
-        self._links_total += 1
-        if not self.hears_links:
-            return
-        if not (attributes.get("alt") or "").strip() and is_unnamed(attributes):
-            self._empty_anchors += 1
-        href = attributes["href"] or ""
-        if (url := self._absolute(href)) is not None:
-            if "#" in href:
-                self.named[href] = url
-            self.link(url, attributes.get("rel"))
+    def _hear_areas(self, page: Markup) -> None:
+        """Hears of links whose text is their alt."""
+        areas = [each for each in page.attributes_of("area") if "href" in each]
+        self._links_total += len(areas)
+        for attributes in areas if self.hears_links else ():
+            if not (attributes.get("alt") or "").strip() and is_unnamed(attributes):
+                self._empty_anchors += 1
+            href = attributes["href"] or ""
+            if (url := self._absolute(href)) is not None:
+                if "#" in href:
+                    self.named[href] = url
+                self.link(url, attributes.get("rel"))
 
     def _hear_name(self, name: str) -> None:
         if len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
@@ -421,52 +412,62 @@ class Facts:
 
     def result(self) -> PageFacts:
         """The facts; call it after the last piece."""
-        word_counter = self._words
-        word_counter.end()
-        names = self._ids | self._names
-        headings = self._headings if self._plain is None else self._plain.headings
-        outline = headings.outline
         return PageFacts(
-            titles=self._titles,
+            **(self._of_trees() if self._scanned is None else self._of_scan(self._scanned)),
             description=self._description,
             descriptions=self._descriptions,
-            headings=headings.listed,
             language=self._language,
             hreflang=tuple(self._hreflang),
             robots=frozenset(self._robots),
             is_meta_in_body=self._is_meta_in_body,
             canonicals=tuple(self._canonicals),
-            words=word_counter.number,
-            text_hash=word_counter.hash,
-            minhash=word_counter.minhash,
-            is_placeholder=self._is_placeholder or word_counter.is_placeholder,
             images=tuple(self._images),
             images_total=self._images_total,
             images_without_alt=self._without_alt,
             images_with_long_alt=self._long_alt,
             images_without_size=self._without_size,
-            ids=frozenset(map(hash_of, names)),
-            are_all_ids=len(self._ids) == self._ids_known and len(self._names) < limits.IDS,
-            duplicate_ids=self._ids_total - self._ids_known,
-            fragments=self._fragments(names) if self.named else (),
             empty_anchors=self._empty_anchors,
             http_links=self._http_links,
             localhost_links=self._localhost_links,
             nofollow_internal=self._nofollow_internal,
-            links_total=self._links_total,
             insecure=tuple(self._insecure),
             structured_data=self._structured,
             structured_data_invalid=self._structured_invalid,
             has_viewport=self._has_viewport,
-            has_doctype=self._has_doctype,
             has_charset=self._has_charset,
-            elements=self._elements + len(STRUCTURE),
-            more_headings=outline.more,
-            more_h1=outline.more_h1,
-            more_h2=outline.more_h2,
-            skips_level=outline.skips_level,
             has_scripts=self._has_scripts,
         )
+
+    def _of_scan(self, page: Scanned) -> dict[str, Any]:
+        facts = page.facts()
+        facts["fragments"] = self._fragments(page.scan) if self.named else ()
+        facts["links_total"] += self._links_total
+        return facts
+
+    def _of_trees(self) -> dict[str, Any]:
+        """What `Scanned.facts` gives, from trees, and more."""
+        words, outline = self._words, self._headings.outline
+        words.end()
+        names = self._ids | self._names
+        return {
+            "titles": self._titles,
+            "headings": self._headings.listed,
+            "words": words.number,
+            "text_hash": words.hash,
+            "minhash": words.minhash,
+            "is_placeholder": self._is_placeholder or words.is_placeholder,
+            "ids": frozenset(map(hash_of, names)),
+            "are_all_ids": len(self._ids) == self._ids_known and len(self._names) < limits.IDS,
+            "duplicate_ids": self._ids_total - self._ids_known,
+            "fragments": self._fragments(names) if self.named else (),
+            "links_total": self._links_total,
+            "has_doctype": self._has_doctype,
+            "elements": self._elements + len(STRUCTURE),
+            "more_headings": outline.more,
+            "more_h1": outline.more_h1,
+            "more_h2": outline.more_h2,
+            "skips_level": outline.skips_level,
+        }
 
 
 class Heard:

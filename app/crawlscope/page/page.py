@@ -38,6 +38,7 @@ RESOURCES = (  # tag, attributes with URLs, attribute with its text
     ("embed", ("src",), "title"),
     ("object", ("data",), "title"),
 )
+LABELS = ("aria-label", "aria-labelledby", "title")
 WITH_SRCSET = ("img", "source")
 COLON = re.compile(r"\s*:\s*")  # between the name of a directive and its value
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
@@ -100,6 +101,7 @@ HTML_IN = {
 # A link: the href as written; the element whose text is its anchor, or that text; its rel. A plain
 # tuple: a class takes three times as long to make, and a page has many.
 Link = tuple[str, LexborNode | str | None, str | None]
+Attributes = dict[str, str | None]  # of an element; None: without a value
 
 
 class Markup(ABC):
@@ -122,7 +124,7 @@ class Markup(ABC):
         """True if there is an `<a>`, with an address or not."""
 
     @abstractmethod
-    def attributes_of(self, tag: str) -> list[dict[str, str | None]]:
+    def attributes_of(self, tag: str) -> list[Attributes]:
         """The attributes of each element with this tag that belongs to no picture and no
         formula."""
 
@@ -132,7 +134,7 @@ class Markup(ABC):
         head."""
 
     @abstractmethod
-    def anchors(self) -> list[Link]:
+    def anchors(self) -> Iterable[Link]:
         """The links of `<a>`; an empty href leads to the page itself."""
 
     @property
@@ -217,8 +219,8 @@ class Page(Markup):
         self.tree = LexborHTMLParser(html, options=OPTIONS)
         self._is_html: bool | None = None
         self._in_text: list[LexborNode] | None = None
-        self._of_links: list[dict[str, str | None]] | None = None
-        self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
+        self._of_links: list[Attributes] | None = None
+        self._attributes: dict[str, list[Attributes]] = {}  # by tag
         self._kinds: dict[int, str] = {}  # by address of an element: what kind its children are
         self._index: dict[int, list[LexborNode]] | None = None
         # In their order, once sorted: headings of all levels, and what parts no words, but links
@@ -276,7 +278,7 @@ class Page(Markup):
             return None
         return SPACES.sub(" ", node.text()).strip(SPACE)
 
-    def attributes_of(self, tag: str) -> list[dict[str, str | None]]:
+    def attributes_of(self, tag: str) -> list[Attributes]:
         """Read once: every access makes new dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
@@ -340,7 +342,7 @@ class Page(Markup):
         return bool(self.in_text)
 
     @property
-    def of_links(self) -> list[dict[str, str | None]]:
+    def of_links(self) -> list[Attributes]:
         """The attributes of all `<a>`, read once."""
         if self._of_links is None:
             self._of_links = [node.attributes for node in self.in_text]
@@ -374,12 +376,18 @@ def srcset_urls(text: str) -> Iterator[str]:
             yield url
 
 
-def directives(attributes: dict[str, str | None]) -> tuple[str, ...]:
+def directives(attributes: Attributes) -> tuple[str, ...]:
     """What a `<meta name=robots>` says, in lower case; empty for any other `<meta>`."""
     if (attributes.get("name") or "").strip().lower() not in ROBOTS_METAS:
         return ()
     said = (attributes.get("content") or "").replace(",", " ")
     return words_of(COLON.sub(":", said) if ":" in said else said)
+
+
+def is_unnamed(attributes: Attributes) -> bool:
+    """True of a link that no attribute says anything about."""
+    named = any((attributes.get(each) or "").strip() for each in LABELS)
+    return "href" in attributes and not named
 
 
 def is_nofollow(rel: str | None) -> bool:

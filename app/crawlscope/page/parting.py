@@ -19,6 +19,9 @@ NO_GAP = frozenset((*JOINING, *UNSEEN))
 APART = frozenset((*ASIDE, *RAW))  # what is in them belongs to no text around them
 OF_TEXT: Any = ("!", "?", "<", SPACE)
 OF_BYTES: Any = (b"!", b"?", b"<", SPACE.encode())
+ODD_END = "</[^a-zA-Z>]"  # is read as a comment, too
+OF_TEXT_END: Any = re.compile(ODD_END)
+OF_BYTES_END: Any = re.compile(ODD_END.encode())
 REOPENED = re.compile(r"<([a-z][a-z0-9-]*)>")
 
 
@@ -31,7 +34,7 @@ def join_words(page: Page, markup: bytes | str) -> None:
         node.unwrap(True)  # it goes, too, if it is empty
     if _has_comments_amid(markup):
         for node in list(body.traverse(include_text=True)):
-            if node.is_comment_node:
+            if node.is_comment_node or node.tag is None:  # or what is `<?x>` there
                 node.decompose()
     body.merge_text_nodes()
 
@@ -39,7 +42,9 @@ def join_words(page: Page, markup: bytes | str) -> None:
 def _has_comments_amid(markup: Any) -> bool:
     """False if each comment, or what is read as one, stands behind white space; then it joins
     nothing. Looks for single octets: for two, a search takes thirty times as long."""
-    its = OF_TEXT if isinstance(markup, str) else OF_BYTES
+    its, odd_ends = (OF_TEXT, OF_TEXT_END) if isinstance(markup, str) else (OF_BYTES, OF_BYTES_END)
+    if odd_ends.search(markup):
+        return True
     for mark in its[:2]:
         at = markup.find(mark, 2)
         for _ in range(MOST_MARKS):

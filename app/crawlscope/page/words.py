@@ -67,6 +67,11 @@ def _powers(base: int) -> Numbers:
 POWERS, INVERSE = _powers(BASE), _powers(pow(BASE, -1, 2**32))
 
 
+def hash_of_words(text: bytes) -> int:
+    """The hash of a whole text, given in lower case, with one space before each word."""
+    return xxh3_64_intdigest(text) or 1
+
+
 class Words:
     """Reads one text."""
 

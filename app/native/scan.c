@@ -1,0 +1,90 @@
+/* One page, from its first octet to its last one. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan.h"
+
+void give_up(struct scan *scan, const char *reason) {
+    scan->is_over = true;
+    if (scan->reason == NULL) {
+        scan->reason = reason;
+    }
+}
+
+void *another(struct scan *scan, struct array *array, size_t size) {
+    if (array->number == array->room) {
+        size_t room = array->room * 2 + 32;
+        char *at = realloc(array->at, room * size);
+        if (at == NULL) {
+            scan->has_no_memory = scan->is_over = true;
+            return NULL;
+        }
+        array->at = at;
+        array->room = room;
+    }
+    void *found = array->at + array->number++ * size;
+    memset(found, 0, size);
+    return found;
+}
+
+struct scan *new_scan(const char *page, size_t size, bool for_facts, bool for_resources) {
+    struct scan *scan = malloc(sizeof(*scan));
+    if (scan == NULL) {
+        return NULL;
+    }
+    memset(scan, 0, offsetof(struct scan, attributes));
+    scan->tag.attributes = scan->attributes;
+    scan->page = scan->at = page;
+    scan->end = page + size;
+    scan->for_facts = for_facts;
+    scan->for_resources = for_resources;
+    begin_words(&scan->words);
+    if (size > 0 && memchr(page, '\0', size) != NULL) {
+        give_up(scan, "a zero octet");
+    }
+    return scan;
+}
+
+void free_scan(struct scan *scan) {
+    struct array *arrays[] = {&scan->links, &scan->headings, &scan->kept, &scan->kept_attributes,
+                              &scan->structured, &scan->ids};
+    for (size_t each = 0; each < sizeof(arrays) / sizeof(arrays[0]); each++) {
+        free(arrays[each]->at);
+    }
+    for (size_t each = 0; each < MOST_NESTED; each++) {
+        drop(&scan->spoken_links[each].text);
+        drop(&scan->spoken_headings[each].text);
+    }
+    drop(&scan->scratch);
+    drop(&scan->texts);
+    drop(&scan->title);
+    drop(&scan->ids_text);
+    drop(&scan->words.text);
+    free(scan->ids_places);
+    free(scan);
+}
+
+static bool lacks_memory(const struct scan *scan) {
+    return scan->has_no_memory || scan->scratch.failed || scan->texts.failed || scan->title.failed
+        || scan->ids_text.failed || scan->words.text.failed;
+}
+
+bool run_scan(struct scan *scan, size_t octets) {
+    size_t left = (size_t)(scan->end - scan->at), most_steps = octets / 2;
+    const char *until = scan->at + (octets < left ? octets : left);
+    scan->steps = 0;
+    while (scan->at < until && !scan->is_over && scan->steps <= most_steps) {
+        read_token(scan);
+    }
+    if (scan->at == scan->end && !scan->is_over) {
+        end_page(scan);
+        end_word(&scan->words);
+        if (scan->words.has_long_words || scan->words.sample.is_full) {
+            give_up(scan, "long words");
+        }
+        scan->is_over = true;
+    }
+    scan->has_no_memory = lacks_memory(scan);
+    return scan->is_over || scan->has_no_memory;
+}

@@ -1,0 +1,382 @@
+/* The scanner as a type of Python: `Scan`, whose promises `page/scanned.py` states. */
+
+#include "native.h"
+
+#include <string.h>
+
+#include "scan.h"
+
+struct scan_object {
+    PyObject_HEAD
+    PyObject *octets; /* of the page: slices of it are held */
+    struct scan *scan;
+    bool has_given_own; /* a link to a place of the page itself */
+};
+
+static PyObject *kept_names[KEPT_NAMES_NUMBER];
+
+static PyObject *text_of(const char *at, size_t size) {
+    return PyUnicode_DecodeUTF8(at, (Py_ssize_t)size, "replace");
+}
+
+static PyObject *unescaped(struct text text, bool is_value) {
+    if (!has_escapes(text)) {
+        return text_of(text.at, text.size);
+    }
+    struct buffer buffer = {0};
+    append_unescaped(&buffer, text, is_value);
+    PyObject *found = buffer.failed ? PyErr_NoMemory() : text_of(buffer.at, buffer.size);
+    drop(&buffer);
+    return found;
+}
+
+static PyObject *text_or_none(const char *at, size_t size) {
+    return size > 0 ? text_of(at, size) : Py_NewRef(Py_None);
+}
+
+/* --- making and reading ------------------------------------------------------------------------- */
+
+static PyObject *scan_new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
+    static char *keywords[] = {"page", "for_facts", "for_resources", NULL};
+    PyObject *page;
+    int for_facts = 0, for_resources = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, names, "O|pp", keywords, &page, &for_facts, &for_resources)) {
+        return NULL;
+    }
+    struct scan_object *self = (struct scan_object *)PyType_GenericAlloc(type, 0);
+    if (self == NULL) {
+        return NULL;
+    }
+    if (PyUnicode_Check(page)) {
+        self->octets = PyUnicode_AsEncodedString(page, "utf-8", "replace");
+    } else if (PyBytes_Check(page)) {
+        self->octets = Py_NewRef(page);
+    } else {
+        PyErr_SetString(PyExc_TypeError, "a page is bytes or str");
+    }
+    if (self->octets != NULL) {
+        self->scan = new_scan(PyBytes_AsString(self->octets), (size_t)PyBytes_Size(self->octets),
+                              for_facts, for_resources);
+        if (self->scan != NULL) {
+            return (PyObject *)self;
+        }
+        PyErr_NoMemory();
+    }
+    Py_DECREF(self);
+    return NULL;
+}
+
+static void scan_dealloc(struct scan_object *self) {
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    if (self->scan != NULL) {
+        free_scan(self->scan);
+    }
+    Py_XDECREF(self->octets);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+static PyObject *scan_run(struct scan_object *self, PyObject *number) {
+    Py_ssize_t octets = PyNumber_AsSsize_t(number, PyExc_OverflowError);
+    if (octets < 0) {
+        if (!PyErr_Occurred()) {
+            PyErr_SetString(PyExc_ValueError, "a budget is not negative");
+        }
+        return NULL;
+    }
+    bool is_over = run_scan(self->scan, (size_t)octets);
+    return self->scan->has_no_memory ? PyErr_NoMemory() : PyBool_FromLong(is_over);
+}
+
+/* --- links ---------------------------------------------------------------------------------------- */
+
+/* A link to an id of the page, of which one has been given: it says nothing new. */
+static bool is_own_again(struct scan_object *self, const struct link *link) {
+    struct text name = {link->href.at + 1, link->href.size - 1};
+    if (link->href.size == 0 || *link->href.at != '#' || link->has_rel || has_escapes(name)) {
+        return false;
+    }
+    if (self->scan->for_facts) {
+        bool is_odd = memchr(name.at, '%', name.size) != NULL || memchr(name.at, ':', name.size) != NULL;
+        if (link->text_size == 0 || is_odd || !has_id(self->scan, name)) {
+            return false;
+        }
+    }
+    bool is_again = self->has_given_own;
+    self->has_given_own = true;
+    return is_again;
+}
+
+static PyObject *link_of(const struct scan *scan, const struct link *link) {
+    PyObject *href = unescaped(link->href, true);
+    PyObject *text = text_or_none(scan->texts.at + link->text_at, link->text_size);
+    PyObject *rel = link->has_rel ? unescaped(link->rel, true) : Py_NewRef(Py_None);
+    PyObject *found = href && text && rel ? PyTuple_Pack(3, href, text, rel) : NULL;
+    Py_XDECREF(href);
+    Py_XDECREF(text);
+    Py_XDECREF(rel);
+    return found;
+}
+
+static PyObject *scan_links(struct scan_object *self, PyObject *arguments) {
+    Py_ssize_t start, most;
+    int skips_own;
+    if (!PyArg_ParseTuple(arguments, "nnp", &start, &most, &skips_own)) {
+        return NULL;
+    }
+    const struct scan *scan = self->scan;
+    PyObject *found = PyList_New(0);
+    Py_ssize_t end = start + most < (Py_ssize_t)scan->links.number ? start + most : (Py_ssize_t)scan->links.number;
+    for (Py_ssize_t each = start < 0 ? 0 : start; found != NULL && each < end; each++) {
+        const struct link *link = &((const struct link *)scan->links.at)[each];
+        if (skips_own && is_own_again(self, link)) {
+            continue;
+        }
+        PyObject *made = link_of(scan, link);
+        if (made == NULL || PyList_Append(found, made) < 0) {
+            Py_CLEAR(found);
+        }
+        Py_XDECREF(made);
+    }
+    return found;
+}
+
+/* --- elements ------------------------------------------------------------------------------------- */
+
+static PyObject *attributes_of(const struct scan *scan, const struct kept *kept) {
+    PyObject *found = PyDict_New();
+    for (uint32_t each = kept->attributes_number; found != NULL && each > 0; each--) { /* the first counts */
+        const struct kept_attribute *its
+            = &((const struct kept_attribute *)scan->kept_attributes.at)[kept->first + each - 1];
+        PyObject *value = its->has_value ? unescaped(its->value, true) : Py_NewRef(Py_None);
+        if (value == NULL || PyDict_SetItem(found, kept_names[its->name], value) < 0) {
+            Py_CLEAR(found);
+        }
+        Py_XDECREF(value);
+    }
+    return found;
+}
+
+/* The list of the elements of a kind, which is made if there is none. Borrowed. */
+static PyObject *list_of(PyObject *by_tag, PyObject *name) {
+    PyObject *found = PyDict_GetItemWithError(by_tag, name);
+    if (found != NULL || PyErr_Occurred()) {
+        return found;
+    }
+    PyObject *made = PyList_New(0);
+    if (made == NULL || PyDict_SetItem(by_tag, name, made) < 0) {
+        Py_CLEAR(made);
+    }
+    Py_XDECREF(made);
+    return made;
+}
+
+static int add_kept(const struct scan *scan, const struct kept *kept, PyObject *by_tag) {
+    PyObject *attributes = attributes_of(scan, kept);
+    PyObject *name = PyUnicode_InternFromString(ELEMENT_NAMES[kept->kind]);
+    PyObject *entries = attributes != NULL && name != NULL ? list_of(by_tag, name) : NULL;
+    int result = entries == NULL ? -1 : PyList_Append(entries, attributes);
+    Py_XDECREF(attributes);
+    Py_XDECREF(name);
+    return result;
+}
+
+static PyObject *scan_elements(struct scan_object *self, PyObject *Py_UNUSED(none)) {
+    const struct scan *scan = self->scan;
+    PyObject *by_tag = PyDict_New();
+    for (size_t each = 0; by_tag != NULL && each < scan->kept.number; each++) {
+        if (add_kept(scan, &((const struct kept *)scan->kept.at)[each], by_tag) < 0) {
+            Py_CLEAR(by_tag);
+        }
+    }
+    return by_tag;
+}
+
+/* Whether each of the elements of a kind is in the head. */
+static PyObject *scan_places(struct scan_object *self, PyObject *tag) {
+    const struct scan *scan = self->scan;
+    if (!PyUnicode_Check(tag)) {
+        PyErr_SetString(PyExc_TypeError, "a tag is str");
+        return NULL;
+    }
+    PyObject *found = PyList_New(0);
+    for (size_t each = 0; found != NULL && each < scan->kept.number; each++) {
+        const struct kept *kept = &((const struct kept *)scan->kept.at)[each];
+        if (PyUnicode_CompareWithASCIIString(tag, ELEMENT_NAMES[kept->kind]) == 0
+            && PyList_Append(found, kept->is_in_head ? Py_True : Py_False) < 0) {
+            Py_CLEAR(found);
+        }
+    }
+    return found;
+}
+
+/* --- facts ---------------------------------------------------------------------------------------- */
+
+static PyObject *headings_of(const struct scan *scan) {
+    PyObject *found = PyTuple_New((Py_ssize_t)scan->headings.number);
+    for (size_t each = 0; found != NULL && each < scan->headings.number; each++) {
+        const struct heading *heading = &((const struct heading *)scan->headings.at)[each];
+        PyObject *text = text_of(scan->texts.at + heading->text_at, heading->text_size);
+        PyObject *entry = text == NULL ? NULL : Py_BuildValue("(iN)", heading->level, text);
+        if (entry == NULL) {
+            Py_CLEAR(found);
+        } else {
+            PyTuple_SetItem(found, (Py_ssize_t)each, entry);
+        }
+    }
+    return found;
+}
+
+static PyObject *ids_of(const struct scan *scan) {
+    PyObject *found = PyFrozenSet_New(NULL);
+    for (size_t each = 0; found != NULL && each < scan->ids.number; each++) {
+        PyObject *hash = PyLong_FromUnsignedLong(((const struct id *)scan->ids.at)[each].hash);
+        if (hash == NULL || PySet_Add(found, hash) < 0) {
+            Py_CLEAR(found);
+        }
+        Py_XDECREF(hash);
+    }
+    return found;
+}
+
+static PyObject *structured_of(const struct scan *scan) {
+    PyObject *found = PyList_New(0);
+    for (size_t each = 0; found != NULL && each < scan->structured.number; each++) {
+        PyObject *text = NULL;
+        const struct text *its = &((const struct text *)scan->structured.at)[each];
+        text = text_of(its->at, its->size);
+        if (text == NULL || PyList_Append(found, text) < 0) {
+            Py_CLEAR(found);
+        }
+        Py_XDECREF(text);
+    }
+    return found;
+}
+
+static bool says_lorem_ipsum(const struct scan *scan) {
+    const struct words *words = &scan->words;
+    bool has_more = scan->has_main || scan->has_apart;
+    return words->says_lorem_ipsum || (has_more && (words->says_it_with_beside || scan->search.found));
+}
+
+/* In a dictionary what stands for itself in `PageFacts`. */
+static PyObject *scan_facts(struct scan_object *self, PyObject *Py_UNUSED(none)) {
+    const struct scan *scan = self->scan;
+    uint8_t signature[SIGNATURE];
+    bool is_signed = sign_words(&scan->words, signature);
+    return Py_BuildValue(
+        "{sN sN sI sN sI sI sN sI sI sI sI sI sN sN}",
+        "headings", headings_of(scan),
+        "ids", ids_of(scan),
+        "words", scan->words.number,
+        "minhash", PyBytes_FromStringAndSize((const char *)signature, is_signed ? SIGNATURE : 0),
+        "titles", scan->titles,
+        "duplicate_ids", scan->ids_total - scan->ids_known,
+        "is_placeholder", PyBool_FromLong(says_lorem_ipsum(scan)),
+        "elements", scan->elements + 3,
+        "more_headings", scan->more,
+        "more_h1", scan->more_h1,
+        "more_h2", scan->more_h2,
+        "links_total", scan->links_total,
+        "skips_level", PyBool_FromLong(scan->skips_level),
+        "has_doctype", PyBool_FromLong(scan->has_doctype));
+}
+
+/* The words in one form, without the space behind the last one; empty if there are none. */
+static PyObject *scan_text(struct scan_object *self, void *Py_UNUSED(closure)) {
+    const struct words *words = &self->scan->words;
+    size_t size = words->number > 0 ? words->text.size - 1 : 0;
+    return PyBytes_FromStringAndSize(words->text.at, (Py_ssize_t)size);
+}
+
+static PyObject *scan_structured(struct scan_object *self, void *Py_UNUSED(closure)) {
+    return structured_of(self->scan);
+}
+
+static PyObject *scan_title(struct scan_object *self, void *Py_UNUSED(closure)) {
+    const struct scan *scan = self->scan;
+    return scan->has_title ? text_of(scan->title.at, scan->title.size) : Py_NewRef(Py_None);
+}
+
+static PyObject *scan_language(struct scan_object *self, void *Py_UNUSED(closure)) {
+    struct text language = self->scan->language;
+    return language.at == NULL ? Py_NewRef(Py_None) : unescaped(language, true);
+}
+
+static PyObject *scan_reason(struct scan_object *self, void *Py_UNUSED(closure)) {
+    const char *reason = self->scan->reason;
+    return reason == NULL ? Py_NewRef(Py_None) : PyUnicode_FromString(reason);
+}
+
+static PyObject *scan_number(struct scan_object *self, void *which) {
+    const struct scan *scan = self->scan;
+    size_t numbers[] = {scan->links.number, scan->unnamed, scan->scripts, (size_t)(scan->at - scan->page)};
+    return PyLong_FromSize_t(numbers[(size_t)which]);
+}
+
+static int scan_contains(struct scan_object *self, PyObject *name) {
+    Py_ssize_t size;
+    const char *at = PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, &size) : NULL;
+    if (at == NULL) {
+        PyErr_Clear(); /* what is no text in UTF-8 is no id */
+        return 0;
+    }
+    return has_id(self->scan, (struct text){at, (size_t)size});
+}
+
+static PyMethodDef methods[] = {
+    {"run", (PyCFunction)scan_run, METH_O, NULL},
+    {"links", (PyCFunction)scan_links, METH_VARARGS, NULL},
+    {"elements", (PyCFunction)scan_elements, METH_NOARGS, NULL},
+    {"places", (PyCFunction)scan_places, METH_O, NULL},
+    {"facts", (PyCFunction)scan_facts, METH_NOARGS, NULL},
+    {0},
+};
+
+static PyGetSetDef properties[] = {
+    {"text", (getter)scan_text, NULL, NULL, NULL},
+    {"structured", (getter)scan_structured, NULL, NULL, NULL},
+    {"title", (getter)scan_title, NULL, NULL, NULL},
+    {"language", (getter)scan_language, NULL, NULL, NULL},
+    {"reason", (getter)scan_reason, NULL, NULL, NULL},
+    {"links_number", (getter)scan_number, NULL, NULL, (void *)0},
+    {"unnamed", (getter)scan_number, NULL, NULL, (void *)1},
+    {"scripts", (getter)scan_number, NULL, NULL, (void *)2},
+    {"octets_read", (getter)scan_number, NULL, NULL, (void *)3},
+    {0},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, scan_new},
+    {Py_tp_dealloc, scan_dealloc},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
+    {Py_sq_contains, scan_contains},
+    {0},
+};
+
+static PyType_Spec spec = {
+    .name = "crawlscope._native.Scan",
+    .basicsize = sizeof(struct scan_object),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = slots,
+};
+
+int add_scanner(PyObject *module) {
+    prepare_texts();
+    prepare_words();
+    prepare_elements();
+    for (size_t each = 0; each < KEPT_NAMES_NUMBER; each++) {
+        kept_names[each] = PyUnicode_InternFromString(KEPT_NAMES[each]);
+        if (kept_names[each] == NULL) {
+            return -1;
+        }
+    }
+    PyObject *type = PyType_FromSpec(&spec);
+    if (type == NULL) {
+        return -1;
+    }
+    int result = PyModule_AddObjectRef(module, "Scan", type);
+    Py_DECREF(type);
+    return result;
+}

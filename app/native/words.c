@@ -1,0 +1,277 @@
+/* The words of a text, as `page/words.py` reads them: the results are the same, bit for bit. */
+
+#include <string.h>
+
+#include "words.h"
+
+#define BASE 0x9E3779B1u
+#define MIXER 0x85EBCA77u
+#define FEWEST 10 /* words that a signature needs */
+#define SHINGLE_READ 60000 /* octets of three words; `page/words.py` reads 65,536 at once */
+#define POWERS 64
+
+enum kind { ORDINARY, SPACE, MAY_BE_NO_BREAK, MAY_BE_WIDE_SPACE, WIDE };
+
+static uint8_t kinds[256];
+static uint32_t powers[POWERS];
+static const uint32_t inverse = 0x0E8B2F51u; /* of BASE, modulo 2^32 */
+
+void prepare_words(void) {
+    kinds[0] = kinds['\t'] = kinds['\n'] = kinds['\f'] = kinds['\r'] = kinds[' '] = SPACE;
+    kinds[0xC2] = MAY_BE_NO_BREAK;
+    kinds[0xE2] = MAY_BE_WIDE_SPACE;
+    for (int octet = 0xE3; octet <= 0xE9; octet++) {
+        kinds[octet] = WIDE;
+    }
+    powers[0] = 1;
+    for (int each = 1; each < POWERS; each++) {
+        powers[each] = powers[each - 1] * BASE;
+    }
+}
+
+void begin_words(struct words *words) {
+    struct buffer text = words->text;
+    memset(words, 0, sizeof(*words));
+    words->text = text;
+    words->text.size = 0;
+    append(&words->text, " ", 1);
+}
+
+/* --- the sample --------------------------------------------------------------------------------- */
+
+static uint32_t least(uint32_t level) {
+    return level == 0 ? 0 : (uint32_t)-(1u << (32 - level));
+}
+
+static bool put_in(struct sample *sample, uint32_t hash) {
+    uint32_t place = hash * BASE >> 21;
+    for (; sample->places[place] != 0; place = (place + 1) % (2 * SAMPLE)) {
+        if (sample->hashes[sample->places[place] - 1] == hash) {
+            return false;
+        }
+    }
+    sample->hashes[sample->number++] = hash;
+    sample->places[place] = (uint16_t)sample->number;
+    return true;
+}
+
+static void thin_out(struct sample *sample) {
+    uint32_t number = sample->number;
+    if (sample->level == MOST_LEVEL) {
+        sample->is_full = true;
+        sample->number--;
+        return;
+    }
+    sample->level++;
+    sample->number = 0;
+    memset(sample->places, 0, sizeof(sample->places));
+    for (uint32_t each = 0; each < number; each++) {
+        if (sample->hashes[each] >= least(sample->level)) {
+            put_in(sample, sample->hashes[each]); /* never before the one that is read */
+        }
+    }
+}
+
+static void add_hash(struct sample *sample, uint32_t hash) {
+    if (hash < least(sample->level) || !put_in(sample, hash)) {
+        return;
+    }
+    while (sample->number > SAMPLE && !sample->is_full) {
+        thin_out(sample);
+    }
+}
+
+/* --- words -------------------------------------------------------------------------------------- */
+
+static uint32_t power_of(size_t size) {
+    uint32_t found = powers[size % POWERS], step = powers[POWERS - 1] * BASE;
+    for (size_t rest = size / POWERS; rest > 0; rest >>= 1) {
+        if (rest & 1) {
+            found *= step;
+        }
+        step *= step;
+    }
+    return found;
+}
+
+static void look_for_lorem(struct words *words) {
+    const char *end = words->text.at + words->text.size - 1, *begin = end + 1 - words->size;
+    if (end - begin >= 5 && memcmp(begin, "ipsum", 5) == 0) {
+        words->says_lorem_ipsum |= words->follows_lorem;
+        words->says_it_with_beside |= words->follows_lorem_beside;
+    }
+    words->follows_lorem_beside = false;
+    words->follows_lorem = end - begin >= 5 && memcmp(end - 5, "lorem", 5) == 0;
+}
+
+/* The octets of a chunk are complete: three chunks are a shingle. */
+static void end_chunk(struct words *words) {
+    uint32_t power = words->size < POWERS ? powers[words->size] : power_of(words->size);
+    struct chunk chunk = {words->hash * power, power, words->size};
+    struct chunk *first = &words->before_last, *second = &words->last;
+    if (words->chunks >= 2) {
+        uint32_t hash = first->hash + first->power * (second->hash + second->power * chunk.hash);
+        hash ^= hash >> 16;
+        add_hash(&words->sample, hash * MIXER);
+        if (first->size + second->size + chunk.size > SHINGLE_READ) {
+            words->has_long_words = true;
+        }
+    }
+    *first = *second;
+    *second = chunk;
+    words->chunks++;
+    words->hash = 0;
+    words->size = 0;
+}
+
+void end_word(struct words *words) {
+    words->follows_wide = false;
+    if (words->text.at == NULL || words->text.at[words->text.size - 1] == ' ' || !has_room(&words->text, 1)) {
+        return;
+    }
+    words->text.at[words->text.size++] = ' ';
+    words->hash = words->hash * inverse + ' ';
+    words->size++;
+    look_for_lorem(words);
+    end_chunk(words);
+}
+
+static void put(struct words *words, uint8_t octet) {
+    octet |= 0x20;
+    char *to = words->text.at + words->text.size++;
+    words->number += to[-1] == ' ';
+    *to = (char)octet;
+    words->hash = words->hash * inverse + octet;
+    words->size++;
+}
+
+/* Puts all octets up to one that is out of the ordinary. */
+static const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
+    const uint8_t *begin = at;
+    char *to = words->text.at + words->text.size;
+    uint32_t hash = words->hash;
+    words->number += to[-1] == ' ';
+    do {
+        uint8_t octet = *at++ | 0x20;
+        *to++ = (char)octet;
+        hash = hash * inverse + octet;
+    } while (at < end && kinds[*at] == ORDINARY);
+    words->hash = hash;
+    words->size += (size_t)(at - begin);
+    words->text.size += (size_t)(at - begin);
+    words->follows_wide = false;
+    return at;
+}
+
+static bool is_no_break_space(const uint8_t *at, size_t size) {
+    if (at[0] == 0xC2) {
+        return size >= 2 && at[1] == 0xA0; /* U+00A0 */
+    }
+    return size >= 3 && at[1] == 0x80 && (at[2] == 0x87 || at[2] == 0xAF); /* U+2007, U+202F */
+}
+
+/* A character of a script without spaces: a word of its own. Returns its size. */
+static size_t put_wide(struct words *words, const uint8_t *at, size_t size) {
+    bool follows = words->follows_wide;
+    if (size < 3) {
+        put(words, at[0]);
+        return 1;
+    }
+    if (at[0] == 0xE3 && at[1] == 0x80 && at[2] == 0x80) { /* U+3000, their own space */
+        end_word(words);
+    } else {
+        if (words->size > 0) {
+            end_chunk(words);
+        }
+        for (int each = 0; each < 3; each++) {
+            put(words, at[each]);
+        }
+    }
+    words->number += follows;
+    words->follows_wide = true;
+    return 3;
+}
+
+void add_words(struct words *words, struct text text) {
+    const uint8_t *at = (const uint8_t *)text.at, *end = at + text.size;
+    if (words->text.at == NULL || !has_room(&words->text, text.size + 1)) {
+        words->text.failed = true;
+        return;
+    }
+    while (at < end) {
+        uint8_t kind = kinds[*at];
+        if (kind == ORDINARY) {
+            at = put_ordinary(words, at, end);
+        } else if (kind == WIDE) {
+            at += put_wide(words, at, (size_t)(end - at));
+        } else if (kind == SPACE) {
+            end_word(words);
+            at++;
+        } else if (is_no_break_space(at, (size_t)(end - at))) {
+            end_word(words);
+            at += *at == 0xC2 ? 2 : 3;
+        } else {
+            put(words, *at++);
+            words->follows_wide = false;
+        }
+    }
+}
+
+/* --- the signature ------------------------------------------------------------------------------ */
+
+bool sign_words(const struct words *words, uint8_t signature[SIGNATURE]) {
+    const struct sample *sample = &words->sample;
+    uint32_t greatest[MINHASHES], most = 0, fewest = UINT32_MAX;
+    bool has[MINHASHES] = {false};
+    if (words->number < FEWEST || sample->number == 0) {
+        return false;
+    }
+    memset(signature, 0, SIGNATURE);
+    for (uint32_t each = 0; each < sample->number; each++) {
+        uint32_t hash = sample->hashes[each], class = hash >> 10 & (MINHASHES - 1);
+        uint32_t bit = hash >> (MOST_LEVEL - sample->level) & (BITS - 1);
+        signature[2 * MINHASHES + 1 + bit / 8] |= (uint8_t)(1u << bit % 8);
+        greatest[class] = has[class] && greatest[class] > hash ? greatest[class] : hash;
+        has[class] = true;
+        most = hash > most ? hash : most;
+        fewest = hash < fewest ? hash : fewest;
+    }
+    for (uint32_t class = 0; class < MINHASHES; class++) {
+        uint32_t other = class < MINHASHES / 2 ? most : fewest;
+        uint32_t number = has[class] ? greatest[class] : other;
+        signature[2 * class] = (uint8_t)number;
+        signature[2 * class + 1] = (uint8_t)(number >> 8);
+    }
+    signature[2 * MINHASHES] = (uint8_t)sample->level;
+    return true;
+}
+
+/* --- a search ----------------------------------------------------------------------------------- */
+
+#define FIVE_OCTETS 0xFFFFFFFFFFull
+#define LOREM 0x6C6F72656Dull
+#define IPSUM 0x697073756Dull
+
+void search_over_gap(struct search *search) {
+    if (search->size > 0) {
+        search->follows_lorem = (search->tail & FIVE_OCTETS) == LOREM;
+    }
+    search->tail = search->size = 0;
+}
+
+void search_in(struct search *search, struct text text) {
+    const uint8_t *at = (const uint8_t *)text.at, *end = at + text.size;
+    for (; at < end; at++) {
+        uint8_t kind = kinds[*at];
+        if (kind == SPACE || (kind == MAY_BE_NO_BREAK && is_no_break_space(at, (size_t)(end - at)))) {
+            search_over_gap(search);
+            at += kind != SPACE;
+            continue;
+        }
+        search->tail = search->tail << 8 | (*at | 0x20);
+        search->size++;
+        if (search->size == 5 && search->follows_lorem && (search->tail & FIVE_OCTETS) == IPSUM) {
+            search->found = true;
+        }
+    }
+}
