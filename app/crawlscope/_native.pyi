@@ -1,5 +1,6 @@
 """The compiled module (app/native). `core/base/native.py` alone imports it."""
 
+from collections.abc import Callable
 from types import NotImplementedType
 from typing import Any, Self, TypeVar
 
@@ -41,7 +42,6 @@ class Scan:
     unnamed: int  # links that nothing says anything about
     scripts: int  # other than JSON-LD
     structured: list[str]  # JSON-LD
-    text: bytes  # the words that count: lower case, a space before each; empty if there are none
 
     def links(
         self, start: int, most: int, skips_own: bool
@@ -57,6 +57,10 @@ class Scan:
 
     def facts(self) -> dict[str, Any]:
         """By their names in `PageFacts`."""
+
+    def hashed(self, function: Callable[[memoryview], int]) -> int:
+        """What a function makes of the words that count, in lower case, with a space before each.
+        It must not keep them."""
 
     def __contains__(self, name: str) -> bool:
         """Whether the page has such an id, or name of a link."""

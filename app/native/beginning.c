@@ -127,7 +127,7 @@ void start_in_head(struct scan *scan) {
         pop(scan);
         break;
     default:
-        give_up(scan, "a template");
+        begin_template(scan);
     }
 }
 

@@ -201,7 +201,11 @@ static void note_node(struct scan *scan) {
     }
 }
 
-void collect_node(struct scan *scan) { note_node(scan); }
+void collect_node(struct scan *scan) {
+    if (scan->templates == 0) {
+        note_node(scan);
+    }
+}
 
 static void note_picture(struct spoken *spoken, struct text alt) {
     if (!spoken->has_picture) {

@@ -51,11 +51,13 @@ static void leave_foreign(struct scan *scan) {
 
 void start_foreign(struct scan *scan) {
     enum element kind = scan->tag.kind;
-    if (ends_foreign(scan)) {
+    if (kind == KIND_SUP) {
+        give_up(scan, "a <sup> in a picture, which lexbor keeps there, and browsers do not");
+    } else if (ends_foreign(scan)) {
         leave_foreign(scan);
         start_by_mode(scan);
     } else if (kind == KIND_ANNOTATION_XML || kind == KIND_HTML || kind == KIND_TEMPLATE
-               || kind == KIND_MGLYPH || kind == KIND_MALIGNMARK) {
+               || kind == KIND_MGLYPH || kind == KIND_MALIGNMARK || kind == KIND_FRAME) {
         give_up(scan, "a picture or formula with what is rare there");
     } else {
         insert(scan, kind, (enum space)current(scan)->space);

@@ -62,7 +62,9 @@ void end_by_mode(struct scan *scan) {
 }
 
 void see_start_tag(struct scan *scan) {
-    if (is_foreign_for_tag(scan)) {
+    if (scan->templates > 0) {
+        start_in_template(scan);
+    } else if (is_foreign_for_tag(scan)) {
         start_foreign(scan);
     } else {
         start_by_mode(scan);
@@ -70,7 +72,9 @@ void see_start_tag(struct scan *scan) {
 }
 
 void see_end_tag(struct scan *scan) {
-    if (scan->depth > 0 && current(scan)->space != HTML) {
+    if (scan->templates > 0) {
+        end_in_template(scan);
+    } else if (scan->depth > 0 && current(scan)->space != HTML) {
         end_foreign(scan);
     } else {
         end_by_mode(scan);
@@ -87,6 +91,9 @@ static void see_text_in_table(struct scan *scan, struct text text) {
 }
 
 void see_text(struct scan *scan, struct text text) {
+    if (scan->templates > 0) {
+        return;
+    }
     while (scan->mode < IN_BODY && !scan->is_over) {
         text = behind_spaces(text);
         if (text.size == 0) {

@@ -5,6 +5,8 @@
 
 #include "scan.h"
 
+#define AT_ONCE (1 << 20) /* octets; a longer page has room for all its text from the beginning */
+
 void give_up(struct scan *scan, const char *reason) {
     scan->is_over = true;
     if (scan->reason == NULL) {
@@ -40,6 +42,9 @@ struct scan *new_scan(const char *page, size_t size, bool for_facts, bool for_re
     scan->for_facts = for_facts;
     scan->for_resources = for_resources;
     begin_words(&scan->words);
+    if (size > AT_ONCE && for_facts) { /* a text that grows would be copied, in one go */
+        has_room(&scan->words.text, size);
+    }
     if (size > 0 && memchr(page, '\0', size) != NULL) {
         give_up(scan, "a zero octet");
     }

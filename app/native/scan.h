@@ -2,7 +2,7 @@
  *
  *     tokens.c    octets to tags and texts, by the states of the tokenizer
  *     modes.c     which rules a tag or a text is read by: the insertion modes of the tree builder
- *     beginning.c, body.c, table.c, foreign.c   these rules
+ *     beginning.c, body.c, table.c, foreign.c, template.c   these rules
  *     open.c      the open elements, and the formatting that is opened again
  *     collect.c   what is kept of a tag or a text: links, headings, ids, words
  *
@@ -152,6 +152,7 @@ struct scan {
     enum mode mode;
     enum quirks quirks;
     uint32_t form; /* number of the open one; 0: none */
+    uint32_t templates, pictures; /* that are open: templates in each other, and in them pictures */
     bool has_doctype, has_head, has_body, has_body_id, has_root_id;
 
     /* open.c */
@@ -229,6 +230,11 @@ void see_end_tag(struct scan *scan);
 void see_text(struct scan *scan, struct text text);
 void start_by_mode(struct scan *scan);
 void end_by_mode(struct scan *scan);
+
+/* template.c */
+void begin_template(struct scan *scan);
+void start_in_template(struct scan *scan);
+void end_in_template(struct scan *scan);
 
 /* foreign.c */
 bool is_foreign_for_tag(const struct scan *scan);

@@ -126,8 +126,11 @@ static PyObject *scan_links(struct scan_object *self, PyObject *arguments) {
     }
     const struct scan *scan = self->scan;
     PyObject *found = PyList_New(0);
-    Py_ssize_t end = start + most < (Py_ssize_t)scan->links.number ? start + most : (Py_ssize_t)scan->links.number;
-    for (Py_ssize_t each = start < 0 ? 0 : start; found != NULL && each < end; each++) {
+    size_t first = start < 0 ? 0 : (size_t)start, last = scan->links.number;
+    if (most >= 0 && first < last && last - first > (size_t)most) {
+        last = first + (size_t)most;
+    }
+    for (size_t each = first; found != NULL && each < last; each++) {
         const struct link *link = &((const struct link *)scan->links.at)[each];
         if (skips_own && is_own_again(self, link)) {
             continue;
@@ -282,11 +285,20 @@ static PyObject *scan_facts(struct scan_object *self, PyObject *Py_UNUSED(none))
         "has_doctype", PyBool_FromLong(scan->has_doctype));
 }
 
-/* The words in one form, without the space behind the last one; empty if there are none. */
-static PyObject *scan_text(struct scan_object *self, void *Py_UNUSED(closure)) {
+/* What a function says of the words in one form, without the space behind the last one. They are
+ * lent to it: a copy of a long text would take too long. */
+static PyObject *scan_hashed(struct scan_object *self, PyObject *function) {
     const struct words *words = &self->scan->words;
-    size_t size = words->number > 0 ? words->text.size - 1 : 0;
-    return PyBytes_FromStringAndSize(words->text.at, (Py_ssize_t)size);
+    Py_ssize_t size = words->number > 0 ? (Py_ssize_t)words->text.size - 1 : 0;
+    PyObject *view = PyMemoryView_FromMemory(words->text.at, size, PyBUF_READ);
+    PyObject *found = view == NULL ? NULL : PyObject_CallFunctionObjArgs(function, view, NULL);
+    PyObject *released = found == NULL ? NULL : PyObject_CallMethod(view, "release", NULL);
+    Py_XDECREF(view);
+    if (released == NULL) {
+        Py_CLEAR(found);
+    }
+    Py_XDECREF(released);
+    return found;
 }
 
 static PyObject *scan_structured(struct scan_object *self, void *Py_UNUSED(closure)) {
@@ -330,11 +342,11 @@ static PyMethodDef methods[] = {
     {"elements", (PyCFunction)scan_elements, METH_NOARGS, NULL},
     {"places", (PyCFunction)scan_places, METH_O, NULL},
     {"facts", (PyCFunction)scan_facts, METH_NOARGS, NULL},
+    {"hashed", (PyCFunction)scan_hashed, METH_O, NULL},
     {0},
 };
 
 static PyGetSetDef properties[] = {
-    {"text", (getter)scan_text, NULL, NULL, NULL},
     {"structured", (getter)scan_structured, NULL, NULL, NULL},
     {"title", (getter)scan_title, NULL, NULL, NULL},
     {"language", (getter)scan_language, NULL, NULL, NULL},

@@ -94,7 +94,7 @@ static bool start_in_table(struct scan *scan) {
             return true;
         }
         return false;
-    case KIND_STYLE: case KIND_SCRIPT:
+    case KIND_STYLE: case KIND_SCRIPT: case KIND_TEMPLATE:
         start_in_head(scan);
         return false;
     case KIND_INPUT: {
@@ -161,8 +161,12 @@ static bool start_in_column_group(struct scan *scan) {
         insert_void(scan, KIND_COL);
         return false;
     }
-    if (scan->tag.kind == KIND_HTML || scan->tag.kind == KIND_TEMPLATE) {
-        give_up(scan, "an html or a template in a group of columns");
+    if (scan->tag.kind == KIND_TEMPLATE) {
+        begin_template(scan);
+        return false;
+    }
+    if (scan->tag.kind == KIND_HTML) {
+        give_up(scan, "an html in a group of columns");
         return false;
     }
     pop(scan);

@@ -199,7 +199,7 @@ static void read_declaration(struct scan *scan) {
             see_doctype(scan, (struct text){at + 7, (size_t)(behind - at - 7)});
         }
     } else if (end - at >= 7 && memcmp(at, "[CDATA[", 7) == 0 && scan->depth > 0
-               && current(scan)->space != HTML) {
+               && (scan->templates > 0 ? scan->pictures > 0 : current(scan)->space != HTML)) {
         const char *found = find(at + 7, end, "]]>", 3), *last = found == NULL ? end : found;
         if (is_short(scan, at, last)) {
             scan->at = found == NULL ? end : found + 3;

@@ -82,16 +82,19 @@ def _read(page: Page, wanted: Wanted, url: str) -> PageRead:
 def told(page: Page, wanted: Wanted = ALL, url: str = URL) -> dict[str, Any]:
     """All that a page says."""
     read = _read(page, wanted, url)
-    links: dict[tuple[str, int], str | None] = {}
+    links: list[tuple[str, int, str | None]] = []
+    ways: dict[str, int] = {}  # the best of each URL: what is said again may vary
     invalid: dict[tuple[str, str | None], None] = {}
     for some in read.portions(PartitionedDict()):
         if some is not None:
             for _, anchor, link, _, way in some.each():
-                links.setdefault((link, way), anchor)
+                if link not in ways or way < ways[link]:
+                    ways[link] = way
+                    links.append((link, way, anchor))
             invalid |= dict.fromkeys((href, anchor) for href, anchor, _ in some.invalid)
     facts = {} if read.facts is None else asdict(read.facts)
     return facts | {
-        "links": list(links.items()),
+        "links": links,
         "invalid": list(invalid),
         "title": read.title,
         "canonical": read.canonical,

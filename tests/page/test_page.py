@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from crawlscope.core.base import native
 from crawlscope.page.page import (
     LONGEST_ANCHOR,
     LONGEST_TITLE,
@@ -13,13 +14,16 @@ from crawlscope.page.page import (
     is_nofollow,
     refresh_target,
 )
+from tests.page.readers import differences
 
 
 def links(html: str) -> list[str]:
+    assert native.module is None or differences(html) == {}
     return [href for href, _, _ in Page(html).links()]
 
 
 def anchors(html: str) -> list[str | None]:
+    assert native.module is None or differences(html) == {}
     return [anchor_of(text) for _, text, _ in Page(html).links()]
 
 

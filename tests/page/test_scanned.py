@@ -1,6 +1,9 @@
 """What the compiled scanner reads is what a tree says; where that is not sure, it gives up."""
 
 import random
+import runpy
+from html.entities import html5
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -101,12 +104,16 @@ SCANNED = {
     "a table without bodies and rows": "<table><td>x<td>y<tr><th>z</table>",
     "a script that hides its end": "<script><!-- <script></script> --></script>",
     "what looks like a link in a comment": "<!-- <a href=1>x</a> --><!--><a href=2>y</a>-->",
+    "a template": "x<template><a href=1 id=i>y</a></p><table></template>z<a href=2>2</a>",
+    "templates in each other": "<template><template>x</template><script></template></script>y",
+    "a picture in a template, that its end ends": "<template><svg><g></template>x<a href=1>y</a>",
     "a main part and what is beside it": "a<nav>b</nav><main>c<aside>d</aside></main>e",
 }
 GIVEN_UP = {
     "a zero octet": "<a href=1>\0</a>",
     "frames": "<frameset><frame src=1></frameset>",
-    "a template": "<template><a href=1>x</a></template>",
+    "a template with what is rare there": "<template><col><title>x</template>",
+    "a picture in a template": "<template><svg><p>x</p></svg></template>",
     "a text in a table outside of its cells": "<table>x<tr><td>y</table>",
     "what stands in a table outside of its cells": "<table><tr><a href=1>x</a></tr></table>",
     "a link around blocks": "<a href=1><p>x</a>y",
@@ -136,7 +143,7 @@ def test_what_a_tree_builder_moves_and_what_is_too_much_is_given_up(why: str) ->
 
 def test_a_page_is_given_up_at_once() -> None:
     assert native.module is not None
-    scan = native.module.Scan(b"<p>x</p><template>" + b"<p>y</p>" * 10_000, True, True)
+    scan = native.module.Scan(b"<p>x</p><frameset>" + b"<p>y</p>" * 10_000, True, True)
     assert scan.run(1 << 20)
     assert scan.octets_read < 100
 
@@ -164,6 +171,17 @@ def test_of_links_to_ids_of_the_page_the_first_is_enough() -> None:
     assert [href for href, _, _ in links_of(own)] == ["#a", "#b", "#b", "#c"]
     based = scan_of(f"<base href=/x>{own}")
     assert len(list(based.anchors())) == 4
+
+
+def test_all_references_mean_what_they_mean_to_a_parser() -> None:
+    some = [f"<a href='/?&{name}x&{name}' alt>&{name}x &{name}</a>" for name in html5]
+    assert differences("<p>".join(some)) == {}
+
+
+def test_the_table_of_references_is_made_from_the_standards_list() -> None:
+    script = Path(__file__).parents[2] / "app/native/make_references.py"
+    made = runpy.run_path(str(script))["table"]()
+    assert made == script.with_name("references_table.h").read_text(encoding="ascii")
 
 
 TEXT = st.text(st.sampled_from("ab LOREMipsu\n\xa0\u2007\u3000日本éß©€\u2003\x0b.,"), max_size=120)

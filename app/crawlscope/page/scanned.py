@@ -65,7 +65,7 @@ class Scanned(Markup):
     def facts(self) -> dict[str, Any]:
         """What the scanner finds by itself, by its name in `PageFacts`."""
         facts: dict[str, Any] = self.scan.facts()
-        facts["text_hash"] = hash_of_words(self.scan.text) if facts["words"] else 0
+        facts["text_hash"] = self.scan.hashed(hash_of_words) if facts["words"] else 0
         return facts
 
     def pages(self) -> "Iterator[Scanned]":

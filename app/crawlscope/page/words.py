@@ -67,7 +67,7 @@ def _powers(base: int) -> Numbers:
 POWERS, INVERSE = _powers(BASE), _powers(pow(BASE, -1, 2**32))
 
 
-def hash_of_words(text: bytes) -> int:
+def hash_of_words(text: memoryview) -> int:
     """The hash of a whole text, given in lower case, with one space before each word."""
     return xxh3_64_intdigest(text) or 1
 
