@@ -2,8 +2,7 @@
 
 import pytest
 
-from crawlscope.core.insight.worth import by_worth, is_fact_of_site, told_twice, worth
-from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.insight.worth import is_fact_of_site, told_twice, worth
 from crawlscope.core.policy.declared_findings import BIT, Severity
 
 PAGES = 2_000
@@ -44,15 +43,3 @@ def test_a_finding_is_told_twice_if_another_row_has_all_its_urls() -> None:
     assert "client-error" not in told_twice([gone, loop, of("client-error")])
     assert "redirect-chain" not in told_twice([gone, loop, of("redirect", "redirect-chain")])
     assert "broken-link" not in told_twice([gone])
-
-
-def test_what_another_row_tells_as_well_follows_that_row() -> None:
-    gone = of("client-error", "broken-link")
-    counts = {"client-error": 3, "broken-link": 3, "lang-missing": 1, "title-missing": 1}
-    masks = [gone, of("lang-missing"), of("title-missing")]
-    kinds, _ = by_worth(Ledger().findings, counts, PAGES, PAGES, masks)
-    names = [each.name for each in kinds]
-    assert names == ["title-missing", "broken-link", "client-error", "lang-missing"]
-    del counts["broken-link"]  # ignored, say
-    kinds, _ = by_worth(Ledger().findings, counts, PAGES, PAGES, masks)
-    assert [each.name for each in kinds] == ["title-missing", "client-error", "lang-missing"]

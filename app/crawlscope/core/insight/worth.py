@@ -49,20 +49,14 @@ def by_worth(
     pages: int,
     masks: Iterable[int] | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
-    """What is counted, by name, the one most worth a look first, among so many `known` URLs; what
-    another tells as well follows that one. Apart, what nearly all of the `pages` have. `masks` are
-    those of these URLs, if it is not all of them."""
+    """What is counted, by name, the one most worth a look first and what others tell as well last,
+    among so many `known` URLs; apart, what nearly all of the `pages` have. `masks` are those of
+    these URLs, if it is not all of them."""
     of = findings.severities.of
     told = told_twice(findings.masks() if masks is None else masks)
-
-    def place(each: Finding) -> tuple[float, bool, float]:
-        own = worth(of(each), counts[each.name], known)
-        if each.name not in told:
-            return -own, False, 0.0
-        tellers = [BY_NAME[name] for name in TOLD_BY[each.name] if name in counts]
-        theirs = (worth(of(one), counts[one.name], known) for one in tellers)
-        return -min(theirs, default=own), True, -own
-
-    found = sorted(map(BY_NAME.__getitem__, counts), key=place)
+    found = sorted(
+        map(BY_NAME.__getitem__, counts),
+        key=lambda each: (each.name in told, -worth(of(each), counts[each.name], known)),
+    )
     facts = [each for each in found if is_fact_of_site(of(each), counts[each.name], pages)]
     return [each for each in found if each not in facts], facts
