@@ -70,7 +70,7 @@ async def test_a_duplicate_names_the_page_that_it_is_like(program: Program, site
         detail = {(row["finding"], row["url"]): row["detail"] for row in csv.DictReader(file)}
     assert detail["near-duplicate", site.url("/copy")] == site.url("/nearly")
     assert detail["title-duplicate", site.url("/other")] == site.url("/copy")
-    assert detail["title-short", site.url("/other")] == ""
+    assert detail["title-short", site.url("/other")] == "Title of /copy (14)"
     whole = json.loads((program.home / "a.sarif").read_text("utf-8"))
     said = {each["message"]["text"] for each in whole["runs"][0]["results"]}
     assert any(each.endswith(f" Also on {site.url('/nearly')}.") for each in said)
