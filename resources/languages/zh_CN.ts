@@ -100,6 +100,10 @@
         <translation>爬取结束后关闭窗口</translation>
     </message>
     <message>
+        <source>the window takes URLs: use &apos;crawlscope crawl {folder}&apos; for a folder</source>
+        <translation>窗口只接受 URL：文件夹请用 &apos;crawlscope crawl {folder}&apos;</translation>
+    </message>
+    <message>
         <source>Crawls without a window and prints the report to stdout.</source>
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>

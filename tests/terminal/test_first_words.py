@@ -92,3 +92,8 @@ def test_a_bad_number_is_refused_in_words(
 ) -> None:
     assert run(["crawl", "http://localhost/", *typed.split()]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["gui", "./public", "--start"]) == 2
+    assert "use 'crawlscope crawl ./public' for a folder" in capsys.readouterr().err

@@ -192,3 +192,17 @@ def test_no_more_than_200_characters_of_what_was_typed_are_repeated(
     assert message is not None
     assert message.count(letter.strip()) <= 200 + 40  # and those of our own words
     assert len(message) < 600
+
+
+@pytest.mark.end_to_end
+async def test_a_demo_that_was_stopped_reports_what_any_stopped_crawl_does(
+    program: Program, wait_until: WaitUntil
+) -> None:
+    process = program.start("demo", "--headless")
+    said = program.home / "err"
+    await wait_until(lambda: "crawling" in said.read_text(), timeout=LONGEST)
+    process.send_signal(signal.SIGINT)
+    ended = await program.end(process)
+    assert ended.code == 130
+    assert "tasks cancelled in" in ended.out
+    assert "These faults are meant" not in ended.out

@@ -156,6 +156,9 @@ def gui_command(
     verbose: Verbose = False,
 ) -> int:
     job = replace(job, crawls=default_folder(), crashes=log_path().parent)
+    if folder := next(filter(is_folder, urls or ()), None):
+        words = tr("the window takes URLs: use 'crawlscope crawl {folder}' for a folder")
+        raise SettingsError(words.format(folder=echo(folder)))
     # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
     if job.save is not None:

@@ -338,6 +338,10 @@ class DemoCrawl(TerminalCrawl):
     """Of a site whose faults are meant."""
 
     def _report(self) -> Iterable[str]:
+        finished = self.session.ledger.finished
+        if finished is None or finished.outcome is not Outcome.FINISHED:
+            yield from super()._report()
+            return
         yield tr("The demo site was crawled in {time}:").format(
             time=units.seconds(report.seconds(self.session.ledger))
         )
