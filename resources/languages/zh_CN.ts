@@ -60,6 +60,18 @@
         <translation>何时算作问题：title-long=70、slow=2s、large-page=2MB 等（&apos;crawlscope findings&apos; 列出全部问题）；可重复</translation>
     </message>
     <message>
+        <source>settings from this file, instead of the crawlscope.toml or pyproject.toml of the current folder or one above</source>
+        <translation>设置取自此文件，而不是当前文件夹或其上级文件夹的 crawlscope.toml 或 pyproject.toml</translation>
+    </message>
+    <message>
+        <source>use no settings file</source>
+        <translation>不使用设置文件</translation>
+    </message>
+    <message>
+        <source>settings from a profile of the window</source>
+        <translation>设置取自窗口中的一个配置方案</translation>
+    </message>
+    <message>
         <source>also log to stderr</source>
         <translation>日志也写到标准错误</translation>
     </message>
@@ -210,6 +222,26 @@ Secrets must be given again.</source>
     <message>
         <source>export the results (.csv, .json)</source>
         <translation>写出结果（.csv、.json）</translation>
+    </message>
+    <message>
+        <source>Shows the settings that a crawl here would have, and where each comes from.
+
+The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), then --profile, then crawlscope.toml or [tool.crawlscope] in pyproject.toml.</source>
+        <translation>显示在此处爬取时的设置，以及每项设置的来源。
+
+优先级依次为：命令行、环境变量 (CRAWLSCOPE_MAX_PAGES=500)、--profile、crawlscope.toml 或 pyproject.toml 中的 [tool.crawlscope]。</translation>
+    </message>
+    <message>
+        <source>show the defaults, too</source>
+        <translation>同时显示默认值</translation>
+    </message>
+    <message>
+        <source>print the command line that means the same</source>
+        <translation>打印含义相同的命令行</translation>
+    </message>
+    <message>
+        <source>print the JSON Schema of the file, for editors</source>
+        <translation>打印该文件的 JSON Schema，供编辑器使用</translation>
     </message>
     <message>
         <source>Checks for anything that would keep Crawlscope from working here, and suggests fixes.</source>
@@ -3313,8 +3345,32 @@ Secrets must be given again.</source>
         <translation>文本列表</translation>
     </message>
     <message>
+        <source>unknown setting {key!r}</source>
+        <translation>未知的设置 {key!r}</translation>
+    </message>
+    <message>
+        <source>{key} may be a secret, which does not belong in a file: write ${{NAME}} for a variable of the environment</source>
+        <translation>{key} 可能是敏感信息，不应写在文件里：请写 ${{NAME}}，取自环境变量</translation>
+    </message>
+    <message>
+        <source>{key}: the environment variable {name} is not set</source>
+        <translation>{key}：环境变量 {name} 未设置</translation>
+    </message>
+    <message>
+        <source>{key}: {path} is outside the folder of this file: give it on the command line, or name the file with --config</source>
+        <translation>{key}：{path} 不在此文件所在的文件夹内：请在命令行中给出，或用 --config 指定该文件</translation>
+    </message>
+    <message>
         <source>{key!r} must be {wanted}, not {value}</source>
         <translation>{key!r} 应为{wanted}，而不是 {value}</translation>
+    </message>
+    <message>
+        <source>{file}: too large for a settings file</source>
+        <translation>{file}：作为设置文件太大</translation>
+    </message>
+    <message>
+        <source>{file}: invalid TOML: {why}</source>
+        <translation>{file}：无效的 TOML：{why}</translation>
     </message>
     <message>
         <source>almost done</source>
@@ -6619,6 +6675,18 @@ Secrets must be given again.</source>
     <message>
         <source>with the crawl before</source>
         <translation>与上一次爬取比较</translation>
+    </message>
+    <message>
+        <source>what is set here, and by whom</source>
+        <translation>此处的设置及其来源</translation>
+    </message>
+    <message>
+        <source>the same as a command line</source>
+        <translation>以命令行的形式</translation>
+    </message>
+    <message>
+        <source>with &apos;#:schema ./crawlscope.schema.json&apos; as the first line of the file</source>
+        <translation>在文件首行写上 &apos;#:schema ./crawlscope.schema.json&apos;</translation>
     </message>
     <message>
         <source>Output</source>
@@ -10246,6 +10314,10 @@ a low value means that both are responsive.</source>
         <translation>更多(&amp;M)</translation>
     </message>
     <message>
+        <source>Rename, delete, import, export, copy as a command</source>
+        <translation>重命名、删除、导入、导出、复制为命令</translation>
+    </message>
+    <message>
         <source>Profile</source>
         <translation>配置方案</translation>
     </message>
@@ -10274,12 +10346,12 @@ a low value means that both are responsive.</source>
         <translation>导入(&amp;I)…</translation>
     </message>
     <message>
-        <source>Rename, delete, import, export</source>
-        <translation>重命名、删除、导入、导出</translation>
-    </message>
-    <message>
         <source>More about profiles</source>
         <translation>配置方案的更多操作</translation>
+    </message>
+    <message>
+        <source>Copy as co&amp;mmand</source>
+        <translation>复制为命令(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Profile</source>
@@ -10336,6 +10408,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Exported to {path}.</source>
         <translation>已导出到 {path}。</translation>
+    </message>
+    <message>
+        <source>Copied as a command; a secret is a variable of the environment in it.</source>
+        <translation>已复制为命令；其中的敏感信息是环境变量。</translation>
     </message>
     <message>
         <source>{wanted}, not {given!r}</source>
@@ -11880,6 +11956,38 @@ a low value means that both are responsive.</source>
     <message>
         <source>there is no folder {path!r}</source>
         <translation>没有文件夹 {path!r}</translation>
+    </message>
+    <message>
+        <source>{file} has no table [{table}]</source>
+        <translation>{file} 中没有 [{table}] 表</translation>
+    </message>
+    <message>
+        <source>there is no profile named {name!r}; the window makes them, in its settings</source>
+        <translation>没有名为 {name!r} 的配置方案；可在窗口的设置中创建</translation>
+    </message>
+    <message>
+        <source>profile {name}</source>
+        <translation>配置方案 {name}</translation>
+    </message>
+    <message>
+        <source>settings from {file}</source>
+        <translation>设置取自 {file}</translation>
+    </message>
+    <message>
+        <source>command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>(secret)</source>
+        <translation>（敏感信息）</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Every setting has its default: there is no settings file here.</source>
+        <translation>所有设置均为默认值：此处没有设置文件。</translation>
     </message>
 </context>
 </TS>

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from crawlscope import __version__, export
+from crawlscope.commands.configured import Configured, as_words, settings_rows, sources
 from crawlscope.commands.first_words import is_folder, understood
+from crawlscope.commands.settings_file import schema
 from crawlscope.commands.settings_options import (
     RESUMED,
     Diagnostics,
@@ -141,7 +143,7 @@ def main(
     return 0
 
 
-@cli.command("gui", cls=Command, help=tr("Opens the window with these settings filled in."))
+@cli.command("gui", cls=Configured, help=tr("Opens the window with these settings filled in."))
 @with_crawl_options
 def gui_command(
     settings: dict[str, Any],
@@ -175,7 +177,7 @@ def gui_command(
 
 
 @cli.command(
-    "crawl", cls=Command, help=tr("Crawls without a window and prints the report to stdout.")
+    "crawl", cls=Configured, help=tr("Crawls without a window and prints the report to stdout.")
 )
 @with_crawl_options
 def crawl_command(
@@ -248,7 +250,7 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
 
 @cli.command(
     "resume",
-    cls=Command,
+    cls=Configured,
     help=tr(
         "Continues a crawl that was stopped, killed or crashed, or that reached a limit "
         "you have since raised.\n\nSecrets must be given again."
@@ -275,7 +277,7 @@ def resume_command(
 
 @cli.command(
     "recheck",
-    cls=Command,
+    cls=Configured,
     help=tr(
         "Requests URLs of a saved crawl again: those that have a result and match a "
         "filter.\n\nSecrets must be given again."
@@ -336,7 +338,7 @@ def export_command(
 
 @cli.command(
     "findings",
-    cls=Command,
+    cls=Configured,
     help=tr(
         "Lists the findings in a saved crawl; without a file, every finding that Crawlscope knows."
     ),
@@ -476,6 +478,44 @@ def lab_command(
         laboratory.check(path)
     start_logging(verbose=False)
     return laboratory.run(course, exports or ())
+
+
+@cli.command(
+    "config",
+    cls=Configured,
+    help=tr(
+        "Shows the settings that a crawl here would have, and where each comes from.\n\nThe "
+        "command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), then "
+        "--profile, then crawlscope.toml or [tool.crawlscope] in pyproject.toml."
+    ),
+)
+@with_crawl_options
+def config_command(
+    settings: dict[str, Any],
+    *,
+    context: typer.Context,
+    urls: Urls = None,
+    lists: Lists = None,
+    job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on quiet"],
+    everything: Annotated[bool, typer.Option("--all", help=tr("show the defaults, too"))] = False,
+    as_command: Annotated[
+        bool,
+        typer.Option("--as-command", help=tr("print the command line that means the same")),
+    ] = False,
+    as_schema: Annotated[
+        bool, typer.Option("--schema", help=tr("print the JSON Schema of the file, for editors"))
+    ] = False,
+) -> int:
+    from crawlscope.terminal import config  # noqa: PLC0415  for this alone
+
+    if as_schema:
+        return config.show_schema(schema())
+    Settings.checked(roots=["localhost"], **settings)
+    given = sources(context)
+    if as_command:
+        secrets = {name: each.written for name, each in given.items() if each.written}
+        return config.show_command(settings, urls or (), as_words(lists, job), secrets)
+    return config.show(settings_rows(given, everything=everything))
 
 
 @cli.command(

@@ -10,14 +10,14 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from crawlscope import export
-from crawlscope.core.base import amounts, units
+from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.policy.cluster_address import FORM
 from crawlscope.core.policy.declared_findings import BIT, THRESHOLDS, Severity
-from crawlscope.core.policy.options import options
+from crawlscope.core.policy.options import Option, options
 from crawlscope.core.policy.scope import SCOPES
 from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
 
@@ -117,6 +117,22 @@ Threshold = Annotated[
         ),
     ),
 ]
+SettingsAt = Annotated[
+    str | None,
+    typer.Option(
+        "--config",
+        metavar="FILE.toml",
+        help=tr(
+            "settings from this file, instead of the crawlscope.toml or pyproject.toml of the "
+            "current folder or one above"
+        ),
+    ),
+]
+NoSettingsFile = Annotated[bool, typer.Option("--no-config", help=tr("use no settings file"))]
+Profile = Annotated[
+    str | None,
+    typer.Option("--profile", metavar="NAME", help=tr("settings from a profile of the window")),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("also log to stderr"))]
 
 # Options of `OutputOptions`, by its fields; a command's `job` names those that it takes
@@ -132,6 +148,15 @@ OUTPUTS = {
         ("fail_on", FailOn, None),
         ("control", Control, None),
         ("quiet", Quiet, False),
+    )
+}
+# Options that `Configured` reads before all others
+ELSEWHERE = {
+    name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value, annotation=hint)
+    for name, hint, value in (
+        ("config", SettingsAt, None),
+        ("no_config", NoSettingsFile, False),
+        ("profile", Profile, None),
     )
 }
 RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
@@ -167,6 +192,8 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
         if wanted:
             values["job"] = new_job(**{name: values.pop(name) for name in wanted})
         if known:
+            for name in ELSEWHERE:
+                values.pop(name)
             given = {name: values.pop(name) for name in names}
             given |= thresholds(values.pop(THRESHOLD, None) or ())
             values["settings"] = {
@@ -195,13 +222,13 @@ def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
             metavar=_metavar(each, hint),
             help=each.metadata["meaning"],
             show_default=_shown_default(each),
-            parser=_parser(each, hint),
+            parser=_parser(options()[each.name]),
             hidden=each.name in THRESHOLDS,  # --threshold has all of them
         )
         made.append(_parameter(each.name, default, Annotated[_click_type(hint), option]))
     if any(each.name in THRESHOLDS for each in known):
         made.append(_parameter(THRESHOLD, None, Threshold))
-    return made
+    return [*made, *ELSEWHERE.values()] if made else made
 
 
 def _parameter(name: str, default: Any, annotation: Any) -> inspect.Parameter:
@@ -219,36 +246,23 @@ def thresholds(texts: Sequence[str]) -> dict[str, Any]:
             words = tr("--threshold must be NAME=VALUE, such as title-long=70, not {text!r}")
             raise SettingsError(suggesting(words.format(text=echo(text)), word.strip(), known))
         name = known[word.strip()]
-        option = options()[name]
         try:
-            found[name] = _reader(option.unit, option.kind)(value)
+            found[name] = options()[name].number(value)
         except ValueError as problem:
             raise SettingsError(f"--threshold {word.strip()}: {problem}") from None
     return found
 
 
-def _reader(unit: str, kind: Any) -> Callable[[str], Any]:
-    """What reads a number as a person writes it."""
-    match unit:
-        case "s":
-            return amounts.seconds
-        case "bytes":
-            return amounts.octets
-    return amounts.whole if kind is int else amounts.number
-
-
-def _parser(option: Field[Any], hint: Any) -> Callable[[Any], Any] | None:
+def _parser(option: Option) -> Callable[[Any], Any] | None:
     """What reads the value of an option that is a number; None if it is none."""
-    kinds = {each for each in get_args(hint) if each is not NoneType} or {hint}
-    if not kinds & {int, float} or bool in kinds:
+    if option.kind not in (int, float):
         return None
-    read = _reader(option.metadata.get("unit", ""), int if int in kinds else float)
 
     def parse(value: Any) -> Any:
-        if not isinstance(value, str):  # a default
+        if not isinstance(value, str):  # a default, or from a settings file
             return value
         try:
-            return read(value)
+            return option.number(value)
         except ValueError as problem:
             raise typer.BadParameter(str(problem)) from None
 

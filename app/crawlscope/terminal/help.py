@@ -77,6 +77,14 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
         ("crawlscope compare old.crawl new.crawl", ""),
         ("crawlscope compare --previous site.crawl", tr_noop("with the crawl before")),
     ),
+    "config": (
+        ("crawlscope config", tr_noop("what is set here, and by whom")),
+        ("crawlscope config --as-command", tr_noop("the same as a command line")),
+        (
+            "crawlscope config --schema > crawlscope.schema.json",
+            tr_noop("with '#:schema ./crawlscope.schema.json' as the first line of the file"),
+        ),
+    ),
 }
 OUTPUT = tr_noop("Output")
 GENERAL = tr_noop("Options")

@@ -47,6 +47,8 @@ class WindowSettings(Controller):
         dialog = SettingsDialog(Profiles(default_folder()), self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.set_values(self._desk.chosen.all)
+        typed = self._window.controls.address_bar.address.split()
+        dialog.set_roots(self._desk.settings.given or typed)
         if self._window.phase is not Phase.READY:
             dialog.watch()
         dialog.accepted_settings.connect(self.set)

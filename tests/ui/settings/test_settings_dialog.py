@@ -33,6 +33,7 @@ from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.options import defaults, options
 from crawlscope.core.policy.settings import Settings
 from crawlscope.ui.kit.memory import memory
+from crawlscope.ui.kit.plain_text import pasted
 from crawlscope.ui.settings import settings_dialog
 from crawlscope.ui.settings.setting_fields import SettingField
 from crawlscope.ui.settings.settings_dialog import REST, SettingsDialog
@@ -513,6 +514,16 @@ def test_nothing_is_saved_or_exported_while_something_is_wrong(form: Form) -> No
     form.dialog.set_values({"max_pages": 0})
     assert not form.find(QPushButton, "profileSaveButton").isEnabled()
     assert not form.find(QAction, "profileExportAction").isEnabled()
+
+
+def test_the_settings_are_copied_as_a_command_with_the_addresses(form: Form) -> None:
+    form.dialog.set_roots(["http://a.example/"])
+    form.dialog.set_values({"max_pages": 3, "auth": "me:geheim"})
+    form.act("Copy")
+    assert pasted() == (
+        'crawlscope crawl http://a.example/ --max-pages 3 --auth "$CRAWLSCOPE_AUTH"'
+    )
+    assert "Copied" in form.line
 
 
 def test_an_export_is_imported_again(open_form: Callable[[], Form], tmp_path: Path) -> None:

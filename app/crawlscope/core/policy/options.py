@@ -7,6 +7,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from crawlscope.core.base import amounts
 from crawlscope.core.policy.scope import SCOPES
 from crawlscope.core.policy.settings import Effect, Keep, Settings, SettingsError, option_name
 
@@ -47,6 +48,16 @@ class Option:
     def is_inverse(self) -> bool:
         """True if its title says the opposite: --no-robots is 'Obey robots.txt', switched off."""
         return self.kind is bool and self.name.startswith("no_")
+
+    def number(self, text: str) -> int | float:
+        """A number as a person writes it: '1,000', '5m', '10MB'. Raises ValueError with words for a
+        person."""
+        match self.unit:
+            case "s":
+                return amounts.seconds(text)
+            case "bytes":
+                return amounts.octets(text)
+        return amounts.whole(text) if self.kind is int else amounts.number(text)
 
 
 @cache

@@ -1,7 +1,7 @@
 """The line of the settings dialog where profiles are loaded, saved, renamed, imported and
 exported."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import sentence, tr
+from crawlscope.core.policy.as_command import as_command
 from crawlscope.core.policy.profiles import SUFFIX, ProfileError
 from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.folders import file_dialog, saving_dialog
 from crawlscope.ui.kit.layouts import FILL, in_row
-from crawlscope.ui.kit.plain_text import Label, MessageBox, tip
+from crawlscope.ui.kit.plain_text import Label, MessageBox, copy, tip
 
 FOLDER_KEY = "settings/folder"
 FILTER = tr("Profile, TOML (*{suffix})").format(suffix=SUFFIX)
@@ -52,6 +53,7 @@ class ProfileBar(QWidget):
         super().__init__(parent)
         self._profiles = profiles
         self._values = values  # None while something is wrong with them
+        self.roots: Sequence[str] = ()  # of a command line
         self._box = QComboBox(self)
         self._save = push_button(
             *(self, tr("&Save as…"), self._ask_name),
@@ -60,7 +62,7 @@ class ProfileBar(QWidget):
         )
         self._more = push_button(  # setMenu would open its menu with exec()
             *(self, tr("&More"), self._open_menu),
-            meaning=tr("Rename, delete, import, export"),
+            meaning=tr("Rename, delete, import, export, copy as a command"),
             name="profileMoreButton",
         )
         self._more.setAccessibleName(tr("More about profiles"))
@@ -83,6 +85,7 @@ class ProfileBar(QWidget):
             ("delete", tr("&Delete…"), self._ask_to_delete),
             ("import", tr("&Import…"), self._ask_import),
             ("export", tr("&Export…"), self._ask_export),
+            ("copy", tr("Copy as co&mmand"), self._copy),
         ):
             self._actions[name] = self._menu.addAction(text)
             self._actions[name].setObjectName(f"profile{name.capitalize()}Action")
@@ -104,7 +107,8 @@ class ProfileBar(QWidget):
     def set_saveable(self, saveable: bool) -> None:
         """False while something is wrong with the values."""
         self._save.setEnabled(saveable)
-        self._actions["export"].setEnabled(saveable)
+        for each in ("export", "copy"):
+            self._actions[each].setEnabled(saveable)
 
     def _refill(self, selected: str = "") -> None:
         self._box.clear()
@@ -230,6 +234,14 @@ class ProfileBar(QWidget):
             self._try(
                 lambda: self._profiles.write(path, values),
                 tr("Exported to {path}.").format(path=path),
+            )
+
+    def _copy(self) -> None:
+        values = self._values()
+        if values is not None:
+            copy(as_command(values, self.roots))
+            self.reported.emit(
+                tr("Copied as a command; a secret is a variable of the environment in it."), False
             )
 
     # --- questions, none of which blocks ------------------------------------------------------

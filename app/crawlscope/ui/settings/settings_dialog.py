@@ -4,7 +4,7 @@ A page is made when it is first shown: all of them together would hold the loop.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -213,6 +213,10 @@ class SettingsDialog(QDialog):
         self._check()
 
     # --- values -------------------------------------------------------------------------------
+
+    def set_roots(self, roots: Sequence[str]) -> None:
+        """Where a copied command begins."""
+        self._profiles.roots = roots
 
     def set_values(self, values: Mapping[str, Any]) -> None:
         """Shows these values; the other options stay, so that loading a profile keeps the

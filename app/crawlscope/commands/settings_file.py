@@ -1,0 +1,254 @@
+"""A file with settings, in the folder of a project: what may stand in it, and what it says."""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crawlscope.commands.first_words import is_folder
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.nearest import suggesting
+from crawlscope.core.base.text_for_people import echo, for_people
+from crawlscope.core.policy.declared_findings import THRESHOLDS
+from crawlscope.core.policy.options import options
+from crawlscope.core.policy.profiles import taken
+from crawlscope.core.policy.settings import SettingsError
+from crawlscope.window.profiles import LARGEST
+
+NAME = "crawlscope.toml"
+PYPROJECT = "pyproject.toml"
+TABLE = "tool.crawlscope"  # of pyproject.toml
+THRESHOLD = "threshold"  # a table, of numbers that decide on findings
+PROFILE = "profile"  # the profile below the values of a file
+BELOW = ("exports", "save", "diagnostics")  # files that are written, where a found file may say
+FROM_ENVIRONMENT = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
+HARMLESS = re.compile(r"(?i)(?:accept[a-z-]*|user-agent|referer|origin|x-requested-with)\s*:")
+OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parameter and kind, by key
+    "urls": ("urls", tuple),
+    "list": ("lists", tuple),
+    "export": ("exports", tuple),
+    "save": ("save", str),
+    "diagnostics": ("diagnostics", str),
+    "fail-on-broken": ("fail_on_broken", bool),
+    "fail-on": ("fail_on", tuple),
+    "quiet": ("quiet", bool),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsFile:
+    """A file that was read. Its values are by the names of parameters; paths in it are relative to
+    its folder."""
+
+    path: Path
+    is_found: bool  # nobody named it
+    table: Mapping[str, Any]
+
+    def values(self) -> Iterator[tuple[str, Any]]:
+        """Raises SettingsError."""
+        for key, value in self.table.items():
+            if key == PROFILE:
+                continue
+            if key == THRESHOLD and isinstance(value, dict):
+                for name, number in value.items():
+                    yield self._value(name, number, {n.replace("_", "-") for n in THRESHOLDS})
+            else:
+                yield self._value(key, value, keys())
+
+    @property
+    def where(self) -> str:
+        return for_people(os.path.relpath(self.path))
+
+    def written(self, name: str) -> tuple[str, ...]:
+        """A secret as it stands there."""
+        if name not in options() or not options()[name].is_secret:
+            return ()
+        option = options()[name]
+        value = self.table.get(option.key, self.table.get(name, ()))
+        return (value,) if isinstance(value, str) else tuple(value)
+
+    def fail(self, problem: object) -> SettingsError:
+        return SettingsError(f"{self.where}: {problem}")
+
+    def _value(self, key: str, value: Any, known: set[str]) -> tuple[str, Any]:
+        key = key.replace("_", "-")
+        if key not in known:
+            words = tr("unknown setting {key!r}").format(key=echo(key))
+            raise self.fail(suggesting(words, key, known))
+        try:
+            name, value = converted(key, value)
+            if name in options() and options()[name].is_secret:
+                value = self._secret(key, value)
+        except ValueError as problem:
+            raise self.fail(problem) from None
+        if name in BELOW and self.is_found:
+            self._check_below(key, value)
+        return name, self._placed(name, value)
+
+    def _secret(self, key: str, value: Any) -> Any:
+        """With the variables of the environment that it names. Raises ValueError."""
+        if isinstance(value, tuple):
+            return tuple(self._secret(key, each) for each in value)
+        if not FROM_ENVIRONMENT.search(value) and not (key == "header" and HARMLESS.match(value)):
+            words = tr(
+                "{key} may be a secret, which does not belong in a file: write ${{NAME}} for a "
+                "variable of the environment"
+            )
+            raise ValueError(words.format(key=key))
+
+        def of(found: re.Match[str]) -> str:
+            try:
+                return os.environ[found[1]]
+            except KeyError:
+                words = tr("{key}: the environment variable {name} is not set")
+                raise ValueError(words.format(key=key, name=found[1])) from None
+
+        return FROM_ENVIRONMENT.sub(of, value)
+
+    def _check_below(self, key: str, value: Any) -> None:
+        """A file that somebody else wrote must not name what is written elsewhere."""
+        folder = self.path.parent.resolve()
+        for text in value if isinstance(value, tuple) else (value,):
+            if not (folder / text).resolve().is_relative_to(folder):
+                words = tr(
+                    "{key}: {path} is outside the folder of this file: give it on the command "
+                    "line, or name the file with --config"
+                )
+                raise self.fail(words.format(key=key, path=echo(text)))
+
+    def _placed(self, name: str, value: Any) -> Any:
+        """Paths as they are from the current folder."""
+        folder = os.path.relpath(self.path.parent)
+        if folder == os.curdir:
+            return value
+
+        def placed(text: str) -> str:
+            is_path = {"urls": self._is_folder(text), "lists": text != "-" and "://" not in text}
+            return os.path.normpath(os.path.join(folder, text)) if is_path.get(name, True) else text
+
+        if name not in (*BELOW, "urls", "lists"):
+            return value
+        return tuple(map(placed, value)) if isinstance(value, tuple) else placed(value)
+
+    def _is_folder(self, text: str) -> bool:
+        return "://" not in text and (is_folder(text) or (self.path.parent / text).is_dir())
+
+
+def keys() -> set[str]:
+    """What may stand in a file, but for tables."""
+    return {option.key for option in options().values()} | {*OUTPUTS}
+
+
+def converted(key: str, value: Any) -> tuple[str, Any]:
+    """The name of a parameter, and its value. Raises ValueError with words for a person."""
+    name = key.replace("-", "_")
+    if name in options():
+        option = options()[name]
+        if isinstance(value, str):
+            if option.kind in (int, float):
+                try:
+                    return name, option.number(value)
+                except ValueError as problem:
+                    raise ValueError(f"{key}: {problem}") from None
+            value = [value] if option.kind is tuple else value
+        return name, taken(option, value)
+    parameter, kind = OUTPUTS[key]
+    if kind is tuple:
+        value = [value] if isinstance(value, str) else value
+        is_right = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        value = tuple(value) if is_right else value
+    else:
+        is_right = isinstance(value, kind)
+    if not is_right:
+        wanted: dict[Any, str] = {tuple: tr("a list of strings"), bool: tr("true or false")}
+        said = tr("a string") if kind is str else wanted[kind]
+        words = tr("{key!r} must be {wanted}, not {value}")
+        raise ValueError(words.format(key=key, wanted=said, value=echo(str(value))))
+    return parameter, value
+
+
+def in_folder(folder: Path) -> SettingsFile | None:
+    """The file that holds for a folder: the first one upwards, as far as its repository goes.
+
+    None of another person is taken from a folder in which everybody can write. Raises
+    SettingsError.
+    """
+    for each in (folder, *folder.parents):
+        for path in (each / NAME, each / PYPROJECT):
+            if not path.is_file() or _may_be_a_stranger_s(path):
+                continue
+            if (file := read(path, is_found=True)) is not None:
+                return file
+        if (each / ".git").exists() or each == Path.home():
+            break
+    return None
+
+
+def _may_be_a_stranger_s(path: Path) -> bool:
+    if not hasattr(os, "getuid"):
+        return False
+    is_open = path.parent.stat().st_mode & 0o002
+    return bool(is_open) and path.stat().st_uid not in (os.getuid(), 0)
+
+
+def read(path: Path, *, is_found: bool) -> SettingsFile | None:
+    """None if this is a pyproject.toml that says nothing of us. Raises SettingsError."""
+    is_shared = path.name == PYPROJECT
+    shown = for_people(os.path.relpath(path))
+    try:
+        if path.stat().st_size > LARGEST:
+            words = tr("{file}: too large for a settings file")
+            raise SettingsError(words.format(file=shown))
+        text = path.read_text(encoding="utf-8")
+        if is_found and is_shared and TABLE not in text:
+            return None
+        table = tomllib.loads(text)
+    except OSError as problem:
+        words = tr("cannot read {file}: {why}")
+        raise SettingsError(words.format(file=shown, why=problem.strerror)) from None
+    except (ValueError, RecursionError) as problem:
+        why = " ".join(str(problem).split())
+        words = tr("{file}: invalid TOML: {why}")
+        raise SettingsError(words.format(file=shown, why=why)) from None
+    for word in TABLE.split(".") if is_shared else ():
+        below = table.get(word)
+        if not isinstance(below, dict):
+            return None
+        table = below
+    return SettingsFile(path, is_found, table)
+
+
+def schema() -> dict[str, Any]:
+    """What a settings file may hold, for editors. JSON Schema, 2020-12."""
+    table = {option.key: _schema_of(option.kind, option.unit) for option in options().values()}
+    for option in options().values():
+        described: dict[str, Any] = {"description": option.meaning}
+        if option.bounds is not None and not option.unit:
+            described |= {"minimum": option.bounds[0], "maximum": option.bounds[1]}
+        if option.choices:
+            described["enum"] = [*option.choices]
+        if option.default not in (None, ()):
+            described["default"] = option.default
+        table[option.key] |= described
+    limits = {key.replace("_", "-"): table[key.replace("_", "-")] for key in THRESHOLDS}
+    table |= {key: _schema_of(kind, "") for key, (_, kind) in OUTPUTS.items()}
+    table[PROFILE] = {"type": "string"}
+    table[THRESHOLD] = {"type": "object", "properties": limits, "additionalProperties": False}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": NAME,
+        "type": "object",
+        "properties": table,
+        "additionalProperties": False,
+    }
+
+
+def _schema_of(kind: type, unit: str) -> dict[str, Any]:
+    if kind is tuple:
+        return {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
+    if unit:
+        return {"type": ["number", "string"]}
+    return {"type": {bool: "boolean", int: "integer", float: "number"}.get(kind, "string")}
