@@ -32,6 +32,18 @@
         <translation>有 URL 带有此问题或达到此严重程度时退出码为 3；可重复</translation>
     </message>
     <message>
+        <source>print the report, or all URLs (sarif: findings, junit: broken links) as data</source>
+        <translation>打印报告，或以数据形式打印全部 URL（sarif：检查结果，junit：失效链接）</translation>
+    </message>
+    <message>
+        <source>write the report or the data to this file, instead of standard output (-)</source>
+        <translation>将报告或数据写入此文件，而不是标准输出 (-)</translation>
+    </message>
+    <message>
+        <source>do not show how far the crawl is</source>
+        <translation>不显示爬取进度</translation>
+    </message>
+    <message>
         <source>print errors only</source>
         <translation>除错误外不输出任何内容</translation>
     </message>
@@ -78,6 +90,10 @@
     <message>
         <source>--threshold must be NAME=VALUE, such as title-long=70, not {text!r}</source>
         <translation>--threshold 必须是 NAME=VALUE，例如 title-long=70，而不是 {text!r}</translation>
+    </message>
+    <message>
+        <source>--format must be one of {names}, not {name!r}</source>
+        <translation>--format 必须是 {names} 之一，而不是 {name!r}</translation>
     </message>
     <message>
         <source>argument {place} is not valid UTF-8: {words!r}</source>

@@ -80,7 +80,7 @@ async def test_a_signal_while_the_program_is_imported_ends_it_without_a_word(
 ) -> None:
     sent = ENDING[at % len(ENDING)]
     ended = await interrupted(program, COMMANDS[command][0], at, sent)
-    assert (ended.code, ended.err.replace(OF_QT, "").strip()) == (130, "")
+    assert (ended.code, ended.err.replace(OF_QT, "").strip()) == (128 + sent, "")
 
 
 async def test_nothing_else_of_the_program_is_imported_before_it_hears_signals(
@@ -108,7 +108,7 @@ async def test_sighup_ends_a_crawl_with_report_and_exports(
     await wait_until(lambda: hanging.at_the_gate, timeout=LONGEST)
     process.send_signal(signal.SIGHUP)
     ended = await program.end(process)
-    assert ended.code == 130
+    assert ended.code == 129
     assert "stopped" in ended.out
     assert len(file.read_text().splitlines()) == 3
 
@@ -121,7 +121,7 @@ async def test_sighup_closes_the_window_and_keeps_the_crawl(
     await wait_until(lambda: hanging.at_the_gate, timeout=LONGEST)
     process.send_signal(signal.SIGHUP)
     ended = await program.end(process)
-    assert (ended.code, ended.err.replace(OF_QT, "").strip()) == (130, "")
+    assert (ended.code, ended.err.replace(OF_QT, "").strip()) == (129, "")
     assert not (program.home / "a.crawl-wal").exists()
     with CrawlFile.open(str(file)) as kept:
         assert len(kept.restored().ledger.records) == 2

@@ -37,7 +37,12 @@ MOST_DEEDS = 7  # that disturb one crawl
 MOST_STOPS = 4  # of one process, killed or not
 LONGEST_EXPORT = 2.0  # seconds; then it is requested again,
 MOST_SIGNALS = 10  # but not more often
-ENDS_OF_STOPPED = (report.EXIT_STOPPED, -signal.SIGKILL, -signal.SIGTERM)
+ENDS_OF_STOPPED = (
+    report.EXIT_STOPPED,
+    128 + signal.SIGTERM,
+    -signal.SIGKILL,
+    -signal.SIGTERM,
+)
 FILE = "a.crawl"
 SAVED_SUFFIXES = (".jsonl", ".csv")
 

@@ -97,7 +97,7 @@ async def test_ctrl_c_ends_the_wait_for_standard_input(
         await wait_until(lambda: polls_standard_input(waits), timeout=LONGEST)
         process.send_signal(stop)
         ended = await program.end(process)
-    assert ended.code == 130
+    assert ended.code == 128 + stop
     assert ended.err == ""
 
 

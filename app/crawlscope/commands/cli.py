@@ -14,6 +14,7 @@ from crawlscope.commands.configured import Configured, as_words, settings_rows, 
 from crawlscope.commands.first_words import is_folder, understood
 from crawlscope.commands.settings_file import schema
 from crawlscope.commands.settings_options import (
+    CRAWLED,
     RESUMED,
     Diagnostics,
     Exports,
@@ -30,7 +31,7 @@ from crawlscope.commands.settings_options import (
     with_thresholds,
 )
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
@@ -185,7 +186,7 @@ def crawl_command(
     *,
     urls: Urls = None,
     lists: Lists = None,
-    job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on control quiet"],
+    job: Annotated[OutputOptions, CRAWLED],
     verbose: Verbose = False,
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
@@ -194,7 +195,8 @@ def crawl_command(
     check_control(job.control)
     job = replace(job, crawls=default_folder())
     with contextlib.ExitStack() as stack:
-        sites = [stack.enter_context(_folder(each)) for each in urls or () if is_folder(each)]
+        folders = filter(is_folder, urls or ())
+        sites = [stack.enter_context(_folder(each, job.quiet)) for each in folders]
         lists = [*(lists or ()), *(each for each in urls or () if each == "-")]
         roots = [each for each in urls or () if each != "-" and not is_folder(each)]
         roots += [each.start for each in sites]
@@ -211,7 +213,7 @@ def crawl_command(
 
 
 @contextlib.contextmanager
-def _folder(path: str) -> "Iterator[FolderSite]":
+def _folder(path: str, is_quiet: bool) -> "Iterator[FolderSite]":
     """A folder as a site of this machine. Raises SettingsError."""
     from crawlscope.demo.folder_site import FolderError, FolderSite  # noqa: PLC0415  for this alone
 
@@ -220,8 +222,9 @@ def _folder(path: str) -> "Iterator[FolderSite]":
     except FolderError as problem:
         raise SettingsError(str(problem)) from None
     with contextlib.closing(site):
-        words = tr("{folder} is served at {url} while it is crawled")
-        complain(words.format(folder=for_people(str(site.folder)), url=site.start))
+        if not is_quiet:
+            words = tr("{folder} is served at {url} while it is crawled")
+            complain(words.format(folder=for_people(str(site.folder)), url=site.start))
         yield site
 
 
@@ -263,7 +266,7 @@ def resume_command(
     saved: SavedCrawl,
     workers: OtherWorkers = None,
     cluster: OtherCluster = None,
-    job: Annotated[OutputOptions, f"{RESUMED} control quiet"],
+    job: Annotated[OutputOptions, f"{RESUMED} format output no_progress control quiet"],
     verbose: Verbose = False,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
@@ -298,7 +301,7 @@ def recheck_command(
     ] = "state:broken",
     workers: OtherWorkers = None,
     cluster: OtherCluster = None,
-    job: Annotated[OutputOptions, f"{RESUMED} quiet"],
+    job: Annotated[OutputOptions, f"{RESUMED} format output no_progress quiet"],
     verbose: Verbose = False,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
@@ -326,11 +329,13 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
 @cli.command("export", cls=Command, help=tr("Exports a saved crawl."))
 @with_job
 def export_command(
-    *, saved: SavedCrawl, job: Annotated[OutputOptions, "exports with_links with_decision"]
+    *,
+    saved: SavedCrawl,
+    job: Annotated[OutputOptions, "exports with_links with_decision format output"],
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
-    if not job.exports:
+    if not job.exports and job.format == TEXT:
         raise SettingsError(tr("no export given: add one, such as --export all.csv"))
     start_logging(verbose=False)
     return saved_crawls.export_saved(saved, job)
@@ -496,7 +501,7 @@ def config_command(
     context: typer.Context,
     urls: Urls = None,
     lists: Lists = None,
-    job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on quiet"],
+    job: Annotated[OutputOptions, CRAWLED],
     everything: Annotated[bool, typer.Option("--all", help=tr("show the defaults, too"))] = False,
     as_command: Annotated[
         bool,

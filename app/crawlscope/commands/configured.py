@@ -199,8 +199,11 @@ def settings_rows(given: Mapping[str, Given], *, everything: bool) -> list[tuple
 def as_words(lists: Sequence[str] | None, job: OutputOptions) -> list[str]:
     """What is no option of a crawl, as the command line has it."""
     words = [f"--list {quote(each)}" for each in lists or ()]
+    plain = OutputOptions()
     for key, (name, kind) in OUTPUTS.items():
         value = getattr(job, name, None)
+        if value == getattr(plain, name, None):
+            continue
         if kind is bool:
             words += [f"--{key}"] if value else []
         elif value:

@@ -66,7 +66,7 @@ def main() -> None:
     if streams is not None and (trouble := streams.trouble()):
         print(f"crawlscope: {trouble}", file=sys.stderr)
         code = 1
-    sys.exit(code)
+    sys.exit(signals.code_of(code))
 
 
 def _run(words: list[str]) -> int:

@@ -23,7 +23,12 @@ PYPROJECT = "pyproject.toml"
 TABLE = "tool.crawlscope"  # of pyproject.toml
 THRESHOLD = "threshold"  # a table, of numbers that decide on findings
 PROFILE = "profile"  # the profile below the values of a file
-BELOW = ("exports", "save", "diagnostics")  # files that are written, where a found file may say
+BELOW = (
+    "exports",
+    "save",
+    "diagnostics",
+    "output",
+)  # files that are written, where a found file may say
 FROM_ENVIRONMENT = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 HARMLESS = re.compile(r"(?i)(?:accept[a-z-]*|user-agent|referer|origin|x-requested-with)\s*:")
 OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parameter and kind, by key
@@ -34,6 +39,9 @@ OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parame
     "diagnostics": ("diagnostics", str),
     "fail-on-broken": ("fail_on_broken", bool),
     "fail-on": ("fail_on", tuple),
+    "format": ("format", str),
+    "output": ("output", str),
+    "no-progress": ("no_progress", bool),
     "quiet": ("quiet", bool),
 }
 

@@ -1,7 +1,7 @@
 """Options of commands: those of a crawl are made from the declarations in `Settings`."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, fields
 from pathlib import Path
 from types import NoneType, UnionType
@@ -13,7 +13,7 @@ from crawlscope import export
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.nearest import suggesting
-from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.base.output_options import FORMATS, TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.policy.cluster_address import FORM
 from crawlscope.core.policy.declared_findings import BIT, THRESHOLDS, Severity
@@ -76,6 +76,26 @@ FailOn = Annotated[
 ]
 WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
 WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
+Format = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="text|json|jsonl|csv|sarif|junit",
+        help=tr("print the report, or all URLs (sarif: findings, junit: broken links) as data"),
+    ),
+]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="PATH|-",
+        help=tr("write the report or the data to this file, instead of standard output (-)"),
+    ),
+]
+NoProgress = Annotated[
+    bool, typer.Option("--no-progress", help=tr("do not show how far the crawl is"))
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("print errors only"))]
 Save = Annotated[
     str | None,
@@ -146,6 +166,9 @@ OUTPUTS = {
         ("diagnostics", Diagnostics, None),
         ("fail_on_broken", FailOnBroken, False),
         ("fail_on", FailOn, None),
+        ("format", Format, None),
+        ("output", Output, None),
+        ("no_progress", NoProgress, False),
         ("control", Control, None),
         ("quiet", Quiet, False),
     )
@@ -159,6 +182,7 @@ ELSEWHERE = {
         ("profile", Profile, None),
     )
 }
+CRAWLED = "save exports diagnostics fail_on_broken fail_on format output no_progress control quiet"
 RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
 
 
@@ -309,6 +333,20 @@ def _click_type(hint: Any) -> Any:
     return hint
 
 
+def _output(given: Mapping[str, Any]) -> dict[str, str]:
+    """The format of the report and where it goes. Raises SettingsError, ExportError."""
+    name, path = given.get("format"), given.get("output") or export.STANDARD_OUTPUT
+    known = (TEXT, *FORMATS)
+    if name is not None and name not in known:
+        words = tr("--format must be one of {names}, not {name!r}")
+        words = words.format(names=", ".join(known), name=echo(name))
+        raise SettingsError(suggesting(words, name, known))
+    if path != export.STANDARD_OUTPUT:
+        export.probe(path)
+    ending = (each for each, suffix in FORMATS.items() if path.lower().endswith(suffix))
+    return {"format": name or next(ending, TEXT), "output": path}
+
+
 def new_job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
     """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
     for each in given.get("fail_on") or ():
@@ -317,6 +355,7 @@ def new_job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
             raise SettingsError(suggesting(words, each, (*BIT, *Severity)))
     for path in given.get("exports") or ():
         export.check(path, links_to_come=links_kept)
+    given |= _output(given)
     if given.get("diagnostics") is not None:
         export.probe(str(given["diagnostics"]))
     wanted: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in given.items()}

@@ -32,10 +32,21 @@ from crawlscope.export.whole import (
     probe,
     replacing,
     replacing_set,
+    standard_output,
     synced_periodically,
 )
 
-__all__ = ["FORMATS", "TITLES", "ExportError", "Links", "check", "needs_links", "probe", "writing"]
+__all__ = [
+    "FORMATS",
+    "STANDARD_OUTPUT",
+    "TITLES",
+    "ExportError",
+    "Links",
+    "check",
+    "needs_links",
+    "probe",
+    "writing",
+]
 
 Writer = Callable[[Snapshot, TextIO], Slices[None]]
 # For formats that may need several files
@@ -89,6 +100,7 @@ OF_VIEWS: dict[str, dict[str, Writer]] = {
     "findings": {**_writers(findings.table), ".junit.xml": findings.write_junit},
     **{name: _writers(view.table) for name, view in views.VIEWS.items()},
 }
+STANDARD_OUTPUT = "-"
 SEPARATORS = re.compile("[ _-]")  # 'broken_links.csv' is meant as 'broken-links.csv' is
 BEGINNING = re.compile(f"(?:{'|'.join(OF_VIEWS).replace('-', '[ _-]')})(?![a-z])")
 WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
@@ -129,22 +141,26 @@ def writing(
     *,
     moment: ExportContext = PLAIN,
     what: str | None = None,
+    suffix: str | None = None,
 ) -> Slices[None]:
     """Writes the export, and yields the fraction done.
 
     `ledger` must not change meanwhile: pass a copy. `facts` describe the crawl, in plain JSON
     values. `node` of the tree limits the export to what is at and below it. The formats of the link
-    graph need `links`, and so does a `moment` that asks for them. `what` is that of `check`. `path`
-    is untouched until the last slice is done; a generator that is closed early leaves nothing.
+    graph need `links`, and so does a `moment` that asks for them. `what` is that of `check`,
+    `suffix` the format, whatever the name says. `path` is untouched until the last slice is done; a
+    generator that is closed early leaves nothing. With a `suffix`, the path '-' is standard output.
     Raises ExportError.
     """
-    suffix = _suffix(path, links is not None, moment.with_links, what)
+    suffix = suffix or _suffix(path, links is not None, moment.with_links, what)
     snapshot = Snapshot(ledger, facts, node, moment, links)
     if (write_set := FORMATS[suffix].write_set) is not None:
         with replacing_set(path) as volumes:
             for fraction in write_set(snapshot, volumes):
                 volumes.sync_if_due()
                 yield fraction
+    elif path == STANDARD_OUTPUT:
+        yield from _slices(what or "", suffix, snapshot, links, standard_output())
     else:
         with replacing(path) as file:
             view = _view(path, what)

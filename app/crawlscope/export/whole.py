@@ -1,7 +1,9 @@
 """Files that appear whole or not at all, and errors in words for a person."""
 
+import io
 import os
 import stat
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from secrets import token_hex
@@ -105,6 +107,15 @@ def _synced(file: TextIO, synced: int) -> int:
         return synced
     os.fsync(file.fileno())
     return position
+
+
+def standard_output() -> TextIO:
+    """For other programs: UTF-8, whatever the terminal has. What it cannot represent is written as
+    in files."""
+    stream = sys.stdout
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    return stream
 
 
 class Volumes:

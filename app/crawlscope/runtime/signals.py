@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any, ClassVar
 
-STOPPED = 130  # the exit code
+STOPPED = 130  # the exit code after Ctrl-C
+BEYOND = 128  # the exit code after another signal is this and its number, as a shell has it
 ENDING = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
@@ -21,6 +22,7 @@ class _Hearing:
     """How far this process is."""
 
     has_begun = False  # whether there is something that has to be left in order
+    heard: ClassVar[list[int]] = []  # what was sent, the first one first
     acts: ClassVar[list[Callable[[], object]]] = []  # what a signal does, the last one
 
 
@@ -44,10 +46,17 @@ def ignore() -> None:
         signal.signal(each, signal.SIG_IGN)
 
 
-def _heard(_signum: int, frame: FrameType | None) -> None:
+def code_of(code: int) -> int:
+    """The exit code of what ended with `code`: 143 instead of 130 if it was SIGTERM that stopped
+    it."""
+    return BEYOND + _Hearing.heard[0] if code == STOPPED and _Hearing.heard else code
+
+
+def _heard(signum: int, frame: FrameType | None) -> None:
     # Raised in an import, it would become an ImportError (numpy), or Qt would abort
     if not _Hearing.has_begun or _is_importing(frame):
-        os._exit(STOPPED)
+        os._exit(BEYOND + signum)
+    _Hearing.heard.append(signum)
     raise KeyboardInterrupt
 
 
@@ -70,7 +79,7 @@ def heard_by(act: Callable[[], object]) -> Iterator[None]:
             handler = signal.getsignal(each)
             # In the background of a script Ctrl-C is ignored, but may be sent all the same
             if each is signal.SIGINT or handler is not signal.SIG_IGN:
-                loop.add_signal_handler(each, _act)
+                loop.add_signal_handler(each, _act, each)
                 before[each] = handler
     _Hearing.acts.append(act)
     try:
@@ -82,5 +91,6 @@ def heard_by(act: Callable[[], object]) -> Iterator[None]:
             signal.signal(each, handler)
 
 
-def _act() -> None:
+def _act(signum: int) -> None:
+    _Hearing.heard.append(signum)
     _Hearing.acts[-1]()

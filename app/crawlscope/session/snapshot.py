@@ -23,8 +23,10 @@ class ExportSnapshot:
         """Raises ExportError if it cannot be written there."""
         export.check(path, links=self.links, with_links=self.context.with_links, what=what)
 
-    def writing(self, path: str, node: int = tree.TOP, what: str | None = None) -> Slices[None]:
+    def writing(
+        self, path: str, node: int = tree.TOP, what: str | None = None, suffix: str | None = None
+    ) -> Slices[None]:
         """All of it, or a branch of the tree; `what` of it, or what the name of the file says.
-        Raises ExportError, StoreError."""
+        `suffix` is that of `export.writing`. Raises ExportError, StoreError."""
         given = (path, self.ledger, self.facts, node, self.links)
-        return export.writing(*given, moment=self.context, what=what)
+        return export.writing(*given, moment=self.context, what=what, suffix=suffix)

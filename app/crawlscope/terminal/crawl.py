@@ -6,7 +6,6 @@ import logging
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 
 from rich.console import Console
 from rich.live import Live
@@ -14,7 +13,7 @@ from rich.text import Text
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
 from crawlscope.core.insight import report
@@ -45,11 +44,11 @@ from crawlscope.store import (
 )
 from crawlscope.terminal.acts import Acts
 from crawlscope.terminal.control import control
+from crawlscope.terminal.output import write_exports, write_report
 
 log = logging.getLogger(__name__)
 
 FRAME = 0.1  # seconds between two updates
-LONGEST_LINE = 4_000  # characters of a report
 LINE_EVERY = 5.0  # seconds between two lines if stderr is not a terminal
 Site = contextlib.AbstractAsyncContextManager[object]  # that is served meanwhile
 
@@ -95,12 +94,6 @@ def _new_file(settings: Settings, job: OutputOptions, started_at: str) -> CrawlF
     if problem:  # crawl even if the home folder is read-only
         complain(tr("{problem}; this crawl is not saved").format(problem=problem))
     return file
-
-
-async def write_exports(files: Files, job: OutputOptions, snapshot: ExportSnapshot) -> None:
-    """Writes the requested exports. Nothing may change the ledger meanwhile."""
-    for path in job.exports:
-        await files.write(path, partial(snapshot.writing, path))
 
 
 def demo(job: OutputOptions) -> int:
@@ -174,7 +167,7 @@ class TerminalCrawl(Face):
 
     def _show_recheck(self, before: int) -> None:
         """Says what became of what was requested once more; `before`: so many were broken."""
-        if self._again and not self._job.quiet:
+        if self._again and not self._job.quiet and self._job.format == TEXT:
             broken = sum(map(self.session.ledger.records.is_broken, self._again))
             number = len(self._again)
             words = tr(
@@ -241,9 +234,9 @@ class TerminalCrawl(Face):
         if self._exporting:
             await asyncio.wait(self._exporting)
         # Before the report: nobody may be reading it.
-        await self._write_exports(session.snapshot(ledger=ledger))
-        if not self._job.quiet:
-            print_lines(self._report())
+        snapshot = session.snapshot(ledger=ledger)
+        await self._write_exports(snapshot)
+        await write_report(self._files, self._job, snapshot, self._report())
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
@@ -294,7 +287,7 @@ class TerminalCrawl(Face):
     @contextlib.contextmanager
     def _progress(self) -> Iterator[Callable[[], None]]:
         """What shows the progress: a live line, a line every few seconds, or nothing."""
-        if self._job.quiet:
+        if self._job.quiet or self._job.no_progress:
             yield lambda: None
         elif self._console.is_terminal:
             with Live(console=self._console, auto_refresh=False, transient=True) as live:
@@ -348,11 +341,6 @@ class DemoCrawl(TerminalCrawl):
         yield from report.few_lines(self.session.ledger)
         yield tr("These faults are meant: the demo site has everything that crawlers stumble over.")
         yield tr("Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL")
-
-
-def print_lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        print(for_people(line, LONGEST_LINE))
 
 
 def _one_line(problem: BaseException) -> str:

@@ -91,7 +91,7 @@ GENERAL = tr_noop("Options")
 # Options that are no settings, and those whose values nobody keeps
 OF_OUTPUT = (
     *("save", "exports", "with_links", "with_decision", "diagnostics", "fail_on_broken"),
-    *("fail_on", "control", "quiet", "verbose"),
+    *("fail_on", "format", "output", "no_progress", "control", "quiet", "verbose"),
 )
 
 

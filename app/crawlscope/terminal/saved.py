@@ -9,7 +9,7 @@ from time import time
 from typing import Any
 
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
 from crawlscope.core.insight import compare as comparing
@@ -39,7 +39,8 @@ from crawlscope.store import (
     still_missing,
     usable,
 )
-from crawlscope.terminal.crawl import TerminalCrawl, print_lines, run, write_exports
+from crawlscope.terminal.crawl import TerminalCrawl, run
+from crawlscope.terminal.output import print_lines, write_exports, write_report
 
 
 def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
@@ -49,7 +50,7 @@ def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
         if saved.is_over and not any(admissible(saved.frontier, Rules(settings))):
-            if not job.quiet:
+            if not job.quiet and job.format == TEXT:
                 print(
                     tr("{file}: this crawl is finished, there is nothing left to do").format(
                         file=for_people(path)
@@ -68,7 +69,7 @@ def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]
         settings = _with_given(saved.settings, job, given)
         ids = in_one_go(recheckable(saved.ledger.records, wanted, file))
         if not ids:
-            if not job.quiet:
+            if not job.quiet and job.format == TEXT:
                 words = tr("no URL with a result matches “{terms}”").format(
                     terms=" ".join(wanted.terms)
                 )
@@ -204,6 +205,8 @@ async def _write_saved(
     files = Files()
     with heard_by(files.hurry):
         await write_exports(files, job, snapshot)
+        if job.format != TEXT:
+            await write_report(files, job, snapshot, ())
     return _code_of(files)
 
 

@@ -3,6 +3,15 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+TEXT = "text"
+FORMATS = {  # of data in place of a report: the suffix that an export would have, by name
+    "json": ".json",
+    "jsonl": ".jsonl",
+    "csv": ".csv",
+    "sarif": ".sarif",
+    "junit": ".junit.xml",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class OutputOptions:
@@ -11,6 +20,9 @@ class OutputOptions:
     fail_on_broken: bool = False
     fail_on: tuple[str, ...] = ()  # findings and severities
     quiet: bool = False
+    no_progress: bool = False
+    format: str = "text"  # of the report
+    output: str = "-"  # where the report is written: a file, or standard output
     no_addresses: tuple[str, ...] = ()  # texts in the lists of addresses that are none
     with_links: bool = False  # for a command without the settings of a crawl
     with_decision: bool = False

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
 from itertools import islice
+from typing import Self
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop, translated
@@ -37,6 +39,30 @@ HEADS = {  # of lists of findings
     Severity.WARNING: tr("Warnings: number of URLs, name, rule"),
     Severity.NOTE: tr("Notes: number of URLs, name, rule"),
 }
+
+
+class Tone(Enum):
+    """What a part of a line is to a person: a terminal may colour it."""
+
+    HEAD = auto()
+    BAD = auto()
+    WARN = auto()
+
+
+class Line(str):
+    """A line of a report whose first characters have a tone."""
+
+    tone: Tone
+    toned: int
+
+    def __new__(cls, text: str, tone: Tone, toned: int | None = None) -> Self:
+        """`toned`: the number of these characters; None: all."""
+        line = super().__new__(cls, text)
+        line.tone, line.toned = tone, len(text) if toned is None else toned
+        return line
+
+
+TONES = {Severity.ERROR: Tone.BAD, Severity.WARNING: Tone.WARN, Severity.NOTE: Tone.HEAD}
 
 
 def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, object]:
@@ -182,9 +208,10 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     trouble = nothing_fetched_told(ledger)
     how = tr("ended") if trouble else how
     head = tr("Crawl of {roots}: {how} after {time}")
-    yield head.format(roots=in_short(settings.roots), how=how, time=units.seconds(took))
+    text = head.format(roots=in_short(settings.roots), how=how, time=units.seconds(took))
+    yield Line(text, Tone.HEAD)
     if trouble:
-        yield f"  {trouble}"
+        yield Line(f"  {trouble}", Tone.BAD)
     yield f"  {_requested_line(ledger)}"
     states = [
         f"{units.count(tally.of(state))} {translated(state)}" for state in State if tally.of(state)
@@ -269,13 +296,12 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     words = tr("Broken: {n:,} URLs", "Broken: 1 URL", total)
     if behind:
         words = tr("Broken: {n:,} URLs, {behind:,} of them behind redirects listed below")
-    yield words.format(n=total, behind=behind)
+    yield Line(words.format(n=total, behind=behind), Tone.BAD)
     for id_ in ids[:MOST_ROWS]:
         error = records.error.get(id_)
-        yield (
-            f"  {padded(translated(what_broke(records, id_)), 18)} {for_people(records.url[id_])}"
-            + (f" ({for_people(translated(error.message))})" if error else "")
-        )
+        what = f"  {padded(translated(what_broke(records, id_)), 18)}"
+        why = f" ({for_people(translated(error.message))})" if error else ""
+        yield Line(f"{what} {for_people(records.url[id_])}{why}", Tone.BAD, len(what))
         if records.referrer[id_]:
             anchor = records.anchor.get(id_)
             named = f" “{anchor}”" if anchor else ""
@@ -301,7 +327,7 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
     if not reported:
         return
     head = tr("Redirect chains that are broken or longer than one hop: {n:,}")
-    yield head.format(n=len(reported))
+    yield Line(head.format(n=len(reported)), Tone.WARN)
     for id_ in reported[:MOST_ROWS]:
         redirect_chain = chain(records, id_)
         assert redirect_chain is not None
@@ -328,7 +354,7 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
         some = [each for each in FINDINGS if findings.severities.of(each) is severity]
         there = [each for each in some if each.name in counts]
         if there:
-            yield HEADS[severity]
+            yield Line(HEADS[severity], TONES[severity])
         for each in there:
             words = translated(findings.words(each))
             if each.name == "broken-link":
