@@ -32,8 +32,8 @@ EXITS = (
     (3, "--fail-on-broken or --fail-on found something"),
     (
         130,
-        "stopped by Ctrl-C (129: by SIGHUP, 143: by SIGTERM); the results so far are saved, exported"
-        " and reported",
+        "stopped by Ctrl-C (129: by SIGHUP, 143: by SIGTERM); the results so far are saved,"
+        " exported and reported",
     ),
 )
 
