@@ -3585,6 +3585,13 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <source>skipped {reasons}</source>
         <translation>已跳过 {reasons}</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} known from earlier crawls</source>
+        <comment>1 known from an earlier crawl</comment>
+        <translation>
+            <numerusform>{n:,} 个取自以前的爬取</numerusform>
+        </translation>
+    </message>
     <message>
         <source>status {numbers}</source>
         <translation>状态码 {numbers}</translation>
@@ -3901,6 +3908,22 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>request out-of-scope URLs once (HEAD, or GET if that is refused)</source>
         <translation>对范围外的 URL 请求一次（用 HEAD，被拒绝则用 GET）</translation>
+    </message>
+    <message>
+        <source>Reuse results of other sites</source>
+        <translation>重用其他网站的结果</translation>
+    </message>
+    <message>
+        <source>use what other sites answered in earlier crawls, if that is not older than this; what was broken then is requested again</source>
+        <translation>使用其他网站在以前的爬取中的响应（不早于此时间）；当时失效的会重新请求</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>离线</translation>
+    </message>
+    <message>
+        <source>request nothing beyond this machine; for links to other sites, use what they answered in earlier crawls</source>
+        <translation>不请求本机以外的任何内容；指向其他网站的链接使用其在以前的爬取中的响应</translation>
     </message>
     <message>
         <source>Crawl images, scripts, styles and media</source>
@@ -4225,6 +4248,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>--scope {word} is unlimited: add --max-depth or --max-pages</source>
         <translation>--scope {word} 没有尽头：请同时给出 --max-depth 或 --max-pages</translation>
+    </message>
+    <message>
+        <source>--offline needs a folder, or a URL of this machine</source>
+        <translation>--offline 需要一个文件夹，或本机的 URL</translation>
     </message>
     <message>
         <source>{option} {text!r} is not a valid regex: {why}</source>
@@ -12004,6 +12031,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>Every setting has its default: there is no settings file here.</source>
         <translation>所有设置均为默认值：此处没有设置文件。</translation>
+    </message>
+    <message>
+        <source>offline: no earlier response of this site is kept</source>
+        <translation>离线：没有保存此网站以前的响应</translation>
+    </message>
+    <message>
+        <source>this site asked not to be requested again so soon</source>
+        <translation>此网站要求不要这么快再次请求</translation>
     </message>
 </context>
 </TS>

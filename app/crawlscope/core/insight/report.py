@@ -246,6 +246,10 @@ def _counts(ledger: Ledger, settings: Settings) -> Iterator[str]:
             for reason, n in sorted(reasons.items())
         )
         yield "  " + tr("skipped {reasons}").format(reasons=" · ".join(each))
+    if settings.cached is not None or settings.offline:
+        kept = sum(map(ledger.records.is_kept, ledger.records.ids()))
+        words = tr("{n:,} known from earlier crawls", "1 known from an earlier crawl", kept)
+        yield f"  {words.format(n=kept)}"
     if tally.statuses:
         each = (f"{status} × {units.count(n)}" for status, n in sorted(tally.statuses.items()) if n)
         yield "  " + tr("status {numbers}").format(numbers=" · ".join(each))
