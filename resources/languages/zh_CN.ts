@@ -284,6 +284,22 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>--without-addresses 用于 --report</translation>
     </message>
     <message>
+        <source>Prints the completion of commands, options and values for a shell.</source>
+        <translation>打印 shell 的命令、选项和取值补全脚本。</translation>
+    </message>
+    <message>
+        <source>which shell</source>
+        <translation>哪个 shell</translation>
+    </message>
+    <message>
+        <source>there is no completion for {shell!r}, only for {names}</source>
+        <translation>没有 {shell!r} 的补全，只有 {names}</translation>
+    </message>
+    <message>
+        <source>Shows the manual page; piped, prints it for the program man.</source>
+        <translation>显示手册页；在管道中则打印给 man 程序。</translation>
+    </message>
+    <message>
         <source>Use &apos;crawlscope crawl URL&apos; or &apos;crawlscope demo --headless&apos; instead.</source>
         <translation>请改用 &apos;crawlscope crawl URL&apos; 或 &apos;crawlscope demo --headless&apos;。</translation>
     </message>

@@ -31,6 +31,7 @@ from crawlscope.commands.settings_options import (
     with_thresholds,
 )
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
@@ -553,6 +554,37 @@ def doctor_command(
         raise SettingsError(tr("--without-addresses requires --report"))
     # Without a log, whose disk may be what is wrong
     return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
+
+
+@cli.command(
+    "completion",
+    cls=Command,
+    help=tr("Prints the completion of commands, options and values for a shell."),
+)
+def completion_command(
+    shell: Annotated[
+        str, typer.Argument(metavar="bash|zsh|fish", help=tr("which shell"), show_default=False)
+    ],
+) -> int:
+    from crawlscope.commands.completion import SHELLS  # noqa: PLC0415  for this alone
+    from crawlscope.commands.declared import commands  # noqa: PLC0415
+
+    if shell not in SHELLS:
+        words = tr("there is no completion for {shell!r}, only for {names}")
+        names = ", ".join(SHELLS)
+        raise SettingsError(suggesting(words.format(shell=echo(shell), names=names), shell, SHELLS))
+    print("\n".join(SHELLS[shell](commands(cli))))
+    return 0
+
+
+@cli.command(
+    "manual", cls=Command, help=tr("Shows the manual page; piped, prints it for the program man.")
+)
+def manual_command() -> int:
+    from crawlscope.commands.declared import commands  # noqa: PLC0415  for this alone
+    from crawlscope.commands.manual import manual, show  # noqa: PLC0415
+
+    return show("\n".join(manual(commands(cli), "")))
 
 
 def _window_job() -> OutputOptions:

@@ -77,6 +77,15 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
         ("crawlscope compare old.crawl new.crawl", ""),
         ("crawlscope compare --previous site.crawl", tr_noop("with the crawl before")),
     ),
+    "completion": (
+        (
+            "crawlscope completion bash > ~/.local/share/bash-completion/completions/crawlscope",
+            "",
+        ),
+        ('crawlscope completion zsh > "${fpath[1]}/_crawlscope"', ""),
+        ("crawlscope completion fish > ~/.config/fish/completions/crawlscope.fish", ""),
+    ),
+    "manual": (("crawlscope manual | man -l -", ""),),
     "config": (
         ("crawlscope config", tr_noop("what is set here, and by whom")),
         ("crawlscope config --as-command", tr_noop("the same as a command line")),
