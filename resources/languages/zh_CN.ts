@@ -6339,6 +6339,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>PySide6 {pyside} 在 Python {python} 上会崩溃：请使用 Python 3.12 或更新的版本，或安装 &apos;PySide6_Essentials&lt;6.12&apos;。</translation>
     </message>
     <message>
+        <source>This installation has no window: &apos;pip install crawlscope&apos; adds it.</source>
+        <translation>此安装没有窗口：&apos;pip install crawlscope&apos; 可添加。</translation>
+    </message>
+    <message>
         <source>Qt cannot be loaded: {error}.</source>
         <translation>无法加载 Qt：{error}。</translation>
     </message>
