@@ -15,12 +15,16 @@ from crawlscope.commands.settings_options import (
     RESUMED,
     Diagnostics,
     Exports,
+    FailOnRegression,
     Lists,
+    Maps,
     OtherCluster,
     OtherWorkers,
     SavedCrawl,
     Urls,
     Verbose,
+    check_maps,
+    check_regressions,
     new_job,
     with_crawl_options,
     with_job,
@@ -183,7 +187,10 @@ def crawl_command(
     *,
     urls: Urls = None,
     lists: Lists = None,
-    job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on control quiet"],
+    job: Annotated[
+        OutputOptions,
+        "save exports diagnostics fail_on_broken fail_on baseline grace maps control quiet",
+    ],
     verbose: Verbose = False,
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
@@ -371,10 +378,14 @@ def compare_command(
             ),
         ),
     ] = None,
+    fail_on: FailOnRegression = None,
+    maps: Maps = None,
     exports: Exports = None,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
+    check_regressions(fail_on or ())
+    url_map = check_maps(maps or ())
     for path in exports or ():
         comparison.check(path)
     start_logging(verbose=False)
@@ -386,7 +397,7 @@ def compare_command(
         old, new = saved_crawls.previous_of(previous, default_folder()), previous
     assert old is not None
     assert new is not None
-    return saved_crawls.compare(old, new, tuple(exports or ()))
+    return saved_crawls.compare(old, new, tuple(exports or ()), url_map, fail_on or ())
 
 
 @cli.command(

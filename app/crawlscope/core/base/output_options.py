@@ -9,7 +9,10 @@ class OutputOptions:
     exports: tuple[str, ...] = ()  # paths, already checked
     diagnostics: Path | None = None
     fail_on_broken: bool = False
-    fail_on: tuple[str, ...] = ()  # findings and severities
+    fail_on: tuple[str, ...] = ()  # findings, severities, and what is worse than in the baseline
+    baseline: str | None = None  # a file, or 'last'
+    grace: float | None = None  # seconds that a link to another site may fail
+    maps: tuple[str, ...] = ()  # beginnings of URLs that stand for others in the comparison
     quiet: bool = False
     no_addresses: tuple[str, ...] = ()  # texts in the lists of addresses that are none
     with_links: bool = False  # for a command without the settings of a crawl
