@@ -37,10 +37,11 @@ Rows = Iterator[Cells | None]  # None: just a turn for others
 
 
 def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    for text in _Summary(snapshot).parts():
+    summary = _Summary(snapshot)
+    for text in summary.parts():
         file.write(text)
         if not text:
-            yield 0.5
+            yield summary.fraction
     yield 1.0
 
 
@@ -51,6 +52,7 @@ class _Summary:
         self._snapshot, self._records = snapshot, snapshot.ledger.records
         self._findings, self._found = snapshot.ledger.findings, snapshot.moment.regressions
         self._left = LONGEST - TABLES * RESERVED
+        self.fraction = 0.0  # done
 
     def parts(self) -> Iterator[str]:
         """The text; '' where others may have a turn."""
@@ -86,7 +88,13 @@ class _Summary:
 
     def _all(self) -> Iterator[str]:
         """Without a baseline."""
-        ids = [id_ for id_ in self._snapshot.ids() if id_ and self._records.is_broken(id_)]
+        ids, total = list[int](), max(1, self._snapshot.total)
+        for place, id_ in enumerate(self._snapshot.ids(), 1):
+            if id_ and self._records.is_broken(id_):
+                ids.append(id_)
+            if place % EXPORTED_RECORDS == 0:
+                self.fraction = 0.5 * min(1.0, place / total)
+                yield ""
         yield from self._table(_broken_title(len(ids)), LINKS, self._links(ids))
         heads = (*FINDINGS, tr_noop("Count"))
         yield from self._table(tr("Findings"), heads, self._counts())
