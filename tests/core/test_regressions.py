@@ -59,6 +59,14 @@ def test_a_url_that_breaks_is_new_newly_broken_and_worse() -> None:
     assert judged(old, new) == ["new", "new-broken", "worse"]
 
 
+def test_the_findings_of_a_url_that_breaks_are_not_counted_again() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/a")
+    new.page("/a", 404)
+    has(new, "/a", "client-error", "broken-link")
+    assert beside(old, new).total == 0
+
+
 def test_a_broken_url_that_the_baseline_does_not_know_is_not_worse() -> None:
     old, new = both()
     new.page("/b", 500)
@@ -126,6 +134,25 @@ def test_each_finding_stands_beside_that_of_the_baseline() -> None:
     assert [each.finding.name for each in found.gone() if each] == ["large-page"]
 
 
+def test_a_link_on_a_new_page_is_new_and_a_url_with_more_links_is_updated() -> None:
+    old, new = both(status=404)
+    for crawl in (old, new):
+        has(crawl, "/a", "broken-link")
+    page = new.id_of("/page")
+    new.site.fold(Fetched(page, Response(200), links=array("i", [1])))
+    found = beside(old, new)
+    assert found.standing(1, BY_NAME["broken-link"], page) is Standing.NEW
+    assert found.standing(1, BY_NAME["broken-link"]) is Standing.UPDATED
+
+
+def test_a_finding_is_not_gone_while_its_url_was_not_asked() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/a")
+    has(old, "/a", "title-short")
+    new.id_of("/a")
+    assert not any(beside(old, new).gone())
+
+
 # --- other sites --------------------------------------------------------------------------------
 
 
@@ -185,6 +212,13 @@ def test_what_was_excused_on_the_day_of_the_baseline_counts_in_time() -> None:
     assert beside(old, new, failing(22, 4, known), day_before).excused == [1]
     counted = date(2026, 11, 22)
     assert beside(old, new, failing(23, 3, known), counted).broken == []
+
+
+def test_what_began_to_fail_after_the_baseline_was_not_excused_in_it() -> None:
+    old, new = both("/out", 404)
+    known = {URL: (date(2026, 11, 22), date(2026, 11, 22))}
+    found = beside(old, new, failing(23, 3, known))
+    assert (found.excused, found.broken) == ([], [])
 
 
 def test_what_nobody_saw_fail_for_long_is_forgotten_and_so_are_too_many() -> None:

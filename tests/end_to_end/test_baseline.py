@@ -93,6 +93,18 @@ async def test_a_finding_that_is_new_or_makes_a_page_worse_fails_the_check(
     assert "title-missing" in ended.out
 
 
+async def test_the_baseline_is_judged_by_what_holds_now(program: Program) -> None:
+    """Another threshold makes nothing new."""
+    await on_main(program)
+    given = ("--baseline", "main.crawl", "--fail-on", "new", "--export", "a.sarif")
+    also = ("--threshold", "title-short=60", "--ignore", "description-missing *")
+    ended = await program.run("crawl", "./public", *given, *also)
+    assert ended.code == 0, ended.out
+    results = json.loads((program.home / "a.sarif").read_text())["runs"][0]["results"]
+    assert {each["baselineState"] for each in results} == {"unchanged"}
+    assert {"title-short", "description-missing"} <= {each["ruleId"] for each in results}
+
+
 async def test_two_crawls_are_compared_with_the_same_words(program: Program) -> None:
     await on_main(program)
     (program.home / "public/index.html").write_text(page('<a href="/team.html">Our team</a>'))

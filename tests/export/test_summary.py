@@ -139,9 +139,10 @@ def test_a_url_that_is_long_or_none_is_no_link(tmp_path: Path) -> None:
 def test_a_summary_is_never_too_long_for_a_comment(tmp_path: Path, has_baseline: bool) -> None:
     old, new = Crawl(), Crawl()
     old.page("/")
-    new.page("/", links=tuple(f"/{'x' * 90}{n}" for n in range(1_000)))
-    for number in range(1_000):
-        new.page(f"/{'x' * 90}{number}", 404)
+    paths = [f"/{'x' * 90}{n}" for n in range(999)] + ["/s"]
+    new.page("/", links=tuple(paths))
+    for path in paths:
+        new.page(path, 404)
     ledger = judged(new)
     moment = beside(judged(old), ledger) if has_baseline else PLAIN
     written = summed_up(tmp_path, ledger, moment, None)
@@ -150,6 +151,7 @@ def test_a_summary_is_never_too_long_for_a_comment(tmp_path: Path, has_baseline:
     assert all(line.count("|") in (5, 6) and line.endswith("|") for line in rows)
     assert f"… and {1_000 - len(rows)} more rows" in written
     assert len(written) > 0.9 * MOST_OF_GITHUB
+    assert "http://h/s>" not in written, "no row stands behind one that is left out"
 
 
 def results(folder: Path, ledger: Ledger, moment: ExportContext, links: Kept | None) -> Any:

@@ -35,7 +35,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
-from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
+from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED, EXIT_USAGE
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.demo.lab import STAGES
@@ -51,7 +51,7 @@ from crawlscope.window.opening import EMPTY, Opening, in_bar
 if TYPE_CHECKING:
     from crawlscope.demo.folder_site import FolderSite
 
-USAGE = 2
+USAGE = EXIT_USAGE
 PROGRAM = "crawlscope"
 LONGEST_LINE = 1_000  # characters of an error message
 LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TextIO
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
-from crawlscope.core.base.language import heading, tr, tr_noop, translated
+from crawlscope.core.base.language import heading, sentence, tr, tr_noop, translated
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.units import count, day
@@ -84,7 +84,8 @@ class _Summary:
             yield f"{words.format(name=name, date=before.day)}: "
             yield f"**{' · '.join(regression_counts(found))}**\n\n"
             if not before.is_over:
-                yield tr("That crawl was not finished: what it did not reach looks new.") + "\n\n"
+                words = tr("that crawl was not finished: what it did not reach looks new")
+                yield f"{sentence(words)}\n\n"
 
     def _all(self) -> Iterator[str]:
         """Without a baseline."""

@@ -25,9 +25,22 @@ MOST_GIVEN = 10  # addresses in the first line of a report
 MOST_ROWS = 50  # broken links and chains in a report on a terminal
 
 EXIT_FINISHED = 0
-EXIT_FAILED = 1  # it could not run, or not one URL could be fetched
-EXIT_BROKEN = 3  # --fail-on-broken or --fail-on found something, new since a baseline perhaps
+EXIT_FAILED = 1
+EXIT_USAGE = 2
+EXIT_BROKEN = 3
 EXIT_STOPPED = 130
+EXITS = {  # what they mean
+    EXIT_FINISHED: tr_noop("finished"),
+    EXIT_FAILED: tr_noop(
+        "it could not run, nothing could be fetched, or a file could not be written"
+    ),
+    EXIT_USAGE: tr_noop("usage error: one line on standard error says which"),
+    EXIT_BROKEN: tr_noop(
+        "--fail-on-broken found broken URLs, or --fail-on what it names: with --baseline, what is "
+        "new"
+    ),
+    EXIT_STOPPED: tr_noop("stopped by Ctrl-C; the results so far are saved, exported and reported"),
+}
 
 ENDINGS = {
     Outcome.FINISHED: tr("finished"),
