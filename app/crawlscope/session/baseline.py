@@ -1,7 +1,7 @@
 """The baseline of a crawl: an earlier one, read before it begins, that it is compared with at its
 end."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, date
 from pathlib import Path
 from typing import Any
@@ -77,7 +77,9 @@ def _last(settings: Settings, job: OutputOptions, started_at: str) -> str | None
     folders = [job.crawls] if job.crawls else []
     if job.save is not None:
         folders.append(Path(job.save).resolve().parent)
-    found = previous(usable(looked_into([*map(str, folders)])), settings.roots, started_at)
+    mapped, kept = UrlMap(job.maps).of, usable(looked_into([*map(str, folders)]))
+    known = (replace(each, roots=tuple(map(mapped, each.roots))) for each in kept)
+    found = previous(known, [*map(mapped, settings.roots)], started_at)
     return found.path if found is not None else None
 
 
