@@ -1,7 +1,7 @@
 """What changed between two crawls, URL by URL."""
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from sys import intern
@@ -114,12 +114,13 @@ class Pairs:
         """Goes through the URLs of both; afterwards `partner` and `is_gone` know them."""
         # A single dictionary of a million entries would block everything for 200 ms when it grows.
         ids: list[dict[str, int]] = [{} for _ in range(SHARDS)]
+        stands_for: Callable[[str], str] = self._url_map.of if self._url_map else str
         for id_ in self._old.ids():
-            url = self._url_map.of(self._old.url[id_])
+            url = stands_for(self._old.url[id_])
             ids[hash(url) % SHARDS][url] = id_
             yield None
         for id_ in self._new.ids():
-            url = self._url_map.of(self._new.url[id_])
+            url = stands_for(self._new.url[id_])
             partner = ids[hash(url) % SHARDS].get(url, 0)
             self._partner.append(partner)
             self._met[partner] = 1
