@@ -28,8 +28,24 @@
         <translation>有 URL 失效时退出码为 3</translation>
     </message>
     <message>
-        <source>exit code 3 when a URL has this finding, or one of this severity; repeatable</source>
-        <translation>有 URL 带有此问题或达到此严重程度时退出码为 3；可重复</translation>
+        <source>exit code 3 when a URL has this finding, or one of this severity; with --baseline also new, new-broken or worse; repeatable</source>
+        <translation>有 URL 存在此问题或此严重程度的问题时，退出码为 3；与 --baseline 一起用时还可以是 new、new-broken 或 worse；可重复</translation>
+    </message>
+    <message>
+        <source>exit code 3 when there are new findings, newly broken URLs, or URLs that have become worse; repeatable</source>
+        <translation>有新的问题、新失效的 URL 或变得更糟的 URL 时，退出码为 3；可重复</translation>
+    </message>
+    <message>
+        <source>compare URLs that begin with the first as if they began with the second: https://staging.example=https://www.example; repeatable</source>
+        <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
+    </message>
+    <message>
+        <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
+        <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
+    </message>
+    <message>
+        <source>with --baseline: broken links to other sites count only when they have failed for so many days, such as 3d</source>
+        <translation>与 --baseline 一起用：指向其他网站的失效链接，失效达到这么多天才算数，例如 3d</translation>
     </message>
     <message>
         <source>print the report, or all URLs (sarif: findings, junit: broken links) as data</source>
@@ -94,6 +110,14 @@
     <message>
         <source>--format must be one of {names}, not {name!r}</source>
         <translation>--format 必须是 {names} 之一，而不是 {name!r}</translation>
+    </message>
+    <message>
+        <source>--fail-on: must be one of {words}, not {text!r}</source>
+        <translation>--fail-on：必须是 {words} 之一，而不是 {text!r}</translation>
+    </message>
+    <message>
+        <source>{option} requires --baseline</source>
+        <translation>{option} 需要 --baseline</translation>
     </message>
     <message>
         <source>argument {place} is not valid UTF-8: {words!r}</source>
@@ -3025,6 +3049,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>问题供代码扫描，SARIF (*.sarif)</translation>
     </message>
     <message>
+        <source>Summary for a pull request, Markdown (*.md)</source>
+        <translation>给拉取请求的摘要，Markdown (*.md)</translation>
+    </message>
+    <message>
         <source>Sitemap (*.xml)</source>
         <translation>站点地图 (*.xml)</translation>
     </message>
@@ -3509,6 +3537,22 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>提示</translation>
     </message>
     <message>
+        <source>it could not run, nothing could be fetched, or a file could not be written</source>
+        <translation>无法运行，什么也没有获取到，或者有文件无法写出</translation>
+    </message>
+    <message>
+        <source>usage error: one line on standard error says which</source>
+        <translation>用法错误：标准错误上有一行说明</translation>
+    </message>
+    <message>
+        <source>--fail-on-broken found broken URLs, or --fail-on what it names: with --baseline, what is new</source>
+        <translation>--fail-on-broken 发现了失效的 URL，或者 --fail-on 发现了它所指的：与 --baseline 一起用时，是新出现的</translation>
+    </message>
+    <message>
+        <source>stopped by Ctrl-C; the results so far are saved, exported and reported</source>
+        <translation>被 Ctrl-C 停止；已经得到的结果照样保存、导出和报告</translation>
+    </message>
+    <message>
         <source>Errors: number of URLs, name, rule</source>
         <translation>错误：URL 数、名称、规则</translation>
     </message>
@@ -3669,6 +3713,54 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>on {url}</source>
         <translation>位于 {url}</translation>
+    </message>
+    <message>
+        <source>Compared with the baseline {path}:</source>
+        <translation>与基准 {path} 比较：</translation>
+    </message>
+    <message>
+        <source>that crawl was not finished: what it did not reach looks new</source>
+        <translation>那次爬取没有完成：它没有到达的看起来都是新的</translation>
+    </message>
+    <message>
+        <source>Newly broken:</source>
+        <translation>新失效：</translation>
+    </message>
+    <message>
+        <source>Broken at other sites, but not for long enough to count (--grace):</source>
+        <translation>在其他网站上失效，但时间还不够长，不算数（--grace）：</translation>
+    </message>
+    <message>
+        <source>New findings: number of URLs, name</source>
+        <translation>新的问题：URL 数、名称</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} newly broken URLs</source>
+        <comment>1 newly broken URL</comment>
+        <translation>
+            <numerusform>{n:,} 个新失效的 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} new findings</source>
+        <comment>1 new finding</comment>
+        <translation>
+            <numerusform>{n:,} 个新问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} URLs worse</source>
+        <comment>1 URL worse</comment>
+        <translation>
+            <numerusform>{n:,} 个 URL 变得更糟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} broken URLs fixed</source>
+        <comment>1 broken URL fixed</comment>
+        <translation>
+            <numerusform>{n:,} 个失效 URL 已修好</numerusform>
+        </translation>
     </message>
     <message>
         <source>Redirect chains that are broken or longer than one hop: {n:,}</source>
@@ -5610,6 +5702,66 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>结果</translation>
     </message>
     <message>
+        <source>Since</source>
+        <translation>起始日期</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} URLs requested</source>
+        <comment>1 URL requested</comment>
+        <translation>
+            <numerusform>请求了 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{severity}: {n:,} URLs</source>
+        <comment>{severity}: 1 URL</comment>
+        <translation>
+            <numerusform>{severity}：{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compared with {name}</source>
+        <translation>与 {name} 比较</translation>
+    </message>
+    <message>
+        <source>Compared with {name} of {date}</source>
+        <translation>与 {date} 的 {name} 比较</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message numerus="yes">
+        <source>Newly broken: {n:,} URLs</source>
+        <comment>Newly broken: 1 URL</comment>
+        <translation>
+            <numerusform>新失效：{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Broken at other sites, but not for long enough to count</source>
+        <translation>在其他网站上失效，但时间还不够长，不算数</translation>
+    </message>
+    <message>
+        <source>New findings</source>
+        <translation>新的问题</translation>
+    </message>
+    <message>
+        <source>URLs that have become worse</source>
+        <translation>变得更糟的 URL</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and {n:,} more rows</source>
+        <comment>… and 1 more row</comment>
+        <translation>
+            <numerusform>… 另有 {n:,} 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>links {n:+d}</source>
+        <translation>链接 {n:+d}</translation>
+    </message>
+    <message>
         <source>Linked from</source>
         <translation>链入</translation>
     </message>
@@ -6557,6 +6709,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>集群已恢复：爬取继续</translation>
     </message>
     <message>
+        <source>--baseline: no earlier crawl of {roots} is kept, so nothing counts as new</source>
+        <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
+    </message>
+    <message>
         <source>{traps}; use --exclude to skip them</source>
         <translation>{traps}；可用 --exclude 排除</translation>
     </message>
@@ -6712,6 +6868,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>在 CI 中检查构建好的站点：有失效链接时退出码为 3</translation>
     </message>
     <message>
+        <source>the same in a pull request: exit code 3 if it broke a link</source>
+        <translation>在拉取请求里同样检查：弄坏了链接时，退出码为 3</translation>
+    </message>
+    <message>
         <source>a part of a large site</source>
         <translation>大型站点的一部分</translation>
     </message>
@@ -6740,6 +6900,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>与上一次爬取比较</translation>
     </message>
     <message>
+        <source>exit code 3 if more is broken</source>
+        <translation>失效的更多时，退出码为 3</translation>
+    </message>
+    <message>
         <source>what is set here, and by whom</source>
         <translation>此处的设置及其来源</translation>
     </message>
@@ -6758,6 +6922,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>Usage: {command}</source>
         <translation>用法：{command}</translation>
+    </message>
+    <message>
+        <source>Exit codes</source>
+        <translation>退出码</translation>
     </message>
     <message>
         <source>Examples</source>
@@ -12059,6 +12227,18 @@ a low value means that both are responsive.</source>
     <message>
         <source>this site asked not to be requested again so soon</source>
         <translation>此网站要求不要这么快再次请求</translation>
+    </message>
+    <message>
+        <source>must be URL=URL, such as https://staging.example=https://www.example</source>
+        <translation>必须是 URL=URL，例如 https://staging.example=https://www.example</translation>
+    </message>
+    <message>
+        <source>it is not an export of all URLs as .jsonl</source>
+        <translation>它不是以 .jsonl 导出的全部 URL</translation>
+    </message>
+    <message>
+        <source>it is not a file that --grace has written</source>
+        <translation>它不是由 --grace 写出的文件</translation>
     </message>
 </context>
 </TS>

@@ -18,12 +18,16 @@ from crawlscope.commands.settings_options import (
     RESUMED,
     Diagnostics,
     Exports,
+    FailOnRegression,
     Lists,
+    Maps,
     OtherCluster,
     OtherWorkers,
     SavedCrawl,
     Urls,
     Verbose,
+    check_maps,
+    check_regressions,
     new_job,
     with_crawl_options,
     with_job,
@@ -35,7 +39,7 @@ from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
-from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
+from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED, EXIT_USAGE
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.demo.lab import STAGES
@@ -51,7 +55,7 @@ from crawlscope.window.opening import EMPTY, Opening, in_bar
 if TYPE_CHECKING:
     from crawlscope.demo.folder_site import FolderSite
 
-USAGE = 2
+USAGE = EXIT_USAGE
 PROGRAM = "crawlscope"
 LONGEST_LINE = 1_000  # characters of an error message
 LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
@@ -379,10 +383,14 @@ def compare_command(
             ),
         ),
     ] = None,
+    fail_on: FailOnRegression = None,
+    maps: Maps = None,
     exports: Exports = None,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
+    check_regressions(fail_on or ())
+    url_map = check_maps(maps or ())
     for path in exports or ():
         comparison.check(path)
     start_logging(verbose=False)
@@ -394,7 +402,7 @@ def compare_command(
         old, new = saved_crawls.previous_of(previous, default_folder()), previous
     assert old is not None
     assert new is not None
-    return saved_crawls.compare(old, new, tuple(exports or ()))
+    return saved_crawls.compare(old, new, tuple(exports or ()), url_map, fail_on or ())
 
 
 @cli.command(

@@ -29,6 +29,7 @@ BELOW = (
     "diagnostics",
     "output",
 )  # files that are written, where a found file may say
+LAST = "last"  # in place of the path of a baseline
 FROM_ENVIRONMENT = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 HARMLESS = re.compile(r"(?i)(?:accept[a-z-]*|user-agent|referer|origin|x-requested-with)\s*:")
 OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parameter and kind, by key
@@ -39,6 +40,9 @@ OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parame
     "diagnostics": ("diagnostics", str),
     "fail-on-broken": ("fail_on_broken", bool),
     "fail-on": ("fail_on", tuple),
+    "baseline": ("baseline", str),
+    "grace": ("grace", str),
+    "map": ("maps", tuple),
     "format": ("format", str),
     "output": ("output", str),
     "no-progress": ("no_progress", bool),
@@ -137,7 +141,7 @@ class SettingsFile:
             is_path = {"urls": self._is_folder(text), "lists": text != "-" and "://" not in text}
             return os.path.normpath(os.path.join(folder, text)) if is_path.get(name, True) else text
 
-        if name not in (*BELOW, "urls", "lists"):
+        if name not in (*BELOW, "urls", "lists", "baseline") or value == LAST:
             return value
         return tuple(map(placed, value)) if isinstance(value, tuple) else placed(value)
 

@@ -18,7 +18,10 @@ class OutputOptions:
     exports: tuple[str, ...] = ()  # paths, already checked
     diagnostics: Path | None = None
     fail_on_broken: bool = False
-    fail_on: tuple[str, ...] = ()  # findings and severities
+    fail_on: tuple[str, ...] = ()  # findings, severities, and what is worse than in the baseline
+    baseline: str | None = None  # a file, or 'last'
+    grace: float | None = None  # seconds that a link to another site may fail
+    maps: tuple[str, ...] = ()  # beginnings of URLs that stand for others in the comparison
     quiet: bool = False
     no_progress: bool = False
     format: str = "text"  # of the report
