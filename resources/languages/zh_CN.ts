@@ -1413,6 +1413,14 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>重定向到 HTTP</translation>
     </message>
     <message>
+        <source>{url}: {problem}</source>
+        <translation>{url}：{problem}</translation>
+    </message>
+    <message>
+        <source>{what} (on {page})</source>
+        <translation>{what}（位于 {page}）</translation>
+    </message>
+    <message>
         <source>Broken link</source>
         <translation>失效链接</translation>
     </message>

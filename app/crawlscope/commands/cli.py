@@ -205,6 +205,7 @@ def crawl_command(
         lists = [*(lists or ()), *(each for each in urls or () if each == "-")]
         roots = [each for each in urls or () if each != "-" and not is_folder(each)]
         roots += [each.start for each in sites]
+        job = replace(job, folders=tuple((each.url, str(each.folder)) for each in sites))
         # Other mistakes are reported before a list is read
         checked = Settings.checked(roots=roots or (["localhost"] if lists else ()), **settings)
         start_logging(verbose)

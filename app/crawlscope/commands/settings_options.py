@@ -130,7 +130,7 @@ Format = Annotated[
     str | None,
     typer.Option(
         "--format",
-        metavar="text|json|jsonl|csv|sarif|junit",
+        metavar="text|json|jsonl|csv|markdown|sarif|junit",
         help=tr("print the report, or all URLs (sarif: findings, junit: broken links) as data"),
     ),
 ]

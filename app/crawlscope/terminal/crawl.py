@@ -42,6 +42,7 @@ from crawlscope.session.session import CrawlSession, Face, start_time
 from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import CrawlFile, Saved, StoreError
+from crawlscope.terminal import annotations
 from crawlscope.terminal.acts import Acts
 from crawlscope.terminal.control import control
 from crawlscope.terminal.output import write_exports, write_report
@@ -254,6 +255,10 @@ class TerminalCrawl(Face):
         snapshot = replace(snapshot, context=context)
         await self._write_exports(snapshot)
         await write_report(self._files, self._job, snapshot, self._report(found))
+        if annotations.is_wanted():
+            ids = report.broken(ledger) if found is None else found.broken
+            for line in annotations.annotations(ledger.records, list(ids), self._job.folders):
+                print(line, file=sys.stderr)
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED

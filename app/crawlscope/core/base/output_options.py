@@ -10,6 +10,7 @@ FORMATS = {  # of data in place of a report: the suffix that an export would hav
     "csv": ".csv",
     "sarif": ".sarif",
     "junit": ".junit.xml",
+    "markdown": ".md",
 }
 
 
@@ -32,4 +33,5 @@ class OutputOptions:
     save: str | None = None  # the crawl file to make
     crawls: Path | None = None  # without `save`: the folder for a new file; None: no file
     crashes: Path | None = None  # the folder of what crashes leave; None: they are not looked for
+    folders: tuple[tuple[str, str], ...] = ()  # of this machine: the URL of each that is crawled
     control: str | None = None  # where the socket is made that controls the crawl
