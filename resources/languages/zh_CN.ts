@@ -12248,5 +12248,9 @@ a low value means that both are responsive.</source>
         <source>it is not a file that --grace has written</source>
         <translation>它不是由 --grace 写出的文件</translation>
     </message>
+    <message>
+        <source>there is no option {name!r}</source>
+        <translation>没有选项 {name!r}</translation>
+    </message>
 </context>
 </TS>
