@@ -308,6 +308,22 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>--without-addresses 用于 --report</translation>
     </message>
     <message>
+        <source>Makes keys and certificates for the machines of a cluster: a file for each, which Dask reads as its settings.
+
+A folder that is there gets those of more machines.</source>
+        <translation>为集群的各台机器生成密钥和证书：每台一个文件，Dask 将其作为设置读取。
+
+已有的文件夹会添加更多机器的文件。</translation>
+    </message>
+    <message>
+        <source>names or addresses; the scheduler&apos;s first</source>
+        <translation>名称或地址；调度器的在最前</translation>
+    </message>
+    <message>
+        <source>where they are written</source>
+        <translation>写到哪里</translation>
+    </message>
+    <message>
         <source>Prints the completion of commands, options and values for a shell.</source>
         <translation>打印 shell 的命令、选项和取值补全脚本。</translation>
     </message>
@@ -464,8 +480,8 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>版本与本程序一致</translation>
     </message>
     <message>
-        <source>local:N, tcp://HOST:8786 or tls://HOST:8786</source>
-        <translation>local:N、tcp://HOST:8786 或 tls://HOST:8786</translation>
+        <source>local:N, tcp://HOST:8786, tls://HOST:8786, dask or a scheduler file (.json)</source>
+        <translation>local:N、tcp://HOST:8786、tls://HOST:8786、dask 或调度器文件 (.json)</translation>
     </message>
     <message>
         <source>local:N needs a number from 1 to {most}</source>
@@ -6912,6 +6928,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>失效的更多时，退出码为 3</translation>
     </message>
     <message>
+        <source>for two machines, of which the first runs the scheduler</source>
+        <translation>用于两台机器，其中第一台运行调度器</translation>
+    </message>
+    <message>
         <source>what is set here, and by whom</source>
         <translation>此处的设置及其来源</translation>
     </message>
@@ -12251,6 +12271,34 @@ a low value means that both are responsive.</source>
     <message>
         <source>there is no option {name!r}</source>
         <translation>没有选项 {name!r}</translation>
+    </message>
+    <message>
+        <source>{variable} is not set: set it, or give the address of a scheduler</source>
+        <translation>{variable} 未设置：请设置，或给出调度器的地址</translation>
+    </message>
+    <message>
+        <source>{file} is not a scheduler file of Dask</source>
+        <translation>{file} 不是 Dask 的调度器文件</translation>
+    </message>
+    <message>
+        <source>{host!r} is not the name or address of a machine</source>
+        <translation>{host!r} 不是机器的名称或地址</translation>
+    </message>
+    <message>
+        <source>certificates need more: pip install &apos;crawlscope[cluster]&apos;</source>
+        <translation>证书需要额外安装：pip install &apos;crawlscope[cluster]&apos;</translation>
+    </message>
+    <message>
+        <source>Certificates until {date} are in {folder}. Copy them:</source>
+        <translation>有效期至 {date} 的证书在 {folder} 中。请复制：</translation>
+    </message>
+    <message>
+        <source>Then, on {host}, and on those that fetch pages:</source>
+        <translation>然后，在 {host} 以及获取网页的机器上：</translation>
+    </message>
+    <message>
+        <source>And here:</source>
+        <translation>在本机：</translation>
     </message>
 </context>
 </TS>

@@ -566,6 +566,32 @@ def doctor_command(
 
 
 @cli.command(
+    "certificates",
+    cls=Command,
+    help=tr(
+        "Makes keys and certificates for the machines of a cluster: a file for each, which Dask "
+        "reads as its settings.\n\nA folder that is there gets those of more machines."
+    ),
+)
+def certificates_command(
+    hosts: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="HOST...",
+            help=tr("names or addresses; the scheduler's first"),
+            show_default=False,
+        ),
+    ],
+    folder: Annotated[
+        str, typer.Option("--output", "-o", metavar="FOLDER", help=tr("where they are written"))
+    ] = "crawlscope-cluster",
+) -> int:
+    from crawlscope.terminal import certificates  # noqa: PLC0415  for this alone
+
+    return certificates.make(hosts, folder)
+
+
+@cli.command(
     "completion",
     cls=Command,
     help=tr("Prints the completion of commands, options and values for a shell."),
