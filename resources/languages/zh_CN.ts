@@ -160,6 +160,10 @@
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>
     <message>
+        <source>{file} is a file, but not HTML: give a folder, or --list {file}</source>
+        <translation>{file} 是文件，但不是 HTML：请给出文件夹，或 --list {file}</translation>
+    </message>
+    <message>
         <source>{folder} is served at {url} while it is crawled</source>
         <translation>爬取期间 {folder} 通过 {url} 提供</translation>
     </message>
@@ -12299,6 +12303,82 @@ a low value means that both are responsive.</source>
     <message>
         <source>And here:</source>
         <translation>在本机：</translation>
+    </message>
+    <message>
+        <source>a crawl follows links anyway; --max-depth N says how far</source>
+        <translation>爬取总会跟随链接；--max-depth N 限定深度</translation>
+    </message>
+    <message>
+        <source>use --format json or jsonl, with -o FILE to write it to a file</source>
+        <translation>请用 --format json 或 jsonl，用 -o FILE 写入文件</translation>
+    </message>
+    <message>
+        <source>use -o FILE for the report, --export PATH for tables and pages</source>
+        <translation>报告请用 -o FILE，表格和页面请用 --export PATH</translation>
+    </message>
+    <message>
+        <source>use --max-depth N</source>
+        <translation>请用 --max-depth N</translation>
+    </message>
+    <message>
+        <source>use --workers N</source>
+        <translation>请用 --workers N</translation>
+    </message>
+    <message>
+        <source>use --delay TIME</source>
+        <translation>请用 --delay TIME</translation>
+    </message>
+    <message>
+        <source>use --exclude REGEX</source>
+        <translation>请用 --exclude REGEX</translation>
+    </message>
+    <message>
+        <source>use --include REGEX</source>
+        <translation>请用 --include REGEX</translation>
+    </message>
+    <message>
+        <source>use --ignore &apos;FINDING WHERE NOTE&apos;, or --fail-on to say what counts</source>
+        <translation>请用 --ignore &apos;FINDING WHERE NOTE&apos;，或用 --fail-on 说明哪些算数</translation>
+    </message>
+    <message>
+        <source>use --cached 1d</source>
+        <translation>请用 --cached 1d</translation>
+    </message>
+    <message>
+        <source>use --insecure</source>
+        <translation>请用 --insecure</translation>
+    </message>
+    <message>
+        <source>name the folder</source>
+        <translation>请直接给出文件夹</translation>
+    </message>
+    <message>
+        <source>use --max-tries N</source>
+        <translation>请用 --max-tries N</translation>
+    </message>
+    <message>
+        <source>use --list FILE, or -</source>
+        <translation>请用 --list FILE，或 -</translation>
+    </message>
+    <message>
+        <source>a crawl fails only if told: --fail-on</source>
+        <translation>爬取只在要求时才算失败：--fail-on</translation>
+    </message>
+    <message>
+        <source>no command does that</source>
+        <translation>没有命令能做到</translation>
+    </message>
+    <message>
+        <source>a command takes it: &apos;crawlscope crawl -v URL&apos;</source>
+        <translation>由命令接受：&apos;crawlscope crawl -v URL&apos;</translation>
+    </message>
+    <message>
+        <source>no such command {word!r}; here it is &apos;crawlscope {here}&apos;</source>
+        <translation>没有命令 {word!r}；这里是 &apos;crawlscope {here}&apos;</translation>
+    </message>
+    <message>
+        <source>no such option: {name}; {advice}</source>
+        <translation>没有选项 {name}；{advice}</translation>
     </message>
 </context>
 </TS>
