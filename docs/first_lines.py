@@ -40,7 +40,7 @@ LINES = {
     "HTTPie and curl": (
         "crawlscope :8123/collections/ --max-pages 3",
         f"crawlscope crawl --json {SITE}",
-        f"crawlscope crawl {SITE} --max-pages 5 --header 'A: b' --format csv -q | head -1 | cut -c1-60",
+        f"crawlscope crawl {SITE} --max-pages 5 --header 'A: b' --format csv -q | head -1",
     ),
     "Ruff": (
         "crawlscope check .",
@@ -82,9 +82,9 @@ def answered(line: str, folder: Path, environment: dict[str, str]) -> str:
 def main() -> None:
     parts = [
         "# The first line somebody types",
-        "Each of these was typed as a user of another program would, in a shell without a display,\n"
-        "beside the demo site (`crawlscope demo --serve 8123`) and a folder `public` with one broken\n"
-        "link. This page is written by `python docs/first_lines.py`.",
+        "Each of these was typed as a user of another program would, in a shell without a\n"
+        "display, beside the demo site (`crawlscope demo --serve 8123`) and a folder `public` with\n"
+        "one broken link. This page is written by `python docs/first_lines.py`.",
     ]
     program = Path(sys.executable).with_name("crawlscope")
     with tempfile.TemporaryDirectory() as home:
