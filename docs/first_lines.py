@@ -83,8 +83,8 @@ def main() -> None:
     parts = [
         "# The first line somebody types",
         "Each of these was typed as a user of another program would, in a shell without a\n"
-        "display, beside the demo site (`crawlscope demo --serve 8123`) and a folder `public` with\n"
-        "one broken link. This page is written by `python docs/first_lines.py`.",
+        "display, beside the demo site (`crawlscope demo --serve 8123`) and a folder `public`\n"
+        "with one broken link. This page is written by `python docs/first_lines.py`.",
     ]
     program = Path(sys.executable).with_name("crawlscope")
     with tempfile.TemporaryDirectory() as home:
