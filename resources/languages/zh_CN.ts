@@ -8301,10 +8301,6 @@ A folder that is there gets those of more machines.</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs</source>
-        <translation>存在的问题；按 Enter 显示其 URL</translation>
-    </message>
-    <message>
         <source>Number of URLs with this finding</source>
         <translation>有此问题的 URL</translation>
     </message>
@@ -8325,12 +8321,20 @@ A folder that is there gets those of more machines.</source>
         <translation>严重程度</translation>
     </message>
     <message>
+        <source>What was found; Enter shows its URLs. What is grave and on few URLs comes first; click to sort by severity and name, a third time to return to that order</source>
+        <translation>存在的问题；按 Enter 显示其 URL。严重且涉及 URL 少的排在前面；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
+    </message>
+    <message>
         <source>Rule</source>
         <translation>规则</translation>
     </message>
     <message>
         <source>Templates</source>
         <translation>模板</translation>
+    </message>
+    <message>
+        <source>{finding}: grave and rare first</source>
+        <translation>{finding}：严重而少见的在前</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} on nearly every page</source>

@@ -3,7 +3,7 @@
 from array import array
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.modeltest import ModelTester
@@ -76,6 +76,36 @@ def test_the_gravest_and_rarest_come_first(panel: FindingsPanel) -> None:
     assert names(panel)[:2] == ["server-error", "client-error"]
     notes = [row.count for row in panel.model.rows if row.severity is Severity.NOTE]
     assert notes == sorted(notes)
+
+
+def test_a_click_on_a_header_sorts_and_a_third_one_returns_to_the_order_by_worth(
+    panel: FindingsPanel,
+) -> None:
+    def click(column: Column) -> tuple[list[str], str]:
+        header = panel.view.horizontalHeader()
+        place = QPoint(header.sectionViewportPosition(column) + 20, header.height() // 2)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        words = panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal)
+        return names(panel), str(words)
+
+    by_worth, words = names(panel), "Finding: grave and rare first"
+    assert panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal) == words
+    rows = {row.finding.name: row for row in panel.model.rows}
+    by_count, heading = click(Column.COUNT)
+    assert [rows[name].count for name in by_count] == sorted(row.count for row in rows.values())
+    assert heading == "Finding"
+    again, _heading = click(Column.COUNT)
+    assert again != by_count
+    assert [rows[name].count for name in again] == [rows[name].count for name in by_count[::-1]]
+    assert click(Column.COUNT) == (by_worth, words)
+    by_finding, heading = click(Column.FINDING)
+    assert heading == "Finding ▲"
+    severities = [rows[name].severity for name in by_finding]
+    assert severities == sorted(severities, key=list(Severity).index)
+    titles = [rows[name].finding.title for name in by_finding]
+    errors = titles[: severities.count(Severity.ERROR)]
+    assert len(errors) > 1
+    assert errors == sorted(errors)
 
 
 @pytest.fixture
