@@ -19,8 +19,9 @@ class UrlTable:
 
 def join(base: str, href: str) -> str | NotImplementedType | None: ...
 def take_links(
-    links: list[tuple[str, str | None, str | None]],
+    links: Scan | list[tuple[str, str | None, str | None]],
     start: int,
+    until: int,
     page: PageLinks,
     ids: list[int | None],
     anchors: list[str | None],
@@ -43,11 +44,8 @@ class Scan:
     scripts: int  # other than JSON-LD
     structured: list[str]  # JSON-LD
 
-    def links(
-        self, start: int, most: int, skips_own: bool
-    ) -> list[tuple[str, str | None, str | None]]:
-        """Those of `<a>`, as `Link`, perhaps without those that say nothing new: to ids of the
-        page, but for the first one."""
+    def links(self, start: int, most: int) -> list[tuple[str, str | None, str | None]]:
+        """Those of `<a>`, as `Link`."""
 
     def elements(self) -> dict[str, list[dict[str, str | None]]]:
         """By tag, of those that are read, the attributes that are read."""

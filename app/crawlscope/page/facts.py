@@ -94,8 +94,8 @@ class Facts:
         # An href as an absolute URL; None if it is not one of http. Raises UrlError.
         self.resolve: Callable[[str], str | None] = _nowhere
         self.origin = origin_of(url)
-        self.named: dict[str, str] = {}  # hrefs with a fragment, and the URLs that they mean
-        self._url = url
+        self.named: dict[tuple[str, str], None] = {}  # URLs, and fragments that links name there
+        self.url = url
         self._is_secure = url.startswith("https:")
         self._is_local = _is_local(self.origin)
         self._has_charset = has_charset
@@ -128,8 +128,13 @@ class Facts:
                 self._http_links += 1
             if not self._is_local and _is_local(origin_of(url)):
                 self._localhost_links += 1
-        if rel and is_nofollow(rel) and hostname_of(url) == hostname_of(self._url):
+        if rel and is_nofollow(rel) and hostname_of(url) == hostname_of(self.url):
             self._nofollow_internal += 1
+
+    def hear_fragment(self, href: str, url: str) -> None:
+        """Hears of what a link names on the page that it leads to."""
+        if "#" in href:
+            self.named[url, href[href.index("#") + 1 :]] = None
 
     def empty(self, link: Any) -> None:
         """Hears of a link without text, given its node; without a tree there is none, and whoever
@@ -139,12 +144,12 @@ class Facts:
 
     def _fragments(self, own: Container[str]) -> tuple[tuple[str, str], ...]:
         """Those that links name, each once, without the page's own."""
-        found = {(url, href[href.index("#") + 1 :]): None for href, url in self.named.items()}
-        together = "".join(self.named)
-        if "%" in together or DIRECTIVE in together or max(map(len, self.named)) > MOST_TEXT:
+        found, names = self.named, [name for _, name in self.named]
+        together = "".join(names)
+        if "%" in together or DIRECTIVE in together or max(map(len, names)) > MOST_TEXT:
             found = {(url, _name(name)): None for url, name in found}
             found = {each: None for each in found if len(each[1]) <= MOST_TEXT}
-        here = self._url
+        here = self.url
         known = [each for each in found if each[1] and (each[0] != here or each[1] not in own)]
         return tuple(known[: limits.FRAGMENTS])
 
@@ -315,8 +320,7 @@ class Facts:
                 self._empty_anchors += 1
             href = attributes["href"] or ""
             if (url := self._absolute(href)) is not None:
-                if "#" in href:
-                    self.named[href] = url
+                self.hear_fragment(href, url)
                 self.link(url, attributes.get("rel"))
 
     def _hear_name(self, name: str) -> None:
