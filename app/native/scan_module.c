@@ -356,6 +356,17 @@ static PyType_Spec spec = {
     .slots = slots,
 };
 
+static PyObject *is_text_utf_8(PyObject *Py_UNUSED(module), PyObject *octets) {
+    char *at;
+    Py_ssize_t size;
+    if (PyBytes_AsStringAndSize(octets, &at, &size) < 0) {
+        return NULL;
+    }
+    return PyBool_FromLong(is_utf_8(at, (size_t)size));
+}
+
+static PyMethodDef functions[] = {{"is_utf_8", is_text_utf_8, METH_O, NULL}, {0}};
+
 static int intern(const char *const *names, PyObject **interned, size_t number) {
     for (size_t each = 0; each < number; each++) {
         interned[each] = PyUnicode_InternFromString(names[each]);
@@ -374,5 +385,5 @@ int add_scanner(PyObject *module) {
         return -1;
     }
     scan_type = (PyTypeObject *)PyType_FromSpec(&spec);
-    return scan_type == NULL ? -1 : PyModule_AddObjectRef(module, "Scan", (PyObject *)scan_type);
+    return scan_type == NULL || PyModule_AddFunctions(module, functions) < 0 ? -1 : PyModule_AddObjectRef(module, "Scan", (PyObject *)scan_type);
 }

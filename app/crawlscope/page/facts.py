@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Callable, Container, Iterator
+from dataclasses import fields
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
@@ -49,6 +50,8 @@ from crawlscope.page.words import Words
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 DIRECTIVE = ":~:"
+# The facts by their places: as names they cost as much as the page's links
+IN_THEIR_ORDER = itemgetter(*(each.name for each in fields(PageFacts)))
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),
@@ -416,36 +419,38 @@ class Facts:
 
     def result(self) -> PageFacts:
         """The facts; call it after the last piece."""
-        return PageFacts(
-            **(self._of_trees() if self._scanned is None else self._of_scan(self._scanned)),
-            description=self._description,
-            descriptions=self._descriptions,
-            language=self._language,
-            hreflang=tuple(self._hreflang),
-            robots=frozenset(self._robots),
-            is_meta_in_body=self._is_meta_in_body,
-            canonicals=tuple(self._canonicals),
-            images=tuple(self._images),
-            images_total=self._images_total,
-            images_without_alt=self._without_alt,
-            images_with_long_alt=self._long_alt,
-            images_without_size=self._without_size,
-            empty_anchors=self._empty_anchors,
-            http_links=self._http_links,
-            localhost_links=self._localhost_links,
-            nofollow_internal=self._nofollow_internal,
-            insecure=tuple(self._insecure),
-            structured_data=self._structured,
-            structured_data_invalid=self._structured_invalid,
-            has_viewport=self._has_viewport,
-            has_charset=self._has_charset,
-            has_scripts=self._has_scripts,
-        )
+        said = self._of_trees() if self._scanned is None else self._of_scan(self._scanned)
+        said |= {
+            "description": self._description,
+            "descriptions": self._descriptions,
+            "language": self._language,
+            "hreflang": tuple(self._hreflang),
+            "robots": frozenset(self._robots),
+            "is_meta_in_body": self._is_meta_in_body,
+            "canonicals": tuple(self._canonicals),
+            "images": tuple(self._images),
+            "images_total": self._images_total,
+            "images_without_alt": self._without_alt,
+            "images_with_long_alt": self._long_alt,
+            "images_without_size": self._without_size,
+            "empty_anchors": self._empty_anchors,
+            "http_links": self._http_links,
+            "localhost_links": self._localhost_links,
+            "nofollow_internal": self._nofollow_internal,
+            "insecure": tuple(self._insecure),
+            "structured_data": self._structured,
+            "structured_data_invalid": self._structured_invalid,
+            "has_viewport": self._has_viewport,
+            "has_charset": self._has_charset,
+            "has_scripts": self._has_scripts,
+        }
+        return PageFacts(*IN_THEIR_ORDER(said))
 
     def _of_scan(self, page: Scanned) -> dict[str, Any]:
         facts = page.facts()
         facts["fragments"] = self._fragments(page.scan) if self.named else ()
         facts["links_total"] += self._links_total
+        facts["are_all_ids"] = True  # or else the scanner gives up
         return facts
 
     def _of_trees(self) -> dict[str, Any]:
