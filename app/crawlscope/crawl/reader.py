@@ -192,7 +192,7 @@ async def error_page(url: str, answer: Answer) -> PageFacts | None:
 def _listed(found: dict[int, str | None]) -> "Generator[bool, None, array[int]]":
     """The ids of the links of a page; others get their turn if there are very many."""
     if len(found) <= LISTED_LINKS:
-        return array("i", found)
+        return array("i", list(found))  # a list has a length: there is room for all at once
     ids, left = array("i"), iter(found)
     while len(ids) < len(found):
         ids.extend(islice(left, LISTED_LINKS))

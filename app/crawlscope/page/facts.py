@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Container, Iterator
 from dataclasses import fields
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import attrgetter, itemgetter
 from typing import Any, NoReturn
 from urllib.parse import unquote
@@ -102,17 +102,28 @@ class Facts:
         self._is_secure = url.startswith("https:")
         self._is_local = _is_local(self.origin)
         self._has_charset = has_charset
-        self._headings = Headings()
         self._hreflang: dict[tuple[str, str], None] = {}
         self._robots: set[str] = set()
         self._canonicals: dict[str, None] = {}
-        self._words = Words()
-        self._seam = Seam()
         self._images: list[Image] = []
         self._ids: set[str] = set()
         self._names: set[str] = set()
         self._empty: list[LexborNode] = []  # links of the piece
         self._insecure: dict[tuple[Insecure, str], None] = {}
+
+    # What only trees need
+
+    @cached_property
+    def _headings(self) -> Headings:
+        return Headings()
+
+    @cached_property
+    def _words(self) -> Words:
+        return Words()
+
+    @cached_property
+    def _seam(self) -> Seam:
+        return Seam()
 
     def _fits(self, *texts: str) -> bool:
         """Whether there is room for these texts in the facts of the page."""

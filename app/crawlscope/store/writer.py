@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from crawlscope.core.base import native
 from crawlscope.core.base.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
 from crawlscope.core.base.slices import QuietSlices, Slices, in_one_go
 from crawlscope.core.ledger.history import Past
@@ -355,20 +356,20 @@ class Writer:
     def _put_inlinks(self, pages: list[Page]) -> QuietSlices[None]:
         """Writes the links again by target: as sorted runs, so that neighbouring rows are written
         together."""
-        pairs: list[int] = []
+        pairs = array("q")
         for some in _slices(pages):
-            pairs += sorted(_pairs(some))  # sorted parts make the sorting of the whole fast
+            pairs += _in_order(_pairs(some))  # sorted parts make the sorting of the whole fast
             yield
             if len(pairs) >= LINKS_A_RUN:
                 yield from self._put_run(pairs)
-                pairs = []
+                pairs = array("q")
         yield from self._put_run(pairs)
 
-    def _put_run(self, pairs: list[int]) -> QuietSlices[None]:
+    def _put_run(self, pairs: "array[int]") -> QuietSlices[None]:
         self._run += 1
-        pairs.sort()
+        pairs = _in_order(pairs)
         yield
-        rest = _by_bucket(array("q", pairs), self._run)
+        rest = _by_bucket(pairs, self._run)
         while some := list(islice(rest, WRITTEN_RECORDS)):
             self._connection.executemany("INSERT INTO inlinks VALUES (?, ?, ?)", some)
             yield
@@ -446,6 +447,14 @@ def _pairs(pages: list[Page]) -> "array[int]":
     high = sys.byteorder == "little"
     halves[high::2], halves[not high :: 2] = targets, sources
     return array("q", halves.tobytes())
+
+
+def _in_order(pairs: "array[int]") -> "array[int]":
+    if native.module is None:
+        return array("q", sorted(pairs))
+    found = array("q")
+    found.frombytes(native.module.sorted_pairs(pairs))
+    return found
 
 
 def _joined(anchors: tuple[str | None, ...]) -> str:
