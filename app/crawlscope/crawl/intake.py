@@ -72,7 +72,10 @@ class Intake:
         rules: Rules,
         robots: RobotsByOrigin,
         emit: Callable[[Event], None],
+        *,
+        emit_too: Callable[[Event], None] | None = None,
     ) -> None:
+        """`emit_too` is for what happens together with what was emitted just before."""
         self.max_redirects = max_redirects  # of the roots
         self._frontier = pace.frontier
         self.room = LongTextBudget(pace.frontier.urls)
@@ -81,6 +84,7 @@ class Intake:
         self._rules = rules
         self._robots = robots
         self._emit = emit
+        self._emit_too = emit_too or emit
         self._not_followed = pace.frontier.not_followed
         self._nearer = NO_IDS[:], NO_IDS[:], NO_IDS[:]  # as in `Nearer`, and not told yet
 
@@ -175,8 +179,10 @@ class Intake:
             return None
         ids = self._frontier.learn_all(urls, depth, left)
         of_all = repeat(depth), repeat(referrer)
-        for event in map(Discovered, ids, urls, *of_all, anchors, repeat(left)):
-            self._emit(event)
+        events = map(Discovered, ids, urls, *of_all, anchors, repeat(left))
+        self._emit(next(events))
+        for event in events:
+            self._emit_too(event)
         self._frontier.enqueue_all(ids)
         return ids
 

@@ -70,17 +70,23 @@ class Tree:
         self.moved = array("i")  # hosts that left the others, in this order
         self._untidy: set[int] = set()  # folders that they left since the last `tidy`
         self._folders = PartitionedDict[tuple[int, str], int]()
-        self._near: dict[str, int] = {}  # by URL up to its last slash; a cache
+        self._near: dict[str, int] = {}  # by URL before its last slash; a cache
 
     def add(self, records: Records, ids: Iterable[int]) -> None:
         """Gives new URLs their places. Ids come in ascending order."""
         states, reasons, urls, page = records.state, records.skip_reason, records.url, self.page
+        near = self._near
         planted = _Planted()
         for id_ in ids:
             reason = reasons.get(id_) if states[id_] == SKIPPED else None
             url = urls[id_]
-            end = url.rfind("/", 0, url.find("?")) if "?" in url else url.rfind("/")
-            folder, leaf = self._near.get(url[: end + 1], 0), url[end + 1 :]
+            if "?" in url:
+                path, _, query = url.partition("?")
+                above, _, leaf = path.rpartition("/")
+                leaf = f"{leaf}?{query}"
+            else:
+                above, _, leaf = url.rpartition("/")
+            folder = near.get(above, 0)
             if not folder or reason is SkipReason.INVALID:
                 self._plant(planted)
                 planted = _Planted()
@@ -134,7 +140,7 @@ class Tree:
                     return folder, "/".join((*folders[place:], leaf))
                 below = self._folder(folder, name, FolderKind.FOLDER)
             folder = below
-        above = url[: len(url) - len(leaf)]
+        above = url[: len(url) - len(leaf) - 1]
         if not external and len(above) <= LONGEST_NEAR:
             if len(self._near) >= MOST_NEAR:
                 self._near.clear()
