@@ -12,6 +12,7 @@ from crawlscope.fetch import (
     client,
     codings,
     connection,
+    cookies,
     ending,
     fetch,
     fetching,
@@ -26,7 +27,7 @@ from crawlscope.fetch import (
 )
 
 FILES = (
-    *(certificate, client, codings, connection, ending, fetch),
+    *(certificate, client, codings, connection, cookies, ending, fetch),
     *(fetching, framing, head, header_facts, records),
     *(resolver, sent_headers, sockets, system_errors),
 )
