@@ -4,7 +4,7 @@ from urllib.parse import parse_qs
 
 from tests.web import HTML, Exchange, Site, response
 
-USER, PASSWORD = "me@site", "pass&word=ü"
+USER, PASSWORD = "me@site", "s3cret&word=ü"
 FORM = """<!doctype html><title>Log in</title>
 <form action="/search"><input name="q"></form>
 <form action="../session" method="POST">
@@ -26,6 +26,7 @@ class Members(Site):
         self.sessions: set[str] = set()
         self.bodies: list[dict[str, list[str]]] = []  # of forms that were sent
         self.number = 0
+        self.marks = ""  # in every session
         self.renews = True  # the session, with its first page
         self.area = ["/members/", "/members/a", "/members/b", "/members/c"]
         self.page("/", links=["/account/login", *self.area])
@@ -37,7 +38,7 @@ class Members(Site):
 
     def new(self, what: str) -> str:
         self.number += 1
-        return f"{what}{self.number}=="
+        return f"{what}{self.marks}{self.number}=="
 
     async def _form(self, exchange: Exchange, said: str = "") -> None:
         token = self.new("token")

@@ -79,7 +79,8 @@ class SettingsFile:
             return ()
         option = options()[name]
         value = self.table.get(option.key, self.table.get(name, ()))
-        return (value,) if isinstance(value, str) else tuple(value)
+        texts = (value,) if isinstance(value, str) else tuple(value)
+        return tuple(self._secret(FIELD, each) for each in texts) if option.key == FIELD else texts
 
     def fail(self, problem: object) -> SettingsError:
         return SettingsError(f"{self.where}: {problem}")

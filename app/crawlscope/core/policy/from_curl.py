@@ -243,7 +243,7 @@ class _Taken:
 
     def result(self) -> FromCurl:
         """Raises CurlError."""
-        urls = tuple(dict.fromkeys(filter(None, self.urls)))
+        urls = tuple(dict.fromkeys(each.strip() for each in self.urls if each.strip()))
         if not urls:
             raise CurlError(tr("this curl command has no URL"))
         values = dict(self._values)
