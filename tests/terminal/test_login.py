@@ -14,8 +14,9 @@ from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import STATES
 from crawlscope.session.session import start_time
 from crawlscope.terminal.crawl import TerminalCrawl
+from tests import web
 from tests.members import PASSWORD, USER, Members
-from tests.web import RUN_ON, Site
+from tests.web import Site
 
 Captured = pytest.CaptureFixture[str]
 
@@ -28,7 +29,7 @@ async def members() -> AsyncIterator[Members]:
 
 async def crawl(*roots: str, **options: Any) -> tuple[int, TerminalCrawl]:
     """The exit code, and the crawl."""
-    settings = Settings.checked(roots=roots, **{"workers": 1, "cluster": RUN_ON, **options})
+    settings = Settings.checked(roots=roots, **{"workers": 1, "cluster": web.RUN_ON, **options})
     crawling = TerminalCrawl(settings, OutputOptions(), start_time())
     return await crawling.run(), crawling
 
