@@ -255,7 +255,7 @@ async def test_no_file_of_a_crawl_that_has_logged_in_holds_a_secret(
         site.handle("/echo", echo_cookies)
         cookie = f"127.0.0.1\tFALSE\t/\tFALSE\t0\tbrought\t{MARK}-brought"
         (given / "cookies.txt").write_text(cookie)
-        request = f"curl {site.url()} -H 'X-Token: {MARK}' -b 'copied={MARK}-copied'"
+        request = f"curl {site.url()} -H 'X-Token: {MARK}-token' -b 'copied={MARK}-copied'"
         (given / "curl.txt").write_text(request)
         brought = ("--from-curl", f"{given}/curl.txt", "--cookies", f"{given}/cookies.txt")
         login = ("--login", site.url("/account/login"), "--login-field", f"user={USER}")
@@ -278,8 +278,9 @@ async def test_no_file_of_a_crawl_that_has_logged_in_holds_a_secret(
 
 async def echo_cookies(exchange: Exchange) -> None:
     """Says what it was told where nobody would look for it."""
-    told = exchange.request.headers["cookie"]
-    await exchange.send(response(b"<p>Hello", headers={"X-Debug": told, "X-Sid": told[-20:]}))
+    told = [each.partition("=")[2] for each in exchange.request.headers["cookie"].split("; ")]
+    headers = {f"X-Echo-{number}": f"<{value}>" for number, value in enumerate(told)}
+    await exchange.send(response(b"<p>Hello", headers=headers))
 
 
 @pytest.mark.parametrize(

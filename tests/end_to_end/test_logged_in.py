@@ -56,12 +56,15 @@ async def test_a_pasted_curl_command_fills_in_address_and_settings_and_starts_no
 
 
 async def test_a_curl_command_can_be_undone_and_a_wrong_one_says_why(
-    open_window: OpenWindow,
+    open_window: OpenWindow, tmp_path: Path
 ) -> None:
     person = open_window(settings={"cookie": ("old=1",)})
     person.type_address("http://a.test/")
-    paste(person, "curl http://b.test/ -b new=1")
+    paste(person, "curl http://b.test/ -b new=1 -A s3cret-agent")
     assert person.desktop.chosen.values["cookie"] == ("new=1",)
+    QSettings().setValue("something", 1)
+    QSettings().sync()
+    assert leaks(tmp_path) == []  # not even what is no secret
     notice = next(each for each in person.desktop.messages.all if each.about == "curl")
     notice.action[1]()
     assert person.desktop.chosen.values["cookie"] == ("old=1",)

@@ -57,6 +57,7 @@ class Watcher(Protocol):
     connected_at: float | None  # loop time: TCP's connection is there, TLS may follow
     asked_at: float | None  # the request is sent
     headed_at: float | None  # the headers are read
+    told: tuple[str, ...]  # the values of the cookies in the request
 
     def note_handshake(self) -> None: ...
     async def send_connection_create_start(self) -> None: ...
@@ -260,7 +261,10 @@ class Client:
             if not watcher.on_kept_connection:
                 protocol.is_quiet()  # if it is not quiet, `ask` raises the error
             is_head = method == "HEAD"
-            protocol.ask(self._octets(method, url, route, form))
+            sent = self.cookies.filter_cookies(URL(url, encoded=True)) if self.cookies else None
+            if sent:  # other responses may change them before this one is read
+                watcher.told = tuple(each.value for each in sent.values())
+            protocol.ask(self._octets(method, url, route, sent, form))
             watcher.asked_at = self._loop.time()
             message, rest = await protocol.head()
             watcher.headed_at = self._loop.time()
@@ -321,13 +325,18 @@ class Client:
             route.headers.setdefault("Connection", "close")
         return route
 
-    def _octets(self, method: str, url: str, route: "_Route", form: Filled | None) -> bytes:
+    def _octets(
+        self,
+        method: str,
+        url: str,
+        route: "_Route",
+        cookies: "BaseCookie[str] | None",
+        form: Filled | None,
+    ) -> bytes:
         """The bytes of a request. Made once connected, because a proxy's header is known
         only then."""
         target = url if route.asks_proxy else url[url.index("/", 8) :]
-        fields = route.fields
-        if self.cookies:
-            fields = route.fields_with(self.cookies.filter_cookies(URL(url, encoded=True)))
+        fields = route.fields_with(cookies) if cookies else route.fields
         if form is None:
             return f"{method} {target} HTTP/1.1\r\n{fields}\r\n".encode()
         # As a browser says where a form comes from, which its server may check
@@ -359,8 +368,6 @@ class _Route(aiohttp.ClientRequest):
 
     def fields_with(self, cookies: "BaseCookie[str]") -> str:
         """The header fields, with these cookies."""
-        if not cookies:
-            return self.fields
         usual, self.headers = self.headers, self.headers.copy()
         try:
             self.update_cookies(cookies)

@@ -85,10 +85,6 @@ class Cookies(aiohttp.CookieJar):
                 self._apart[origin] = jar
         return jar
 
-    def values_for(self, url: str) -> tuple[str, ...]:
-        """Of the cookies that a request for this URL has."""
-        return tuple(each.value for each in self.filter_cookies(URL(url, encoded=True)).values())
-
     def give(self, cookies: Iterable[Cookie]) -> int:
         """Gives each trusted origin those that a browser would send there; returns how many of the
         cookies some origin has."""

@@ -377,8 +377,7 @@ class Fetcher:
             is_secure = state.url.startswith("https:")
             state.headers = self._header_reader.read(response.headers.items(), is_secure)
         if self._sent_reader is not None:
-            sent = self.cookies.values_for(state.url) if self.cookies else ()
-            state.sent = self._sent_reader.read(response.raw_headers, sent)
+            state.sent = self._sent_reader.read(response.raw_headers, state.told)
 
     def _answer(
         self, response: Exchange, state: "_AttemptState", page: bytes | str | None
@@ -535,6 +534,7 @@ class _AttemptState:
     ready_at: float | None = None  # TLS too
     asked_at: float | None = None
     headed_at: float | None = None
+    told: tuple[str, ...] = ()  # the values of cookies that the server was sent
 
     def response(self) -> Response:
         now = self._now()
