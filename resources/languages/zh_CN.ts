@@ -85,7 +85,7 @@
     </message>
     <message>
         <source>URL, headers, cookies and login of a curl command, as browsers copy it (&apos;Copy as cURL&apos;): in a file, or - for standard input</source>
-        <translation>浏览器以“复制为 cURL”给出的 curl 命令中的 URL、标头、Cookie 和登录信息：来自文件，或用 - 表示标准输入</translation>
+        <translation>浏览器以「复制为 cURL」给出的 curl 命令中的 URL、标头、Cookie 和登录信息：来自文件，或用 - 表示标准输入</translation>
     </message>
     <message>
         <source>also log to stderr</source>
@@ -4052,7 +4052,7 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     </message>
     <message>
         <source>a cookies.txt, as add-ons of browsers, curl and yt-dlp write it; of it, the roots&apos; servers get their cookies</source>
-        <translation>一个 cookies.txt，由浏览器扩展、curl 和 yt-dlp 写出；根的服务器从中得到各自的 Cookie</translation>
+        <translation>一个 cookies.txt，由浏览器扩展、curl 和 yt-dlp 写出；起始 URL 所在的服务器从中得到各自的 Cookie</translation>
     </message>
     <message>
         <source>Page with a login form</source>
@@ -4060,7 +4060,7 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     </message>
     <message>
         <source>log in with the form on this page before the crawl, on the server of a root</source>
-        <translation>爬取之前用此页面上的表单登录，页面须在某个根的服务器上</translation>
+        <translation>爬取之前用此页面上的表单登录，页面须与某个起始 URL 在同一服务器上</translation>
     </message>
     <message>
         <source>Fields of the login form</source>
@@ -12104,7 +12104,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>this is no curl command: copy one with &apos;Copy as cURL&apos; in a browser</source>
-        <translation>这不是 curl 命令：请在浏览器中用“复制为 cURL”复制一个</translation>
+        <translation>这不是 curl 命令：请在浏览器中用「复制为 cURL」复制一个</translation>
     </message>
     <message>
         <source>this curl command is not whole: a quotation mark is missing</source>
@@ -12135,7 +12135,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>no cookie in {file} is for the servers of the roots, or all have expired</source>
-        <translation>{file} 中没有用于根的服务器的 Cookie，或者都已过期</translation>
+        <translation>{file} 中没有用于起始 URL 所在服务器的 Cookie，或者都已过期</translation>
     </message>
     <message>
         <source>it is on another server than the URLs to crawl, which would get no session</source>

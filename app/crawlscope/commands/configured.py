@@ -111,8 +111,9 @@ class Configured(Command):
         typed, *_ = self.make_parser(ctx).parse_args(args=list(args))
         if (path := typed.get("from_curl")) is not None and not typed.get("help"):
             takes_urls = any(each.name == "urls" for each in self.params)
-            has_urls = bool(typed.get("urls") or typed.get("lists"))
-            words = words_of_curl(str(path), has_urls=has_urls, takes_urls=takes_urls)
+            with_urls = takes_urls and not (typed.get("urls") or typed.get("lists"))
+            is_quiet = bool(typed.get("quiet"))
+            words = words_of_curl(str(path), is_quiet=is_quiet, with_urls=with_urls)
             args = [*words, *args]  # what is typed besides comes last, and so holds
             typed, *_ = self.make_parser(ctx).parse_args(args=list(args))
         if not typed.get("help"):

@@ -74,13 +74,12 @@ def _typed(name: str) -> str:
     return getpass(tr("{name}: ", "asks for a password").format(name=echo(name)))
 
 
-def words_of_curl(path: str, *, has_urls: bool, takes_urls: bool) -> list[str]:
+def words_of_curl(path: str, *, is_quiet: bool, with_urls: bool) -> list[str]:
     """A command of curl, in a file, as the words of our command line. Raises SettingsError."""
     found = _read_curl(path)
-    if said := found.in_words():
+    if not is_quiet and (said := found.in_words()):
         complain(said)
-    words = list(_as_words(found))
-    return [*words, *found.urls] if takes_urls and not has_urls else words
+    return [*_as_words(found), *(found.urls if with_urls else ())]
 
 
 def _read_curl(path: str) -> FromCurl:
