@@ -14,8 +14,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
 from crawlscope import export
-from crawlscope.commands.cli import USAGE, cli
-from crawlscope.core.insight.report import EXIT_BROKEN, EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
+from crawlscope.commands.cli import cli
+from crawlscope.core.insight.report import EXIT_FAILED, EXITS
 from crawlscope.core.policy.declared_findings import FINDINGS, Finding
 from crawlscope.core.policy.options import Option, options
 from crawlscope.core.records.events import ErrorKind, SkipReason, State
@@ -29,13 +29,6 @@ from crawlscope.window.panels import PANELS
 
 UNDER_FINDINGS = "Findings"
 BOUNDLESS = 1e15  # a bound as large as this is none
-EXITS = {
-    EXIT_FINISHED: "finished",
-    EXIT_FAILED: "it could not run, nothing could be fetched, or `doctor` found a problem",
-    USAGE: "usage error: one line on standard error says which",
-    EXIT_BROKEN: "`--fail-on-broken` found broken URLs, or `--fail-on` found such a finding",
-    EXIT_STOPPED: "stopped by Ctrl-C; the results so far are saved, exported and reported",
-}
 # What a record says about a URL. A field that is missing here fails the build.
 RECORD = {
     "id": "Number of the URL in order of discovery, starting at 1",
@@ -236,7 +229,9 @@ def rule(text: str) -> str:
 
 
 def exit_pages() -> Iterator[str]:
-    return table(("code", "meaning"), ((code(number), words) for number, words in EXITS.items()))
+    meanings = EXITS | {EXIT_FAILED: f"{EXITS[EXIT_FAILED]}; of `doctor`: it found a problem"}
+    words = {number: re.sub("(--[a-z-]+)", r"`\1`", each) for number, each in meanings.items()}
+    return table(("code", "meaning"), ((code(number), each) for number, each in words.items()))
 
 
 def key_pages() -> Iterator[str]:

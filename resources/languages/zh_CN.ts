@@ -28,8 +28,24 @@
         <translation>有 URL 失效时退出码为 3</translation>
     </message>
     <message>
-        <source>exit code 3 when a URL has this finding, or one of this severity; repeatable</source>
-        <translation>有 URL 带有此问题或达到此严重程度时退出码为 3；可重复</translation>
+        <source>exit code 3 when a URL has this finding, or one of this severity; with --baseline also new, new-broken or worse; repeatable</source>
+        <translation>有 URL 存在此问题或此严重程度的问题时，退出码为 3；与 --baseline 一起用时还可以是 new、new-broken 或 worse；可重复</translation>
+    </message>
+    <message>
+        <source>exit code 3 when there are new findings, newly broken URLs, or URLs that have become worse; repeatable</source>
+        <translation>有新的问题、新失效的 URL 或变得更糟的 URL 时，退出码为 3；可重复</translation>
+    </message>
+    <message>
+        <source>compare URLs that begin with the first as if they began with the second: https://staging.example=https://www.example; repeatable</source>
+        <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
+    </message>
+    <message>
+        <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
+        <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
+    </message>
+    <message>
+        <source>with --baseline: broken links to other sites count only when they have failed for so many days, such as 3d</source>
+        <translation>与 --baseline 一起用：指向其他网站的失效链接，失效达到这么多天才算数，例如 3d</translation>
     </message>
     <message>
         <source>print the report, or all URLs (sarif: findings, junit: broken links) as data</source>
@@ -100,6 +116,14 @@
         <translation>--format 必须是 {names} 之一，而不是 {name!r}</translation>
     </message>
     <message>
+        <source>--fail-on: must be one of {words}, not {text!r}</source>
+        <translation>--fail-on：必须是 {words} 之一，而不是 {text!r}</translation>
+    </message>
+    <message>
+        <source>{option} requires --baseline</source>
+        <translation>{option} 需要 --baseline</translation>
+    </message>
+    <message>
         <source>argument {place} is not valid UTF-8: {words!r}</source>
         <translation>第 {place} 个参数不是 UTF-8：{words!r}</translation>
     </message>
@@ -138,6 +162,10 @@
     <message>
         <source>Crawls without a window and prints the report to stdout.</source>
         <translation>不开窗口爬取；报告写到标准输出。</translation>
+    </message>
+    <message>
+        <source>{file} is a file, but not HTML: give a folder, or --list {file}</source>
+        <translation>{file} 是文件，但不是 HTML：请给出文件夹，或 --list {file}</translation>
     </message>
     <message>
         <source>{folder} is served at {url} while it is crawled</source>
@@ -288,6 +316,38 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>--without-addresses 用于 --report</translation>
     </message>
     <message>
+        <source>Makes keys and certificates for the machines of a cluster: a file for each, which Dask reads as its settings.
+
+A folder that is there gets those of more machines.</source>
+        <translation>为集群的各台机器生成密钥和证书：每台一个文件，Dask 将其作为设置读取。
+
+已有的文件夹会添加更多机器的文件。</translation>
+    </message>
+    <message>
+        <source>names or addresses; the scheduler&apos;s first</source>
+        <translation>名称或地址；调度器的在最前</translation>
+    </message>
+    <message>
+        <source>where they are written</source>
+        <translation>写到哪里</translation>
+    </message>
+    <message>
+        <source>Prints the completion of commands, options and values for a shell.</source>
+        <translation>打印 shell 的命令、选项和取值补全脚本。</translation>
+    </message>
+    <message>
+        <source>which shell</source>
+        <translation>哪个 shell</translation>
+    </message>
+    <message>
+        <source>there is no completion for {shell!r}, only for {names}</source>
+        <translation>没有 {shell!r} 的补全，只有 {names}</translation>
+    </message>
+    <message>
+        <source>Shows the manual page; piped, prints it for the program man.</source>
+        <translation>显示手册页；在管道中则打印给 man 程序。</translation>
+    </message>
+    <message>
         <source>Use &apos;crawlscope crawl URL&apos; or &apos;crawlscope demo --headless&apos; instead.</source>
         <translation>请改用 &apos;crawlscope crawl URL&apos; 或 &apos;crawlscope demo --headless&apos;。</translation>
     </message>
@@ -428,8 +488,8 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>版本与本程序一致</translation>
     </message>
     <message>
-        <source>local:N, tcp://HOST:8786 or tls://HOST:8786</source>
-        <translation>local:N、tcp://HOST:8786 或 tls://HOST:8786</translation>
+        <source>local:N, tcp://HOST:8786, tls://HOST:8786, dask or a scheduler file (.json)</source>
+        <translation>local:N、tcp://HOST:8786、tls://HOST:8786、dask 或调度器文件 (.json)</translation>
     </message>
     <message>
         <source>local:N needs a number from 1 to {most}</source>
@@ -1375,6 +1435,14 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>Redirect to HTTP</source>
         <translation>重定向到 HTTP</translation>
+    </message>
+    <message>
+        <source>{url}: {problem}</source>
+        <translation>{url}：{problem}</translation>
+    </message>
+    <message>
+        <source>{what} (on {page})</source>
+        <translation>{what}（位于 {page}）</translation>
     </message>
     <message>
         <source>Broken link</source>
@@ -3013,6 +3081,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>问题供代码扫描，SARIF (*.sarif)</translation>
     </message>
     <message>
+        <source>Summary for a pull request, Markdown (*.md)</source>
+        <translation>给拉取请求的摘要，Markdown (*.md)</translation>
+    </message>
+    <message>
         <source>Sitemap (*.xml)</source>
         <translation>站点地图 (*.xml)</translation>
     </message>
@@ -3505,6 +3577,22 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>提示</translation>
     </message>
     <message>
+        <source>it could not run, nothing could be fetched, or a file could not be written</source>
+        <translation>无法运行，什么也没有获取到，或者有文件无法写出</translation>
+    </message>
+    <message>
+        <source>usage error: one line on standard error says which</source>
+        <translation>用法错误：标准错误上有一行说明</translation>
+    </message>
+    <message>
+        <source>--fail-on-broken found broken URLs, or --fail-on what it names: with --baseline, what is new</source>
+        <translation>--fail-on-broken 发现了失效的 URL，或者 --fail-on 发现了它所指的：与 --baseline 一起用时，是新出现的</translation>
+    </message>
+    <message>
+        <source>stopped by Ctrl-C; the results so far are saved, exported and reported</source>
+        <translation>被 Ctrl-C 停止；已经得到的结果照样保存、导出和报告</translation>
+    </message>
+    <message>
         <source>Errors: number of URLs, name, rule</source>
         <translation>错误：URL 数、名称、规则</translation>
     </message>
@@ -3597,6 +3685,13 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <source>skipped {reasons}</source>
         <translation>已跳过 {reasons}</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} known from earlier crawls</source>
+        <comment>1 known from an earlier crawl</comment>
+        <translation>
+            <numerusform>{n:,} 个取自以前的爬取</numerusform>
+        </translation>
+    </message>
     <message>
         <source>status {numbers}</source>
         <translation>状态码 {numbers}</translation>
@@ -3658,6 +3753,54 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>on {url}</source>
         <translation>位于 {url}</translation>
+    </message>
+    <message>
+        <source>Compared with the baseline {path}:</source>
+        <translation>与基准 {path} 比较：</translation>
+    </message>
+    <message>
+        <source>that crawl was not finished: what it did not reach looks new</source>
+        <translation>那次爬取没有完成：它没有到达的看起来都是新的</translation>
+    </message>
+    <message>
+        <source>Newly broken:</source>
+        <translation>新失效：</translation>
+    </message>
+    <message>
+        <source>Broken at other sites, but not for long enough to count (--grace):</source>
+        <translation>在其他网站上失效，但时间还不够长，不算数（--grace）：</translation>
+    </message>
+    <message>
+        <source>New findings: number of URLs, name</source>
+        <translation>新的问题：URL 数、名称</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} newly broken URLs</source>
+        <comment>1 newly broken URL</comment>
+        <translation>
+            <numerusform>{n:,} 个新失效的 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} new findings</source>
+        <comment>1 new finding</comment>
+        <translation>
+            <numerusform>{n:,} 个新问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} URLs worse</source>
+        <comment>1 URL worse</comment>
+        <translation>
+            <numerusform>{n:,} 个 URL 变得更糟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} broken URLs fixed</source>
+        <comment>1 broken URL fixed</comment>
+        <translation>
+            <numerusform>{n:,} 个失效 URL 已修好</numerusform>
+        </translation>
     </message>
     <message>
         <source>Redirect chains that are broken or longer than one hop: {n:,}</source>
@@ -3921,6 +4064,22 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>request out-of-scope URLs once (HEAD, or GET if that is refused)</source>
         <translation>对范围外的 URL 请求一次（用 HEAD，被拒绝则用 GET）</translation>
+    </message>
+    <message>
+        <source>Reuse results of other sites</source>
+        <translation>重用其他网站的结果</translation>
+    </message>
+    <message>
+        <source>use what other sites answered in earlier crawls, if that is not older than this; what was broken then is requested again</source>
+        <translation>使用其他网站在以前的爬取中的响应（不早于此时间）；当时失效的会重新请求</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>离线</translation>
+    </message>
+    <message>
+        <source>request nothing beyond this machine; for links to other sites, use what they answered in earlier crawls</source>
+        <translation>不请求本机以外的任何内容；指向其他网站的链接使用其在以前的爬取中的响应</translation>
     </message>
     <message>
         <source>Crawl images, scripts, styles and media</source>
@@ -4277,6 +4436,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>--scope {word} is unlimited: add --max-depth or --max-pages</source>
         <translation>--scope {word} 没有尽头：请同时给出 --max-depth 或 --max-pages</translation>
+    </message>
+    <message>
+        <source>--offline needs a folder, or a URL of this machine</source>
+        <translation>--offline 需要一个文件夹，或本机的 URL</translation>
     </message>
     <message>
         <source>{option} {text!r} is not a valid regex: {why}</source>
@@ -5631,6 +5794,66 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>结果</translation>
     </message>
     <message>
+        <source>Since</source>
+        <translation>起始日期</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} URLs requested</source>
+        <comment>1 URL requested</comment>
+        <translation>
+            <numerusform>请求了 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{severity}: {n:,} URLs</source>
+        <comment>{severity}: 1 URL</comment>
+        <translation>
+            <numerusform>{severity}：{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compared with {name}</source>
+        <translation>与 {name} 比较</translation>
+    </message>
+    <message>
+        <source>Compared with {name} of {date}</source>
+        <translation>与 {date} 的 {name} 比较</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message numerus="yes">
+        <source>Newly broken: {n:,} URLs</source>
+        <comment>Newly broken: 1 URL</comment>
+        <translation>
+            <numerusform>新失效：{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Broken at other sites, but not for long enough to count</source>
+        <translation>在其他网站上失效，但时间还不够长，不算数</translation>
+    </message>
+    <message>
+        <source>New findings</source>
+        <translation>新的问题</translation>
+    </message>
+    <message>
+        <source>URLs that have become worse</source>
+        <translation>变得更糟的 URL</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and {n:,} more rows</source>
+        <comment>… and 1 more row</comment>
+        <translation>
+            <numerusform>… 另有 {n:,} 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>links {n:+d}</source>
+        <translation>链接 {n:+d}</translation>
+    </message>
+    <message>
         <source>Linked from</source>
         <translation>链入</translation>
     </message>
@@ -6360,6 +6583,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>PySide6 {pyside} 在 Python {python} 上会崩溃：请使用 Python 3.12 或更新的版本，或安装 &apos;PySide6_Essentials&lt;6.12&apos;。</translation>
     </message>
     <message>
+        <source>This installation has no window: &apos;pip install crawlscope&apos; adds it.</source>
+        <translation>此安装没有窗口：&apos;pip install crawlscope&apos; 可添加。</translation>
+    </message>
+    <message>
         <source>Qt cannot be loaded: {error}.</source>
         <translation>无法加载 Qt：{error}。</translation>
     </message>
@@ -6574,6 +6801,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>集群已恢复：爬取继续</translation>
     </message>
     <message>
+        <source>--baseline: no earlier crawl of {roots} is kept, so nothing counts as new</source>
+        <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
+    </message>
+    <message>
         <source>{traps}; use --exclude to skip them</source>
         <translation>{traps}；可用 --exclude 排除</translation>
     </message>
@@ -6729,6 +6960,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>在 CI 中检查构建好的站点：有失效链接时退出码为 3</translation>
     </message>
     <message>
+        <source>the same in a pull request: exit code 3 if it broke a link</source>
+        <translation>在拉取请求里同样检查：弄坏了链接时，退出码为 3</translation>
+    </message>
+    <message>
         <source>a part of a large site</source>
         <translation>大型站点的一部分</translation>
     </message>
@@ -6761,6 +6996,14 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>与上一次爬取比较</translation>
     </message>
     <message>
+        <source>exit code 3 if more is broken</source>
+        <translation>失效的更多时，退出码为 3</translation>
+    </message>
+    <message>
+        <source>for two machines, of which the first runs the scheduler</source>
+        <translation>用于两台机器，其中第一台运行调度器</translation>
+    </message>
+    <message>
         <source>what is set here, and by whom</source>
         <translation>此处的设置及其来源</translation>
     </message>
@@ -6779,6 +7022,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>Usage: {command}</source>
         <translation>用法：{command}</translation>
+    </message>
+    <message>
+        <source>Exit codes</source>
+        <translation>退出码</translation>
     </message>
     <message>
         <source>Examples</source>
@@ -8122,10 +8369,6 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>问题</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs</source>
-        <translation>存在的问题；按 Enter 显示其 URL</translation>
-    </message>
-    <message>
         <source>Number of URLs with this finding</source>
         <translation>有此问题的 URL</translation>
     </message>
@@ -8146,12 +8389,20 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>严重程度</translation>
     </message>
     <message>
+        <source>What was found; Enter shows its URLs. What is grave and on few URLs comes first; click to sort by severity and name, a third time to return to that order</source>
+        <translation>存在的问题；按 Enter 显示其 URL。严重且涉及 URL 少的排在前面；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
+    </message>
+    <message>
         <source>Rule</source>
         <translation>规则</translation>
     </message>
     <message>
         <source>Templates</source>
         <translation>模板</translation>
+    </message>
+    <message>
+        <source>{finding}: grave and rare first</source>
+        <translation>{finding}：严重而少见的在前</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} on nearly every page</source>
@@ -12072,6 +12323,134 @@ a low value means that both are responsive.</source>
     <message>
         <source>Every setting has its default: there is no settings file here.</source>
         <translation>所有设置均为默认值：此处没有设置文件。</translation>
+    </message>
+    <message>
+        <source>offline: no earlier response of this site is kept</source>
+        <translation>离线：没有保存此网站以前的响应</translation>
+    </message>
+    <message>
+        <source>this site asked not to be requested again so soon</source>
+        <translation>此网站要求不要这么快再次请求</translation>
+    </message>
+    <message>
+        <source>must be URL=URL, such as https://staging.example=https://www.example</source>
+        <translation>必须是 URL=URL，例如 https://staging.example=https://www.example</translation>
+    </message>
+    <message>
+        <source>it is not an export of all URLs as .jsonl</source>
+        <translation>它不是以 .jsonl 导出的全部 URL</translation>
+    </message>
+    <message>
+        <source>it is not a file that --grace has written</source>
+        <translation>它不是由 --grace 写出的文件</translation>
+    </message>
+    <message>
+        <source>there is no option {name!r}</source>
+        <translation>没有选项 {name!r}</translation>
+    </message>
+    <message>
+        <source>{variable} is not set: set it, or give the address of a scheduler</source>
+        <translation>{variable} 未设置：请设置，或给出调度器的地址</translation>
+    </message>
+    <message>
+        <source>{file} is not a scheduler file of Dask</source>
+        <translation>{file} 不是 Dask 的调度器文件</translation>
+    </message>
+    <message>
+        <source>{host!r} is not the name or address of a machine</source>
+        <translation>{host!r} 不是机器的名称或地址</translation>
+    </message>
+    <message>
+        <source>certificates need more: pip install &apos;crawlscope[cluster]&apos;</source>
+        <translation>证书需要额外安装：pip install &apos;crawlscope[cluster]&apos;</translation>
+    </message>
+    <message>
+        <source>Certificates until {date} are in {folder}. Copy them:</source>
+        <translation>有效期至 {date} 的证书在 {folder} 中。请复制：</translation>
+    </message>
+    <message>
+        <source>Then, on {host}, and on those that fetch pages:</source>
+        <translation>然后，在 {host} 以及获取网页的机器上：</translation>
+    </message>
+    <message>
+        <source>And here:</source>
+        <translation>在本机：</translation>
+    </message>
+    <message>
+        <source>a crawl follows links anyway; --max-depth N says how far</source>
+        <translation>爬取总会跟随链接；--max-depth N 限定深度</translation>
+    </message>
+    <message>
+        <source>use --format json or jsonl, with -o FILE to write it to a file</source>
+        <translation>请用 --format json 或 jsonl，用 -o FILE 写入文件</translation>
+    </message>
+    <message>
+        <source>use -o FILE for the report, --export PATH for tables and pages</source>
+        <translation>报告请用 -o FILE，表格和页面请用 --export PATH</translation>
+    </message>
+    <message>
+        <source>use --max-depth N</source>
+        <translation>请用 --max-depth N</translation>
+    </message>
+    <message>
+        <source>use --workers N</source>
+        <translation>请用 --workers N</translation>
+    </message>
+    <message>
+        <source>use --delay TIME</source>
+        <translation>请用 --delay TIME</translation>
+    </message>
+    <message>
+        <source>use --exclude REGEX</source>
+        <translation>请用 --exclude REGEX</translation>
+    </message>
+    <message>
+        <source>use --include REGEX</source>
+        <translation>请用 --include REGEX</translation>
+    </message>
+    <message>
+        <source>use --ignore &apos;FINDING WHERE NOTE&apos;, or --fail-on to say what counts</source>
+        <translation>请用 --ignore &apos;FINDING WHERE NOTE&apos;，或用 --fail-on 说明哪些算数</translation>
+    </message>
+    <message>
+        <source>use --cached 1d</source>
+        <translation>请用 --cached 1d</translation>
+    </message>
+    <message>
+        <source>use --insecure</source>
+        <translation>请用 --insecure</translation>
+    </message>
+    <message>
+        <source>name the folder</source>
+        <translation>请直接给出文件夹</translation>
+    </message>
+    <message>
+        <source>use --max-tries N</source>
+        <translation>请用 --max-tries N</translation>
+    </message>
+    <message>
+        <source>use --list FILE, or -</source>
+        <translation>请用 --list FILE，或 -</translation>
+    </message>
+    <message>
+        <source>a crawl fails only if told: --fail-on</source>
+        <translation>爬取只在要求时才算失败：--fail-on</translation>
+    </message>
+    <message>
+        <source>no command does that</source>
+        <translation>没有命令能做到</translation>
+    </message>
+    <message>
+        <source>a command takes it: &apos;crawlscope crawl -v URL&apos;</source>
+        <translation>由命令接受：&apos;crawlscope crawl -v URL&apos;</translation>
+    </message>
+    <message>
+        <source>no such command {word!r}; here it is &apos;crawlscope {here}&apos;</source>
+        <translation>没有命令 {word!r}；这里是 &apos;crawlscope {here}&apos;</translation>
+    </message>
+    <message>
+        <source>no such option: {name}; {advice}</source>
+        <translation>没有选项 {name}；{advice}</translation>
     </message>
     <message>
         <source>--login-field {name}: the environment variable {variable} is not set</source>

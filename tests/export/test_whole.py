@@ -19,11 +19,12 @@ KNOWN = list(FORMATS)
 LINKS = Kept([(id_, 1, None) for id_ in range(1, 1_001)])
 
 
-def ledger_of(urls: int) -> Ledger:
-    ledger = Ledger()
+def ledger_of(urls: int, suffix: str = "") -> Ledger:
+    """Of sound pages; for a summary, which names no others, of broken ones."""
+    ledger, status = Ledger(), 404 if suffix == ".md" else 200
     for id_ in range(1, urls + 1):
         found = Discovered(id_, f"http://h/folder/{id_}", 1, 0, None, 10)
-        ledger.fold((found, Fetched(id_, Response(200, "text/html"))))
+        ledger.fold((found, Fetched(id_, Response(status, "text/html"))))
     return ledger
 
 
@@ -40,7 +41,7 @@ def file_size_limit(octets: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("suffix", KNOWN)
 def test_an_export_closed_half_way_leaves_no_file(tmp_path: Path, suffix: str) -> None:
-    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {}, links=LINKS)
+    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000, suffix), {}, links=LINKS)
     assert next(fractions(slices)) < 1
     assert len(list(tmp_path.iterdir())) == 1  # the temporary one
     slices.close()
@@ -51,19 +52,19 @@ def test_an_export_closed_half_way_leaves_no_file(tmp_path: Path, suffix: str) -
 def test_the_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"x{suffix}"
     path.write_text("old")
-    slices = writing(str(path), ledger_of(1_000), {}, links=LINKS)
+    slices = writing(str(path), ledger_of(1_000, suffix), {}, links=LINKS)
     next(slices)
     assert path.read_text() == "old"
     slices.close()
     assert path.read_text() == "old"
-    write(str(path), ledger_of(1_000), {}, links=LINKS)
+    write(str(path), ledger_of(1_000, suffix), {}, links=LINKS)
     assert "folder" in path.read_text()
     assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("suffix", KNOWN)
 def test_the_fraction_done_grows_to_one(tmp_path: Path, suffix: str) -> None:
-    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {}, links=LINKS)
+    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000, suffix), {}, links=LINKS)
     yielded = list(fractions(slices))
     assert yielded == sorted(yielded)
     assert len(yielded) > 4
@@ -76,7 +77,7 @@ def test_a_full_disk_is_one_clear_line_and_leaves_no_file(tmp_path: Path, suffix
     path = tmp_path / f"x{suffix}"
     path.write_text("old")
     with file_size_limit(5_000), pytest.raises(ExportError, match=r"cannot write .*large") as info:
-        write(str(path), ledger_of(1_000), {}, links=LINKS)
+        write(str(path), ledger_of(1_000, suffix), {}, links=LINKS)
     assert "\n" not in str(info.value)
     assert str(path) in str(info.value)
     assert list(tmp_path.iterdir()) == [path]

@@ -20,6 +20,7 @@ from crawlscope.fetch import (
     head,
     header_facts,
     records,
+    remembering,
     resolver,
     sent_headers,
     sockets,
@@ -28,7 +29,7 @@ from crawlscope.fetch import (
 
 FILES = (
     *(certificate, client, codings, connection, cookies, ending, fetch),
-    *(fetching, framing, head, header_facts, records),
+    *(fetching, framing, head, header_facts, records, remembering),
     *(resolver, sent_headers, sockets, system_errors),
 )
 

@@ -46,6 +46,13 @@ def test_help_in_another_language_names_all_that_english_help_does(
 
 
 @pytest.mark.end_to_end
+@pytest.mark.parametrize("command", ["crawl", "compare"])
+def test_help_ends_with_what_the_exit_codes_mean(command: str) -> None:
+    _, _, codes = _said(command, "--help", language="en").partition("Exit codes:\n")
+    assert re.findall(r"^  (\d+) +\S", codes, re.MULTILINE) == ["0", "1", "2", "3", "130"]
+
+
+@pytest.mark.end_to_end
 def test_a_usage_error_is_one_line_in_the_persons_language() -> None:
     assert _said("crawl", "--wrkers", "3").startswith("crawlscope: ⟦")
     assert _said("crawl", "--wrkers", "3").count("\n") == 1

@@ -108,3 +108,27 @@ def test_colour_follows_the_conventions(
         monkeypatch.setenv(name, value)
     assert (COLOUR in printed(capsys)) is is_coloured
     assert COLOUR not in printed(capsys, "--format", "csv")
+
+
+def test_a_job_of_github_gets_broken_links_at_their_lines(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    page = folder / "site" / "a, b.html"
+    page.write_text("<p>\n<a href='index.html'>x</a>\n<a href='50%25-off'>y</a>\n")
+    (folder / "site" / "index.html").write_text('<a href="a, b.html">x</a>')
+    printed(capsys, "--no-progress")
+    assert "::error" not in _said_of_a_crawl(capsys)
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    (line,) = [x for x in _said_of_a_crawl(capsys).splitlines() if x.startswith("::error")]
+    place = os.path.join("site", "a%2C b.html")
+    assert line.startswith(f"::error file={place},line=3,title=Broken link::http")
+    assert "50%2525-off: 404 (on " in line
+
+
+def _said_of_a_crawl(capsys: Captured) -> str:
+    assert run(["crawl", "site", "--no-progress"]) == 0
+    return capsys.readouterr().err
+
+
+def test_a_summary_for_people_is_markdown(capsys: Captured) -> None:
+    assert printed(capsys, "--format", "markdown").startswith("## `http://127.0.0.1")

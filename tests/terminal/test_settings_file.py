@@ -216,6 +216,21 @@ def test_a_crawl_says_which_file_it_follows_and_writes_beside_that_file(
     assert "gone.html" in (project / "out.json").read_text()
 
 
+def test_a_baseline_is_beside_the_file(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    (project / "crawlscope.toml").write_text(
+        'baseline = "main.jsonl"\ngrace = "3d"\nmap = "http://a=http://b"\nfail-on = "new"'
+    )
+    (project / "main.jsonl").write_text("")
+    (project / "docs").mkdir()
+    monkeypatch.chdir(project / "docs")
+    found = {name: value for name, (value, _) in shown(capsys).items()}
+    assert found["baseline"] == '"../main.jsonl"'
+    assert run(["config", "--as-command"]) == 0
+    assert "--baseline ../main.jsonl --grace 259200.0 --map" in capsys.readouterr().out
+
+
 def test_a_saved_crawl_takes_only_secrets_from_the_file(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:

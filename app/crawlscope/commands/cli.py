@@ -1,6 +1,7 @@
 """Commands: what each takes, and what it starts."""
 
 import contextlib
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from crawlscope import __version__, export
+from crawlscope.commands import words_of_others
 from crawlscope.commands.configured import Configured, as_words, settings_rows, sources
 from crawlscope.commands.first_words import is_folder, understood
 from crawlscope.commands.given_secrets import with_secrets
@@ -19,12 +21,16 @@ from crawlscope.commands.settings_options import (
     RESUMED,
     Diagnostics,
     Exports,
+    FailOnRegression,
     Lists,
+    Maps,
     OtherCluster,
     OtherWorkers,
     SavedCrawl,
     Urls,
     Verbose,
+    check_maps,
+    check_regressions,
     new_job,
     with_crawl_options,
     with_job,
@@ -32,10 +38,11 @@ from crawlscope.commands.settings_options import (
     with_thresholds,
 )
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
-from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED
+from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED, EXIT_USAGE
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.demo.lab import STAGES
@@ -51,7 +58,7 @@ from crawlscope.window.opening import EMPTY, Opening, in_bar
 if TYPE_CHECKING:
     from crawlscope.demo.folder_site import FolderSite
 
-USAGE = 2
+USAGE = EXIT_USAGE
 PROGRAM = "crawlscope"
 LONGEST_LINE = 1_000  # characters of an error message
 LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
@@ -80,7 +87,12 @@ def run(arguments: Sequence[str]) -> int:
                 ),
                 USAGE,
             )
-    arguments = understood(arguments, {str(each.name) for each in cli.registered_commands})
+    known = {str(each.name) for each in cli.registered_commands}
+    arguments = understood(arguments, known)
+    if arguments and arguments[0] not in known:
+        advice = words_of_others.for_command(arguments[0])
+        if advice is not None:
+            return _complain(advice, USAGE)
     try:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except (SettingsError, export.ExportError) as problem:
@@ -94,8 +106,10 @@ def run(arguments: Sequence[str]) -> int:
         words = getattr(problem, "format_message", None)
         if words is None:
             raise
-        text = _without_long(arguments, error_in_words(words().rstrip(".")))
-        return _complain(text, USAGE)
+        name = getattr(problem, "option_name", None)
+        advice = words_of_others.for_option(name) if name and "such" in words() else None
+        text = advice or error_in_words(words().rstrip("."))
+        return _complain(_without_long(arguments, text), USAGE)
     return code if isinstance(code, int) else 0
 
 
@@ -198,11 +212,16 @@ def crawl_command(
     settings = with_secrets(settings)
     job = replace(job, crawls=default_folder())
     with contextlib.ExitStack() as stack:
-        folders = filter(is_folder, urls or ())
+        folders = list(filter(is_folder, urls or ()))
+        for each in set(urls or ()) - {*folders, "-"}:
+            if os.path.isfile(each):
+                words = tr("{file} is a file, but not HTML: give a folder, or --list {file}")
+                raise SettingsError(words.format(file=echo(each)))
         sites = [stack.enter_context(_folder(each, job.quiet)) for each in folders]
         lists = [*(lists or ()), *(each for each in urls or () if each == "-")]
         roots = [each for each in urls or () if each != "-" and not is_folder(each)]
         roots += [each.start for each in sites]
+        job = replace(job, folders=tuple((each.url, str(each.folder)) for each in sites))
         # Other mistakes are reported before a list is read
         checked = Settings.checked(roots=roots or (["localhost"] if lists else ()), **settings)
         start_logging(verbose)
@@ -382,10 +401,14 @@ def compare_command(
             ),
         ),
     ] = None,
+    fail_on: FailOnRegression = None,
+    maps: Maps = None,
     exports: Exports = None,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
+    check_regressions(fail_on or ())
+    url_map = check_maps(maps or ())
     for path in exports or ():
         comparison.check(path)
     start_logging(verbose=False)
@@ -397,7 +420,7 @@ def compare_command(
         old, new = saved_crawls.previous_of(previous, default_folder()), previous
     assert old is not None
     assert new is not None
-    return saved_crawls.compare(old, new, tuple(exports or ()))
+    return saved_crawls.compare(old, new, tuple(exports or ()), url_map, fail_on or ())
 
 
 @cli.command(
@@ -557,6 +580,63 @@ def doctor_command(
         raise SettingsError(tr("--without-addresses requires --report"))
     # Without a log, whose disk may be what is wrong
     return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
+
+
+@cli.command(
+    "certificates",
+    cls=Command,
+    help=tr(
+        "Makes keys and certificates for the machines of a cluster: a file for each, which Dask "
+        "reads as its settings.\n\nA folder that is there gets those of more machines."
+    ),
+)
+def certificates_command(
+    hosts: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="HOST...",
+            help=tr("names or addresses; the scheduler's first"),
+            show_default=False,
+        ),
+    ],
+    folder: Annotated[
+        str, typer.Option("--output", "-o", metavar="FOLDER", help=tr("where they are written"))
+    ] = "crawlscope-cluster",
+) -> int:
+    from crawlscope.terminal import certificates  # noqa: PLC0415  for this alone
+
+    return certificates.make(hosts, folder)
+
+
+@cli.command(
+    "completion",
+    cls=Command,
+    help=tr("Prints the completion of commands, options and values for a shell."),
+)
+def completion_command(
+    shell: Annotated[
+        str, typer.Argument(metavar="bash|zsh|fish", help=tr("which shell"), show_default=False)
+    ],
+) -> int:
+    from crawlscope.commands.completion import SHELLS  # noqa: PLC0415  for this alone
+    from crawlscope.commands.declared import commands  # noqa: PLC0415
+
+    if shell not in SHELLS:
+        words = tr("there is no completion for {shell!r}, only for {names}")
+        names = ", ".join(SHELLS)
+        raise SettingsError(suggesting(words.format(shell=echo(shell), names=names), shell, SHELLS))
+    print("\n".join(SHELLS[shell](commands(cli))))
+    return 0
+
+
+@cli.command(
+    "manual", cls=Command, help=tr("Shows the manual page; piped, prints it for the program man.")
+)
+def manual_command() -> int:
+    from crawlscope.commands.declared import commands  # noqa: PLC0415  for this alone
+    from crawlscope.commands.manual import manual, show  # noqa: PLC0415
+
+    return show("\n".join(manual(commands(cli), "")))
 
 
 def _window_job() -> OutputOptions:

@@ -16,6 +16,7 @@ from crawlscope.core.policy.declared_findings import THRESHOLDS
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.profiles import taken
 from crawlscope.core.policy.settings import SettingsError
+from crawlscope.fetch.cluster.named import address
 from crawlscope.window.profiles import LARGEST
 
 NAME = "crawlscope.toml"
@@ -31,6 +32,7 @@ BELOW = (
 )  # files that are written, where a found file may say
 READ = ("cookies",)  # files that are read, where a found file may say, too
 FIELD = "login-field"
+LAST = "last"  # in place of the path of a baseline
 FROM_ENVIRONMENT = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 FIELD_VALUE = re.compile(r"[^=@]+=(?:\$\{[A-Za-z_][A-Za-z0-9_]*\}|@(?P<path>[^@].*))")
 HARMLESS = re.compile(r"(?i)(?:accept[a-z-]*|user-agent|referer|origin|x-requested-with)\s*:")
@@ -42,6 +44,9 @@ OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parame
     "diagnostics": ("diagnostics", str),
     "fail-on-broken": ("fail_on_broken", bool),
     "fail-on": ("fail_on", tuple),
+    "baseline": ("baseline", str),
+    "grace": ("grace", str),
+    "map": ("maps", tuple),
     "format": ("format", str),
     "output": ("output", str),
     "no-progress": ("no_progress", bool),
@@ -151,7 +156,7 @@ class SettingsFile:
             is_path = {"urls": self._is_folder(text), "lists": text != "-" and "://" not in text}
             return os.path.normpath(os.path.join(folder, text)) if is_path.get(name, True) else text
 
-        if name not in (*BELOW, *READ, "urls", "lists"):
+        if name not in (*BELOW, *READ, "urls", "lists", "baseline") or value == LAST:
             return value
         return tuple(map(placed, value)) if isinstance(value, tuple) else placed(value)
 
@@ -176,6 +181,7 @@ def converted(key: str, value: Any) -> tuple[str, Any]:
                 except ValueError as problem:
                     raise ValueError(f"{key}: {problem}") from None
             value = [value] if option.kind is tuple else value
+            value = address(value) if name == "cluster" else value
         return name, taken(option, value)
     parameter, kind = OUTPUTS[key]
     if kind is tuple:

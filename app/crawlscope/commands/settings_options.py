@@ -10,17 +10,20 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from crawlscope import export
-from crawlscope.core.base import units
+from crawlscope.core.base import amounts, units
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import FORMATS, TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import echo
+from crawlscope.core.insight.regressions import Regression
 from crawlscope.core.policy.cluster_address import FORM
 from crawlscope.core.policy.declared_findings import BIT, THRESHOLDS, Severity
 from crawlscope.core.policy.options import Option, options
 from crawlscope.core.policy.scope import SCOPES
 from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
+from crawlscope.core.policy.url_map import UrlMap, UrlMapError
 
+CLUSTER = "cluster"
 THRESHOLD = "threshold"  # the parameter of those of findings
 
 
@@ -71,7 +74,55 @@ FailOn = Annotated[
     typer.Option(
         "--fail-on",
         metavar="FINDING|SEVERITY",
-        help=tr("exit code 3 when a URL has this finding, or one of this severity; repeatable"),
+        help=tr(
+            "exit code 3 when a URL has this finding, or one of this severity; with --baseline "
+            "also new, new-broken or worse; repeatable"
+        ),
+    ),
+]
+FailOnRegression = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fail-on",
+        metavar="|".join(Regression),
+        help=tr(
+            "exit code 3 when there are new findings, newly broken URLs, or URLs that have become "
+            "worse; repeatable"
+        ),
+    ),
+]
+Maps = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--map",
+        metavar="URL=URL",
+        help=tr(
+            "compare URLs that begin with the first as if they began with the second: "
+            "https://staging.example=https://www.example; repeatable"
+        ),
+    ),
+]
+BaselineFile = Annotated[
+    str | None,
+    typer.Option(
+        "--baseline",
+        metavar="FILE|last",
+        help=tr(
+            "say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the "
+            "last crawl of this site that is kept"
+        ),
+    ),
+]
+GraceTime = Annotated[
+    float | None,
+    typer.Option(
+        "--grace",
+        metavar="TIME",
+        parser=amounts.seconds,
+        help=tr(
+            "with --baseline: broken links to other sites count only when they have failed for "
+            "so many days, such as 3d"
+        ),
     ),
 ]
 WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
@@ -80,7 +131,7 @@ Format = Annotated[
     str | None,
     typer.Option(
         "--format",
-        metavar="text|json|jsonl|csv|sarif|junit",
+        metavar="text|json|jsonl|csv|markdown|sarif|junit",
         help=tr("print the report, or all URLs (sarif: findings, junit: broken links) as data"),
     ),
 ]
@@ -180,6 +231,9 @@ OUTPUTS = {
         ("format", Format, None),
         ("output", Output, None),
         ("no_progress", NoProgress, False),
+        ("baseline", BaselineFile, None),
+        ("grace", GraceTime, None),
+        ("maps", Maps, None),
         ("control", Control, None),
         ("quiet", Quiet, False),
     )
@@ -196,7 +250,10 @@ ELSEWHERE = {
 FROM_CURL = inspect.Parameter(
     "from_curl", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=CurlFile
 )
-CRAWLED = "save exports diagnostics fail_on_broken fail_on format output no_progress control quiet"
+CRAWLED = (
+    "save exports diagnostics fail_on_broken fail_on baseline grace maps format output no_progress "
+    "control quiet"
+)
 RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
 
 
@@ -237,6 +294,9 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
             values["settings"] = {
                 n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()
             }
+        for name in (CLUSTER, "settings"):
+            if name in values:
+                values[name] = _with_address(values[name])
         return command(**values)
 
     kept = [
@@ -248,6 +308,20 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
     wrapped.__signature__ = inspect.Signature([*kept, *_parameters(known)])  # type: ignore[attr-defined]
     wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
     return wrapped
+
+
+def _with_address(given: Any) -> Any:
+    """A cluster as Dask names it, by its address. Raises SettingsError."""
+    text = given.get(CLUSTER) if isinstance(given, dict) else given
+    if text is None:
+        return given
+    from crawlscope.fetch.cluster.named import address  # noqa: PLC0415  for a cluster alone
+
+    try:
+        found = address(text)
+    except ValueError as problem:
+        raise SettingsError(f"--cluster: {problem}") from None
+    return given | {CLUSTER: found} if isinstance(given, dict) else found
 
 
 def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
@@ -365,10 +439,12 @@ def _output(given: Mapping[str, Any]) -> dict[str, str]:
 
 def new_job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
     """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
+    known = (*BIT, *Severity, *(Regression if "baseline" in given else ()))
     for each in given.get("fail_on") or ():
-        if each not in (*BIT, *Severity):
+        if each not in known:
             words = tr("--fail-on: unknown finding or severity {words!r}").format(words=echo(each))
-            raise SettingsError(suggesting(words, each, (*BIT, *Severity)))
+            raise SettingsError(suggesting(words, each, known))
+    _check_baseline(given)
     for path in given.get("exports") or ():
         export.check(path, links_to_come=links_kept)
     given |= _output(given)
@@ -376,3 +452,34 @@ def new_job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
         export.probe(str(given["diagnostics"]))
     wanted: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in given.items()}
     return OutputOptions(**{name: value for name, value in wanted.items() if value is not None})
+
+
+def check_regressions(texts: Sequence[str]) -> None:
+    """Raises SettingsError."""
+    for each in texts:
+        if each not in list(Regression):
+            words = tr("--fail-on: must be one of {words}, not {text!r}")
+            words = words.format(words=", ".join(Regression), text=echo(each))
+            raise SettingsError(suggesting(words, each, Regression))
+
+
+def check_maps(texts: Sequence[str]) -> UrlMap:
+    """Raises SettingsError."""
+    try:
+        return UrlMap(texts)
+    except UrlMapError as problem:
+        raise SettingsError(f"--map {problem}") from None
+
+
+def _check_baseline(given: Mapping[str, Any]) -> None:
+    """Raises SettingsError for what has no meaning without a baseline."""
+    check_maps(given.get("maps") or ())
+    if given.get("baseline") is not None:
+        return
+    words = tr("{option} requires --baseline")
+    for each in given.get("fail_on") or ():
+        if each in list(Regression):
+            raise SettingsError(words.format(option=f"--fail-on {each}"))
+    for name, option in (("grace", "--grace"), ("maps", "--map")):
+        if given.get(name):
+            raise SettingsError(words.format(option=option))

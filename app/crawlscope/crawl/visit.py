@@ -31,7 +31,14 @@ from crawlscope.crawl.gate import INTERNAL
 from crawlscope.crawl.intake import Intake
 from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.reader import Reader
-from crawlscope.fetch.fetch import REDIRECTS, RETRIED, Answer, FetchError, PrivateAddressError
+from crawlscope.fetch.fetch import (
+    REDIRECTS,
+    RETRIED,
+    Answer,
+    FetchError,
+    LeftOutError,
+    PrivateAddressError,
+)
 from crawlscope.fetch.fetching import Fetching
 
 log = logging.getLogger(__name__)
@@ -95,11 +102,13 @@ class Visitor:
             pause = await self._attempt(id_, worker, fetcher)
             if fetcher.certificates:
                 self._certify(id_, fetcher)
-        except PrivateAddressError as problem:
-            self._rules.reach.warn(self._frontier.urls[id_], problem.error.message)
+        except LeftOutError as problem:
+            is_near = isinstance(problem, PrivateAddressError)
+            if is_near:
+                self._rules.reach.warn(self._frontier.urls[id_], problem.error.message)
             self._intake.void_links(id_)
             self._emit(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
-            self._frontier.refuse(id_, SkipReason.EXTERNAL, is_near=True)
+            self._frontier.refuse(id_, SkipReason.EXTERNAL, is_near=is_near)
             self._frontier.drop(id_)
             return
         except asyncio.CancelledError:
@@ -143,7 +152,7 @@ class Visitor:
             if self._rules.is_only_checked(url):
                 return await self._check(id_, url, worker, fetcher)
             answer = await fetcher.fetch(url, worker)
-        except PrivateAddressError:
+        except LeftOutError:
             raise
         except FetchError as problem:
             self._frontier.note_tries(id_, problem.response.tries)

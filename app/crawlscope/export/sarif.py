@@ -4,14 +4,16 @@ from hashlib import sha256
 from typing import TextIO
 
 from crawlscope import __version__
+from crawlscope.core.base.budgets import EXPORTED_RECORDS
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.findings.fragments import LOST
+from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.policy.choices import Ignore
-from crawlscope.core.policy.declared_findings import FINDINGS, Finding
+from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Finding
 from crawlscope.export.encoding import encoded
-from crawlscope.export.findings import ignored_rows, rows
+from crawlscope.export.findings import BROKEN_LINK, ignored_rows, rows
 from crawlscope.export.snapshot import Row, Snapshot
 
 SCHEMA = (
@@ -29,17 +31,21 @@ def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     }
     file.write(f'{{"$schema": {encoded(SCHEMA)}, "version": "2.1.0", "runs": [{{\n')
     file.write(f'"tool": {{"driver": {encoded(driver)}}},\n"results": [')
-    before = "\n"
+    before, found = "\n", snapshot.moment.regressions
+    beside = _NoBaseline() if found is None else _Beside(snapshot, found)
+    yield from beside.prepare()
     # Where one result says whether it is suppressed, all have to. SARIF 2.1.0, section 3.27.23.
-    shown: dict[str, object] = {"suppressions": []} if findings.ignored else {}
+    has_hidden = bool(findings.ignored or (found and found.excused))
+    shown: dict[str, object] = {"suppressions": []} if has_hidden else {}
     for some, fraction in rows(snapshot):
         for row in some:
-            file.write(before + encoded(_result(findings, row) | shown))
+            file.write(before + encoded(_result(findings, row) | shown | beside.said_of(row)))
             before = ",\n"
         yield 0.9 * fraction
     for hidden, fraction in ignored_rows(snapshot):
         for row, ignore in hidden:
-            file.write(before + encoded(_result(findings, row) | _suppressed(ignore)))
+            said = _suppressed(ignore) | beside.said_of(row)
+            file.write(before + encoded(_result(findings, row) | said))
             before = ",\n"
         yield 0.9 + 0.1 * fraction
     file.write('\n],\n"columnKind": "unicodeCodePoints"\n}]}\n')
@@ -61,6 +67,42 @@ def _suppressed(ignore: Ignore) -> dict[str, object]:
     """Outside of what was examined, somebody decided so."""
     note = whole_for_people(ignore.note)
     return {"suppressions": [{"kind": "external"} | ({"justification": note} if note else {})]}
+
+
+class _NoBaseline:
+    """Nothing is said of a result."""
+
+    def prepare(self) -> Slices[None]:
+        yield from ()
+
+    def said_of(self, row: Row) -> dict[str, object]:
+        return {}
+
+
+class _Beside(_NoBaseline):
+    """What each result is beside the baseline: 'baselineState', section 3.27.24."""
+
+    def __init__(self, snapshot: Snapshot, found: Regressions) -> None:
+        self._snapshot, self._found = snapshot, found
+        self._ids: dict[str, int] = {}
+        self._excused = set(found.excused)
+
+    def prepare(self) -> Slices[None]:
+        url = self._snapshot.ledger.records.url
+        for id_ in self._snapshot.ledger.records.ids():
+            self._ids[url[id_]] = id_
+            if id_ % EXPORTED_RECORDS == 0:
+                yield 0.0
+
+    def said_of(self, row: Row) -> dict[str, object]:
+        id_, finding = self._ids[str(row["url"])], BY_NAME[str(row["finding"])]
+        page = self._ids.get(str(row["page"]), 0) if finding.name == BROKEN_LINK else 0
+        said: dict[str, object] = {"baselineState": self._found.standing(id_, finding, page).value}
+        if id_ in self._excused:
+            words = f"It has failed since {self._found.since(id_)}, which is not long enough."
+            note = {"kind": "external", "status": "underReview", "justification": words}
+            said["suppressions"] = [note]
+        return said
 
 
 def _result(findings: Findings, row: Row) -> dict[str, object]:

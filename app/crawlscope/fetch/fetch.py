@@ -79,8 +79,12 @@ class FetchError(Exception):
         self.may_retry = may_retry
 
 
-class PrivateAddressError(FetchError):
-    """The request was not sent: the host has no address that this crawl may contact."""
+class LeftOutError(FetchError):
+    """The request was not sent; the error says why."""
+
+
+class PrivateAddressError(LeftOutError):
+    """The host has no address that this crawl may contact."""
 
 
 @event_record

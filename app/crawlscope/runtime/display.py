@@ -81,6 +81,8 @@ def _on_linux() -> bool:
 
 
 def _why_no_gui(environ: Mapping[str, str]) -> str | None:
+    if importlib.util.find_spec("PySide6") is None:
+        return tr("This installation has no window: 'pip install crawlscope' adds it.")
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:

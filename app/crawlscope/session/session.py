@@ -27,12 +27,14 @@ from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetching import Fetching
+from crawlscope.fetch.remembering import RememberingFetcher
 from crawlscope.runtime.slices import turn
 from crawlscope.session.alerts import AlertSource
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.store import CrawlFile, Saved, StoreError
+from crawlscope.store.other_sites import OtherSites, default_path
 
 T = TypeVar("T")
 Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
@@ -299,7 +301,10 @@ class CrawlSession:
         self, settings: Settings, cookies: Cookies | None, reach: AddressPolicy
     ) -> Fetching:
         """What fetches the URLs of one run: where it runs may change from one to the next."""
-        return fetchers(settings, self.note_cluster)(settings, cookies, reach)
+        found = fetchers(settings, self.note_cluster)(settings, cookies, reach)
+        if settings.cached is None and not settings.offline:
+            return found
+        return RememberingFetcher(found, OtherSites(default_path()), settings)
 
     def note_cluster(self, why: str) -> None:
         """Takes the repeated reports of the cluster: nothing is requested while it cannot work. A

@@ -1,10 +1,13 @@
 """The crawl file: one SQLite database a crawl, written as it goes. Knows no network and no Qt."""
 
+from crawlscope.store.baseline import read_baseline
 from crawlscope.store.copy import Copy
 from crawlscope.store.crawl_file import CrawlFile, all_links
 from crawlscope.store.creation import check_new
 from crawlscope.store.database import StoreError
-from crawlscope.store.default_place import create_there, default_folder
+from crawlscope.store.default_place import create_there, default_folder, site_name
+from crawlscope.store.grace_file import SUFFIX as GRACE_SUFFIX
+from crawlscope.store.grace_file import read_failing, write_failing
 from crawlscope.store.kept import Kept, began, look, paths_in, previous
 from crawlscope.store.kept_settings import given_again, still_missing
 from crawlscope.store.link_rows import Linked
@@ -14,6 +17,7 @@ from crawlscope.store.writer import EVERY, LOST_AT_MOST, Writer
 
 __all__ = [
     "EVERY",
+    "GRACE_SUFFIX",
     "LOST_AT_MOST",
     "Copy",
     "CrawlFile",
@@ -35,6 +39,10 @@ __all__ = [
     "looked_into",
     "paths_in",
     "previous",
+    "read_baseline",
+    "read_failing",
+    "site_name",
     "still_missing",
     "usable",
+    "write_failing",
 ]

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -23,6 +24,11 @@ def default_folder() -> Path:
     return user_data_path("crawlscope", appauthor=False) / "crawls"
 
 
+def site_name(roots: Sequence[str]) -> str:
+    """How files of a site begin that are kept here: with its host."""
+    return re.sub(r"[^\w.-]+", "_", host_of(roots[0]))[:100]
+
+
 def create_there(
     folder: Path, settings: Settings, started_at: str, now: datetime | None = None
 ) -> CrawlFile:
@@ -36,8 +42,7 @@ def create_there(
     except OSError as problem:
         words = tr("cannot save crawls in {folder}: {why}")
         raise StoreError(words.format(folder=folder, why=problem.strerror)) from None
-    host = re.sub(r"[^\w.-]+", "_", host_of(settings.roots[0]))[:100]
-    name = f"{host} {now or datetime.now():%Y-%m-%d %H.%M.%S}"
+    name = f"{site_name(settings.roots)} {now or datetime.now():%Y-%m-%d %H.%M.%S}"
     number, path = 1, folder / f"{name}{SUFFIX}"
     while True:
         try:

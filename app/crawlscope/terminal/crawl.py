@@ -6,6 +6,7 @@ import logging
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from rich.console import Console
 from rich.live import Live
@@ -17,10 +18,11 @@ from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
 from crawlscope.core.insight import report
+from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.ledger import projection
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed
-from crawlscope.core.policy.settings import Settings
+from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.events import Outcome, State
 from crawlscope.core.records.idle import braked_in_words
 from crawlscope.crawl import lists
@@ -35,14 +37,13 @@ from crawlscope.runtime.selector import new_plain_loop
 from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.alerts import Alerts
+from crawlscope.session.baseline import Comparison, read_comparison
 from crawlscope.session.keeping import Keeper, new_file
 from crawlscope.session.session import CrawlSession, Face, start_time
 from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
-from crawlscope.store import (
-    CrawlFile,
-    Saved,
-)
+from crawlscope.store import CrawlFile, Saved, StoreError
+from crawlscope.terminal import annotations
 from crawlscope.terminal.acts import Acts
 from crawlscope.terminal.control import control
 from crawlscope.terminal.output import write_exports, write_report
@@ -56,13 +57,27 @@ Site = contextlib.AbstractAsyncContextManager[object]  # that is served meanwhil
 
 def crawl(settings: Settings, job: OutputOptions, sites: Sequence[Site] = ()) -> int:
     """Crawls on a loop of its own, which also serves these `sites`; returns the exit code. Raises
-    StoreError if the file of --save cannot be made."""
+    StoreError if the file of --save cannot be made, SettingsError if --baseline cannot be read."""
     started_at = start_time()
+    comparison = _comparison(settings, job, started_at, len(sites) == len(settings.roots) == 1)
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)
         if file is not None:
             stack.enter_context(file)
-        return run(TerminalCrawl(settings, job, started_at, file), sites)
+        return run(TerminalCrawl(settings, job, started_at, file, comparison=comparison), sites)
+
+
+def _comparison(
+    settings: Settings, job: OutputOptions, started_at: str, is_of_folder: bool
+) -> Comparison | None:
+    try:
+        found = read_comparison(settings, job, started_at, is_of_folder=is_of_folder)
+    except StoreError as problem:
+        raise SettingsError(f"--baseline: {problem}") from None
+    if job.baseline is not None and found is None:
+        words = tr("--baseline: no earlier crawl of {roots} is kept, so nothing counts as new")
+        complain(words.format(roots=report.in_short(settings.roots)))
+    return found
 
 
 def run(crawl: "TerminalCrawl", sites: Sequence[Site] = ()) -> int:
@@ -121,8 +136,10 @@ class TerminalCrawl(Face):
         saved: Saved | None = None,  # the crawl to continue; it is in `file`
         *,
         again: Sequence[int] = (),  # only these URLs are requested, once more
+        comparison: Comparison | None = None,
     ) -> None:
         self._again = again
+        self._comparison = comparison
         self._job = job
         self._heartbeat = Heartbeat()
         self._garbage = Garbage()
@@ -238,20 +255,43 @@ class TerminalCrawl(Face):
         saved = await self._save_the_rest()
         if self._exporting:
             await asyncio.wait(self._exporting)
-        # Before the report: nobody may be reading it.
+        found, is_kept = await self._compared()
         snapshot = session.snapshot(ledger=ledger)
+        context = replace(snapshot.context, regressions=found)
+        # Before the report: nobody may be reading it.
+        snapshot = replace(snapshot, context=context)
         await self._write_exports(snapshot)
-        await write_report(self._files, self._job, snapshot, self._report())
+        await write_report(self._files, self._job, snapshot, self._report(found))
+        if annotations.is_wanted():
+            ids = report.broken(ledger) if found is None else found.broken
+            for line in annotations.annotations(ledger.records, list(ids), self._job.folders):
+                print(line, file=sys.stderr)
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
-        code = report.exit_code(
-            ledger, self._job.fail_on_broken, self._job.fail_on, bool(self._again)
-        )
-        return code if self._files.all_written and saved else report.EXIT_FAILED
+        job = self._job
+        code = report.exit_code(ledger, job.fail_on_broken, job.fail_on, bool(self._again), found)
+        return code if self._files.all_written and saved and is_kept else report.EXIT_FAILED
 
-    def _report(self) -> Iterable[str]:
-        return report.lines(self.session.ledger, self.session.settings)
+    async def _compared(self) -> tuple[Regressions | None, bool]:
+        """What is worse than in the baseline; False if what fails now could not be remembered."""
+        comparison, session = self._comparison, self.session
+        if comparison is None:
+            return None, True
+        comparing = comparison.with_crawl(session.ledger.records, session.settings)
+        found = await in_slices(comparing)
+        try:
+            comparison.keep_grace()
+        except StoreError as problem:
+            complain(str(problem))
+            return found, False
+        return found, True
+
+    def _report(self, found: Regressions | None) -> Iterable[str]:
+        session = self.session
+        yield from report.lines(session.ledger, session.settings)
+        if found is not None:
+            yield from report.regression_lines(found, session.settings, session.ledger.records)
 
     async def _write_exports(self, snapshot: ExportSnapshot) -> None:
         await write_exports(self._files, self._job, snapshot)
@@ -335,10 +375,10 @@ class TerminalCrawl(Face):
 class DemoCrawl(TerminalCrawl):
     """Of a site whose faults are meant."""
 
-    def _report(self) -> Iterable[str]:
+    def _report(self, found: Regressions | None) -> Iterable[str]:
         finished = self.session.ledger.finished
         if finished is None or finished.outcome is not Outcome.FINISHED:
-            yield from super()._report()
+            yield from super()._report(found)
             return
         yield tr("The demo site was crawled in {time}:").format(
             time=units.seconds(report.seconds(self.session.ledger))

@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.resources import resource
+from crawlscope.core.insight.report import EXITS
 from crawlscope.runtime import signals
 
 WIDEST = 78  # columns, as Typer's own
@@ -55,6 +56,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
             tr_noop("check a built site in CI: exit code 3 if a link is broken"),
         ),
         (
+            "crawlscope crawl ./public --baseline main.crawl --fail-on new-broken",
+            tr_noop("the same in a pull request: exit code 3 if it broke a link"),
+        ),
+        (
             "crawlscope crawl https://example.org/ --max-pages 500 --max-seconds 5m",
             tr_noop("a part of a large site"),
         ),
@@ -81,7 +86,26 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
     "compare": (
         ("crawlscope compare old.crawl new.crawl", ""),
         ("crawlscope compare --previous site.crawl", tr_noop("with the crawl before")),
+        (
+            "crawlscope compare old.crawl new.crawl --fail-on new-broken",
+            tr_noop("exit code 3 if more is broken"),
+        ),
     ),
+    "certificates": (
+        (
+            "crawlscope certificates 192.168.7.11 192.168.7.12",
+            tr_noop("for two machines, of which the first runs the scheduler"),
+        ),
+    ),
+    "completion": (
+        (
+            "crawlscope completion bash > ~/.local/share/bash-completion/completions/crawlscope",
+            "",
+        ),
+        ('crawlscope completion zsh > "${fpath[1]}/_crawlscope"', ""),
+        ("crawlscope completion fish > ~/.config/fish/completions/crawlscope.fish", ""),
+    ),
+    "manual": (("crawlscope manual | man -l -", ""),),
     "config": (
         ("crawlscope config", tr_noop("what is set here, and by whom")),
         ("crawlscope config --as-command", tr_noop("the same as a command line")),
@@ -91,12 +115,24 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
         ),
     ),
 }
+WITH_EXITS = ("crawl", "resume", "recheck", "findings", "compare")  # more than two
 OUTPUT = tr_noop("Output")
 GENERAL = tr_noop("Options")
 # Options that are no settings, and those whose values nobody keeps
 OF_OUTPUT = (
     *("save", "exports", "with_links", "with_decision", "diagnostics", "fail_on_broken"),
-    *("fail_on", "format", "output", "no_progress", "control", "quiet", "verbose"),
+    *(
+        "fail_on",
+        "baseline",
+        "grace",
+        "maps",
+        "format",
+        "output",
+        "no_progress",
+        "control",
+        "quiet",
+    ),
+    "verbose",
 )
 
 
@@ -141,6 +177,9 @@ def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
     yield from _examples(ctx.info_name, width)
     for heading, rows in _by_heading(command, ctx).items():
         yield from _table(translated(heading), rows, width)
+    if ctx.info_name in WITH_EXITS:
+        exits = [(str(number), translated(meaning)) for number, meaning in EXITS.items()]
+        yield from _table(tr("Exit codes"), exits, width)
 
 
 def _examples(name: str, width: int) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,8 +18,10 @@ from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.recheckable import recheckable
+from crawlscope.core.insight.regressions import regressions
 from crawlscope.core.ledger.steering import difference
 from crawlscope.core.policy.settings import LIMITS, Settings
+from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SettingsChanged
 from crawlscope.core.records.idle import hosts_in_short
@@ -27,6 +30,7 @@ from crawlscope.crawl.intake import admissible
 from crawlscope.export import comparison
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
+from crawlscope.session.baseline import judged_as
 from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import (
@@ -36,6 +40,7 @@ from crawlscope.store import (
     look,
     looked_into,
     previous,
+    read_baseline,
     still_missing,
     usable,
 )
@@ -153,16 +158,28 @@ def findings(path: str | None, job: OutputOptions, given: dict[str, Any]) -> int
         return report.EXIT_BROKEN if is_met else code
 
 
-def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
+def compare(
+    old_path: str,
+    new_path: str,
+    exports: tuple[str, ...],
+    url_map: UrlMap = comparing.SAME,
+    fail_on: Sequence[str] = (),
+) -> int:
     """Prints what changed between two saved crawls; returns the exit code. Raises StoreError."""
-    (old, before), (new, after) = 2 * (_read(old_path),)
-    if not (os.path.exists(new_path) and os.path.samefile(old_path, new_path)):
-        new, after = _read(new_path)
-    code = asyncio.run(_write_differences(exports, old, new)) if exports else report.EXIT_FINISHED
-    if differ := difference(before, after):
+    new = old = read_baseline(new_path)
+    if not (os.path.exists(old_path) and os.path.samefile(old_path, new_path)):
+        old = read_baseline(old_path, judged_as(new.settings) if fail_on and new.settings else {})
+    code = report.EXIT_FINISHED
+    if exports:
+        code = asyncio.run(_write_differences(exports, old.records, new.records, url_map))
+    if old.settings and new.settings and (differ := difference(old.settings, new.settings)):
         print_lines([tr("Settings differ: {settings}").format(settings=differ)])
-    print_lines(comparing.lines(old, new))
-    return code
+    print_lines(comparing.lines(old.records, new.records, url_map))
+    if not fail_on or code != report.EXIT_FINISHED:
+        return code
+    found = in_one_go(regressions(old, new.records, url_map))
+    print_lines(report.new_finding_lines(found))
+    return report.EXIT_BROKEN if found.fails(fail_on) else code
 
 
 def previous_of(path: str, crawls: Path) -> str:
@@ -183,17 +200,13 @@ def previous_of(path: str, crawls: Path) -> str:
     return found.path
 
 
-def _read(path: str) -> tuple[Records, Settings]:
-    with CrawlFile.open(path) as file:
-        saved = file.restored()
-        return saved.ledger.records, saved.settings
-
-
-async def _write_differences(paths: tuple[str, ...], old: Records, new: Records) -> int:
+async def _write_differences(
+    paths: tuple[str, ...], old: Records, new: Records, url_map: UrlMap
+) -> int:
     files = Files()
     with heard_by(files.hurry):
         for path in paths:
-            await files.write(path, partial(comparison.writing, path, old, new))
+            await files.write(path, partial(comparison.writing, path, old, new, url_map))
     return _code_of(files)
 
 

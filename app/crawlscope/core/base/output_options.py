@@ -10,6 +10,7 @@ FORMATS = {  # of data in place of a report: the suffix that an export would hav
     "csv": ".csv",
     "sarif": ".sarif",
     "junit": ".junit.xml",
+    "markdown": ".md",
 }
 
 
@@ -18,7 +19,10 @@ class OutputOptions:
     exports: tuple[str, ...] = ()  # paths, already checked
     diagnostics: Path | None = None
     fail_on_broken: bool = False
-    fail_on: tuple[str, ...] = ()  # findings and severities
+    fail_on: tuple[str, ...] = ()  # findings, severities, and what is worse than in the baseline
+    baseline: str | None = None  # a file, or 'last'
+    grace: float | None = None  # seconds that a link to another site may fail
+    maps: tuple[str, ...] = ()  # beginnings of URLs that stand for others in the comparison
     quiet: bool = False
     no_progress: bool = False
     format: str = "text"  # of the report
@@ -29,4 +33,5 @@ class OutputOptions:
     save: str | None = None  # the crawl file to make
     crawls: Path | None = None  # without `save`: the folder for a new file; None: no file
     crashes: Path | None = None  # the folder of what crashes leave; None: they are not looked for
+    folders: tuple[tuple[str, str], ...] = ()  # of this machine: the URL of each that is crawled
     control: str | None = None  # where the socket is made that controls the crawl

@@ -1,7 +1,7 @@
 """What changed between two crawls, URL by URL."""
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from sys import intern
@@ -10,6 +10,7 @@ from crawlscope.core.base.budgets import COMPARED_URLS
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Portions
 from crawlscope.core.base.text_for_people import for_people, padded
+from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.records.records import (
     DONE,
     FAILED,
@@ -24,6 +25,7 @@ from crawlscope.core.records.redirects import ENDED, ending
 
 SHARDS = 64
 MOST_LINES = 50  # of one kind, on a terminal
+SAME = UrlMap()  # each URL stands for itself
 
 
 class Change(StrEnum):
@@ -68,15 +70,16 @@ class Difference:
     id: int = field(default=0, compare=False)  # in the newer crawl; 0: not in it
 
 
-def compare(old: Records, new: Records) -> Iterator[Difference]:
-    """All differences: kind by kind, and within a kind in the order of discovery."""
-    for found, _ in portions(old, new):
+def compare(old: Records, new: Records, url_map: UrlMap = SAME) -> Iterator[Difference]:
+    """All differences: kind by kind, and within a kind in the order of discovery. URLs are the same
+    if they stand for the same by `url_map`; they are given as each crawl has them."""
+    for found, _ in portions(old, new, url_map):
         yield from found
 
 
-def portions(old: Records, new: Records) -> Portions[Difference]:
+def portions(old: Records, new: Records, url_map: UrlMap = SAME) -> Portions[Difference]:
     """As `compare`, in portions of a few milliseconds; yields each with the fraction done."""
-    pairs, found = Pairs(old, new), list[Difference]()
+    pairs, found = Pairs(old, new, url_map), list[Difference]()
     total = 3 * len(old) + len(Change) * len(new) + 1
     for step, difference in enumerate(pairs.steps(), 1):
         if difference is not None:
@@ -90,15 +93,15 @@ def portions(old: Records, new: Records) -> Portions[Difference]:
 class Pairs:
     """Pairs the records of two crawls that have the same URL."""
 
-    def __init__(self, old: Records, new: Records) -> None:
-        self._old, self._new = old, new
+    def __init__(self, old: Records, new: Records, url_map: UrlMap = SAME) -> None:
+        self._old, self._new, self._url_map = old, new, url_map
         self._partner = array("i", [0])  # by id of `new`: the id in `old`, 0 for none
         self._met = bytearray(len(old) + 1)  # by id of `old`: 1 if `new` has the URL too
 
     def steps(self) -> Iterator[Difference | None]:
         """Goes through the URLs kind by kind; yields a difference for each, or None if there is
         none."""
-        yield from self._pair()
+        yield from self.pairing()
         yield from self._break()
         yield from self._mend()
         yield from self._come()
@@ -107,36 +110,49 @@ class Pairs:
             for id_ in self._new.ids():
                 yield self._changed(change, id_)
 
-    def _pair(self) -> Iterator[None]:
+    def pairing(self) -> Iterator[None]:
+        """Goes through the URLs of both; afterwards `partner` and `is_gone` know them."""
         # A single dictionary of a million entries would block everything for 200 ms when it grows.
         ids: list[dict[str, int]] = [{} for _ in range(SHARDS)]
+        stands_for: Callable[[str], str] = self._url_map.of if self._url_map else str
         for id_ in self._old.ids():
-            url = self._old.url[id_]
+            url = stands_for(self._old.url[id_])
             ids[hash(url) % SHARDS][url] = id_
             yield None
         for id_ in self._new.ids():
-            url = self._new.url[id_]
+            url = stands_for(self._new.url[id_])
             partner = ids[hash(url) % SHARDS].get(url, 0)
             self._partner.append(partner)
             self._met[partner] = 1
             yield None
 
+    def partner(self, id_: int) -> int:
+        """The id that a URL of the newer crawl has in the older one; 0: it is not there."""
+        return self._partner[id_]
+
+    def is_gone(self, id_: int) -> bool:
+        """True if the newer crawl does not know a URL of the older one."""
+        return not self._met[id_]
+
+    def is_newly_broken(self, id_: int) -> bool:
+        """True if a URL of the newer crawl is broken, and was not before. One that was not asked
+        before may have been broken then, too."""
+        partner = self._partner[id_]
+        return self._new.is_broken(id_) and (not partner or is_sound(self._old, partner))
+
     def _break(self) -> Iterator[Difference | None]:
         for id_ in self._new.ids():
-            partner = self._partner[id_]
-            # A URL that was not asked before may have been broken then, too.
-            is_new = self._new.is_broken(id_) and (not partner or _is_sound(self._old, partner))
-            yield self._turned(Change.BROKEN, id_) if is_new else None
+            yield self._turned(Change.BROKEN, id_) if self.is_newly_broken(id_) else None
 
     def _mend(self) -> Iterator[Difference | None]:
         for id_ in self._new.ids():
             partner = self._partner[id_]
             was_broken = partner and self._old.is_broken(partner)
-            is_mended = was_broken and _is_sound(self._new, id_)
+            is_mended = was_broken and is_sound(self._new, id_)
             yield self._turned(Change.MENDED, id_) if is_mended else None
         # Nobody links to a broken URL any more: that mends it, too.
         for id_ in self._old.ids():
-            is_gone = not self._met[id_] and self._old.is_broken(id_)
+            is_gone = self.is_gone(id_) and self._old.is_broken(id_)
             before = outcome_at_last(self._old, id_) if is_gone else ""
             url = self._old.url[id_]
             yield Difference(Change.MENDED, url, before, None) if is_gone else None
@@ -158,7 +174,7 @@ class Pairs:
     def _go(self) -> Iterator[Difference | None]:
         for id_ in self._old.ids():
             url = self._old.url[id_]
-            is_gone = not self._met[id_]
+            is_gone = self.is_gone(id_)
             yield Difference(Change.GONE, url, outcome(self._old, id_), None) if is_gone else None
 
     def _changed(self, change: Change, id_: int) -> Difference | None:
@@ -173,16 +189,20 @@ class Pairs:
         if on_pages and not (_is_page(self._old, partner) and _is_page(self._new, id_)):
             return None
         before, after = _value(change, self._old, partner), _value(change, self._new, id_)
-        if before == after:
+        if before == after or (before and after and self._is_same(before, after)):
             return None
         return Difference(change, self._new.url[id_], before, after, id_)
+
+    def _is_same(self, before: str, after: str) -> bool:
+        """True if two targets, or two canonical URLs, stand for the same."""
+        return bool(self._url_map) and self._url_map.of(before) == self._url_map.of(after)
 
 
 def _is_settled(records: Records, id_: int) -> bool:
     return records.state[id_] not in (QUEUED, FETCHING)
 
 
-def _is_sound(records: Records, id_: int) -> bool:
+def is_sound(records: Records, id_: int) -> bool:
     """True if it was asked, and is not broken."""
     return records.state[id_] in (DONE, REDIRECTED) and not records.is_broken(id_)
 
@@ -220,12 +240,12 @@ def outcome_at_last(records: Records, id_: int) -> str:
     return intern(ENDED[found.end].format(status=records.status[id_]))
 
 
-def lines(old: Records, new: Records) -> Iterator[str]:
+def lines(old: Records, new: Records, url_map: UrlMap = SAME) -> Iterator[str]:
     """The comparison for a terminal."""
     kind: Change | None = None
     first: list[Difference] = []
     total = 0
-    for difference in compare(old, new):
+    for difference in compare(old, new, url_map):
         if difference.change is not kind:
             yield from _section(kind, first, total)
             kind, first, total = difference.change, [], 0

@@ -8,6 +8,7 @@ from typing import Self
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import fault, shown
+from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import versions
 from crawlscope.core.policy.settings import Settings, option_name
@@ -32,6 +33,7 @@ class ExportContext:
     rows: Mapping[int, WorkerRow] = field(default_factory=dict)  # see `Decisions`
     with_links: bool = False
     with_decision: bool = False
+    regressions: Regressions | None = None  # since a baseline, if there is one
 
     @classmethod
     def of(cls, settings: Settings, frontier: Frontier, rows: Iterable[WorkerRow] = ()) -> Self:

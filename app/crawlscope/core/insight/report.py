@@ -1,7 +1,7 @@
 """What a crawl found, in words, facts and an exit code."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import islice
 from typing import Self
@@ -11,7 +11,10 @@ from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people, padded
 from crawlscope.core.insight.in_common import in_common
+from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.ledger.steering import difference
+from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Family, Severity
 from crawlscope.core.policy.settings import Keep, Settings
 from crawlscope.core.records.events import Outcome, SkipReason, State, StopProof
@@ -24,9 +27,22 @@ MOST_GIVEN = 10  # addresses in the first line of a report
 MOST_ROWS = 50  # broken links and chains in a report on a terminal
 
 EXIT_FINISHED = 0
-EXIT_FAILED = 1  # it could not run, or not one URL could be fetched
-EXIT_BROKEN = 3  # --fail-on-broken or --fail-on found something
+EXIT_FAILED = 1
+EXIT_USAGE = 2
+EXIT_BROKEN = 3
 EXIT_STOPPED = 130
+EXITS = {  # what they mean
+    EXIT_FINISHED: tr_noop("finished"),
+    EXIT_FAILED: tr_noop(
+        "it could not run, nothing could be fetched, or a file could not be written"
+    ),
+    EXIT_USAGE: tr_noop("usage error: one line on standard error says which"),
+    EXIT_BROKEN: tr_noop(
+        "--fail-on-broken found broken URLs, or --fail-on what it names: with --baseline, what is "
+        "new"
+    ),
+    EXIT_STOPPED: tr_noop("stopped by Ctrl-C; the results so far are saved, exported and reported"),
+}
 
 ENDINGS = {
     Outcome.FINISHED: tr("finished"),
@@ -151,7 +167,11 @@ def broken(ledger: Ledger) -> Iterator[int]:
 
 
 def exit_code(
-    ledger: Ledger, fail_on_broken: bool, fail_on: Iterable[str] = (), is_recheck: bool = False
+    ledger: Ledger,
+    fail_on_broken: bool,
+    fail_on: Sequence[str] = (),
+    is_recheck: bool = False,
+    regressions: Regressions | None = None,
 ) -> int:
     """The exit code of `crawl`, as the guide lists it. A redirect is a response, but a crawl of
     nothing else is not a success. A recheck leaves the rest in the queue, as it was before."""
@@ -163,6 +183,8 @@ def exit_code(
     if not ledger.tally.answered or nothing_fetched(ledger) is not None:
         return EXIT_FAILED
     if fail_on_broken and ledger.tally.broken:
+        return EXIT_BROKEN
+    if regressions is not None and regressions.fails(fail_on):
         return EXIT_BROKEN
     return EXIT_BROKEN if ledger.findings.fails(fail_on) else EXIT_FINISHED
 
@@ -246,6 +268,10 @@ def _counts(ledger: Ledger, settings: Settings) -> Iterator[str]:
             for reason, n in sorted(reasons.items())
         )
         yield "  " + tr("skipped {reasons}").format(reasons=" · ".join(each))
+    if settings.cached is not None or settings.offline:
+        kept = sum(map(ledger.records.is_kept, ledger.records.ids()))
+        words = tr("{n:,} known from earlier crawls", "1 known from an earlier crawl", kept)
+        yield f"  {words.format(n=kept)}"
     if tally.statuses:
         each = (f"{status} × {units.count(n)}" for status, n in sorted(tally.statuses.items()) if n)
         yield "  " + tr("status {numbers}").format(numbers=" · ".join(each))
@@ -297,6 +323,11 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     if behind:
         words = tr("Broken: {n:,} URLs, {behind:,} of them behind redirects listed below")
     yield Line(words.format(n=total, behind=behind), Tone.BAD)
+    yield from _broken_rows(records, ids)
+
+
+def _broken_rows(records: Records, ids: Sequence[int]) -> Iterator[str]:
+    """Each with how it is broken, and where the first link to it is."""
     for id_ in ids[:MOST_ROWS]:
         error = records.error.get(id_)
         what = f"  {padded(translated(what_broke(records, id_)), 18)}"
@@ -308,6 +339,47 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
             where = tr("on {url}").format(url=for_people(records.url[records.referrer[id_]]))
             yield f"  {'':<18}   {where}{named}"
     yield from _rest(len(ids))
+
+
+def regression_lines(found: Regressions, settings: Settings, records: Records) -> Iterator[str]:
+    """What is worse than in the baseline, for a terminal."""
+    before = found.baseline
+    path = for_people(before.path)
+    yield Line(tr("Compared with the baseline {path}:").format(path=path), Tone.HEAD)
+    yield "  " + " · ".join(regression_counts(found))
+    if not before.is_over:
+        yield "  " + tr("that crawl was not finished: what it did not reach looks new")
+    if before.settings and (differ := difference(before.settings, settings)):
+        yield "  " + tr("Settings differ: {settings}").format(settings=differ)
+    if found.broken:
+        yield Line(tr("Newly broken:"), Tone.BAD)
+        yield from _broken_rows(records, found.broken)
+    if found.excused:
+        yield Line(
+            tr("Broken at other sites, but not for long enough to count (--grace):"), Tone.WARN
+        )
+        for id_ in found.excused[:MOST_ROWS]:
+            yield f"  {found.since(id_)}  {for_people(records.url[id_])}"
+        yield from _rest(len(found.excused))
+    yield from new_finding_lines(found)
+
+
+def new_finding_lines(found: Regressions) -> Iterator[str]:
+    by_name = Counter(each.name for mask in found.findings.values() for each in findings_in(mask))
+    if by_name:
+        yield tr("New findings: number of URLs, name")
+    for name, number in by_name.most_common():
+        yield f"  {units.count(number):>9}  {name:<26} {translated(BY_NAME[name].title)}"
+
+
+def regression_counts(found: Regressions) -> Iterator[str]:
+    """'1 newly broken URL', '3 new findings' and so on."""
+    broken, total = len(found.broken), found.total
+    worse, mended = len(found.worse), found.mended
+    yield tr("{n:,} newly broken URLs", "1 newly broken URL", broken).format(n=broken)
+    yield tr("{n:,} new findings", "1 new finding", total).format(n=total)
+    yield tr("{n:,} URLs worse", "1 URL worse", worse).format(n=worse)
+    yield tr("{n:,} broken URLs fixed", "1 broken URL fixed", mended).format(n=mended)
 
 
 def what_broke(records: Records, id_: int) -> str:

@@ -12,9 +12,9 @@ from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.pattern import LONGEST_QUOTED, PatternError, size
 from crawlscope.core.base.text_for_people import cut
-from crawlscope.core.base.urls import UrlError, origin_of, origins_of, root, secret_of
+from crawlscope.core.base.urls import UrlError, hostname_of, origin_of, origins_of, root, secret_of
 from crawlscope.core.policy import cluster_address
-from crawlscope.core.policy.address_policy import AddressPolicy, Kinds, Named, Nearness
+from crawlscope.core.policy.address_policy import AddressPolicy, Kinds, Named, Nearness, nearness
 from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
 from crawlscope.core.policy.cluster_address import FORM as CLUSTER_FORM
 from crawlscope.core.policy.declared_findings import THRESHOLDS
@@ -236,6 +236,26 @@ class Settings:
         tr("Check external links"),
         tr("request out-of-scope URLs once (HEAD, or GET if that is refused)"),
         effect=Effect.JUDGED,
+    )
+    cached: float | None = _option(
+        None,
+        tr("Reuse results of other sites"),
+        tr(
+            "use what other sites answered in earlier crawls, if that is not older than this; what "
+            "was broken then is requested again"
+        ),
+        (0, 31_536_000),
+        unit="s",
+        effect=Effect.RUN,
+    )
+    offline: bool = _option(
+        False,
+        tr("Offline"),
+        tr(
+            "request nothing beyond this machine; for links to other sites, use what they answered "
+            "in earlier crawls"
+        ),
+        effect=Effect.RUN,
     )
     resources: bool = _option(
         False,
@@ -583,6 +603,8 @@ def _check_words(settings: Settings) -> None:
     ):
         said = tr("--scope {word} is unlimited: add --max-depth or --max-pages")
         raise SettingsError(said.format(word=settings.scope))
+    if settings.offline and not all(map(_is_of_this_machine, settings.roots)):
+        raise SettingsError(tr("--offline needs a folder, or a URL of this machine"))
     if settings.cluster is not None:
         try:
             cluster_address.parsed(settings.cluster)
@@ -603,6 +625,10 @@ def _check_words(settings: Settings) -> None:
             check(getattr(settings, name))
         except ChoiceError as problem:
             raise SettingsError(f"--{name} {problem}") from None
+
+
+def _is_of_this_machine(url: str) -> bool:
+    return nearness(hostname_of(url)) is Nearness.LOOPBACK
 
 
 def _check_identity(settings: Settings) -> None:

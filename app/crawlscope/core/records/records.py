@@ -275,6 +275,10 @@ class Records:
         """True if an attempt was the last one: its response is final."""
         return self.state[id_] in (DONE, REDIRECTED, FAILED)
 
+    def is_kept(self, id_: int) -> bool:
+        """True if its response is one of an earlier crawl, and nothing was requested."""
+        return self.state[id_] in (DONE, REDIRECTED) and not self.tries[id_]
+
     def is_linked(self, id_: int) -> bool:
         """True if a page links to the URL, or it is a root: it is not known through redirects
         alone."""

@@ -1,0 +1,31 @@
+"""The distribution without the window takes what the other one does, but for Qt and what draws."""
+
+import runpy
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[2]
+core: Any = SimpleNamespace(**runpy.run_path(str(ROOT / "packaging" / "core.py")))
+
+
+def test_it_differs_by_its_name_and_by_what_the_window_needs() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    ours, other = tomllib.loads(text), tomllib.loads(core.pyproject(text))
+    assert other["project"]["name"] == "crawlscope-core"
+    gone = set(ours["project"]["dependencies"]) - set(other["project"]["dependencies"])
+    assert {Requirement(each).name for each in gone} == core.OF_THE_WINDOW
+    assert set(other["project"]["dependencies"]) < set(ours["project"]["dependencies"])
+    for table in ("build-system", "tool"):
+        assert other[table] == ours[table]
+    assert other["project"]["scripts"] == ours["project"]["scripts"]
+
+
+def test_what_it_builds_from_is_there(tmp_path: Path) -> None:
+    core.stage(tmp_path / "core")
+    for place in ("app/native/module.c", "packaging/compiling.py", "resources/menus.json"):
+        assert (tmp_path / "core" / place).is_file()
+    assert not list((tmp_path / "core").rglob("*.so"))
