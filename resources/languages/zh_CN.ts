@@ -6972,10 +6972,6 @@ A folder that is there gets those of more machines.</source>
         <translation>检查列表中的 URL，不跟踪其链接</translation>
     </message>
     <message>
-        <source>what only members see; it asks for the password</source>
-        <translation>只有会员能看到的内容；会询问密码</translation>
-    </message>
-    <message>
         <source>start at once</source>
         <translation>立即开始</translation>
     </message>
@@ -7038,6 +7034,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Options</source>
         <translation>选项</translation>
+    </message>
+    <message>
+        <source>what only members see, with the cookies of your browser</source>
+        <translation>只有会员能看到的内容，用你浏览器的 Cookie</translation>
     </message>
     <message>
         <source>Commands</source>

@@ -68,9 +68,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
             tr_noop("check the URLs of a list, without following their links"),
         ),
         (
-            "crawlscope crawl https://example.org/ --login https://example.org/login "
-            "--login-field user=me --login-field password",
-            tr_noop("what only members see; it asks for the password"),
+            "crawlscope crawl https://example.org/ --cookies cookies.txt",
+            tr_noop("what only members see, with the cookies of your browser"),
         ),
     ),
     "gui": (
