@@ -25,6 +25,7 @@ from crawlscope.window.settings import WindowSettings
 from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
 from tests.end_to_end.conftest import Person
+from tests.members import PASSWORD, USER, Members
 from tests.program import LONGEST, Program
 from tests.web import HTML, Crawl, Exchange, Site, response
 
@@ -240,6 +241,48 @@ async def test_no_file_of_a_crawl_holds_a_secret(
     assert leaks(tmp_path) == []
 
 
+async def test_no_file_of_a_crawl_that_has_logged_in_holds_a_secret(
+    program: Program, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Neither what was brought, nor what the server gave for it."""
+    given = tmp_path_factory.mktemp("given")
+    (given / "password").write_text(PASSWORD)
+    file, exports = tmp_path / "a.crawl", [f"{tmp_path}/a{each}" for each in FORMATS]
+    async with Members() as site, Site() as other:
+        site.marks = MARK
+        other.page("/x")
+        site.page("/", links=["/account/login", *site.area, other.url("/x"), "/echo"])
+        site.handle("/echo", echo_cookies)
+        cookie = f"127.0.0.1\tFALSE\t/\tFALSE\t0\tbrought\t{MARK}-brought"
+        (given / "cookies.txt").write_text(cookie)
+        request = f"curl {site.url()} -H 'X-Token: {MARK}-token' -b 'copied={MARK}-copied'"
+        (given / "curl.txt").write_text(request)
+        brought = ("--from-curl", f"{given}/curl.txt", "--cookies", f"{given}/cookies.txt")
+        login = ("--login", site.url("/account/login"), "--login-field", f"user={USER}")
+        said = (*brought, *login, "--login-field", f"password=@{given}/password", "--verbose")
+        written = [word for each in exports for word in ("--export", each)]
+        command = ("crawl", *said, "--check-external", "--keep-headers", "--save", str(file))
+        ended = await program.run(*command, *written)
+        assert (ended.code, site.hits["/logout"]) == (0, 0)
+        assert site.sessions
+        assert holds_secret(str(site.requests).encode())
+        assert not holds_secret(str(other.requests).encode())
+        assert leaks(tmp_path) == []
+        ended = await program.run("recheck", str(file), "--filter", "state:done", *said)
+        assert ended.code == 0
+        assert len(site.bodies) == 2  # it has logged in again
+        ended = await program.run("resume", str(file))
+        assert site.hits["/logout"] == 0
+    assert leaks(tmp_path) == []
+
+
+async def echo_cookies(exchange: Exchange) -> None:
+    """Says what it was told where nobody would look for it."""
+    told = [each.partition("=")[2] for each in exchange.request.headers["cookie"].split("; ")]
+    headers = {f"X-Echo-{number}": f"<{value}>" for number, value in enumerate(told)}
+    await exchange.send(response(b"<p>Hello", headers=headers))
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -252,6 +295,8 @@ async def test_no_file_of_a_crawl_holds_a_secret(
         ("crawl", "http://localhost/", "--autj", f"{MARK}:{MARK}"),
         ("crawl", "http://localhost/", f"--autj={MARK}:{MARK}"),
         ("crawl", "--auth", f"{MARK}:{MARK}"),
+        ("crawl", "http://localhost/", "--login-field", f"password={MARK}"),
+        ("crawl", "http://localhost/", "--login", f"ftp://{MARK}@h/", "--login-field", "a=b"),
         ("resume", "no.crawl", "--auth", f"{MARK}-alone"),
     ],
 )

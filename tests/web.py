@@ -37,6 +37,7 @@ class Request:
     method: str
     target: str  # path and query, as sent
     headers: Mapping[str, str]  # names in lower case
+    body: bytes = b""
 
 
 class Exchange:
@@ -281,9 +282,13 @@ class _Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._received += data
         head, end, rest = self._received.partition(b"\r\n\r\n")
-        if end:
-            self._received = rest
-            exchange = Exchange(self._site, _request(head), self)
+        if not end:
+            return
+        request = _request(head)
+        length = int(request.headers.get("content-length", 0))
+        if len(rest) >= length:
+            body, self._received = rest[:length], rest[length:]
+            exchange = Exchange(self._site, replace(request, body=body), self)
             self._task = asyncio.create_task(self._site.reply(exchange), name="site")
 
     def pause_writing(self) -> None:

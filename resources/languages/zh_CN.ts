@@ -100,6 +100,10 @@
         <translation>设置取自窗口中的一个配置方案</translation>
     </message>
     <message>
+        <source>URL, headers, cookies and login of a curl command, as browsers copy it (&apos;Copy as cURL&apos;): in a file, or - for standard input</source>
+        <translation>浏览器以「复制为 cURL」给出的 curl 命令中的 URL、标头、Cookie 和登录信息：来自文件，或用 - 表示标准输入</translation>
+    </message>
+    <message>
         <source>also log to stderr</source>
         <translation>日志也写到标准错误</translation>
     </message>
@@ -3389,6 +3393,14 @@ A folder that is there gets those of more machines.</source>
         <translation>它太大</translation>
     </message>
     <message>
+        <source>a line is not in the format of Netscape: seven columns, separated by tabs</source>
+        <translation>有一行不是 Netscape 格式：七列，以制表符分隔</translation>
+    </message>
+    <message>
+        <source>cannot read the cookies in {file}: {why}</source>
+        <translation>无法读取 {file} 中的 Cookie：{why}</translation>
+    </message>
+    <message>
         <source>it cannot be read</source>
         <translation>无法读懂</translation>
     </message>
@@ -3838,12 +3850,20 @@ A folder that is there gets those of more machines.</source>
         <translation>于 {time} 手动移出队列</translation>
     </message>
     <message>
+        <source>logout link (--follow-logout)</source>
+        <translation>退出登录的链接（--follow-logout）</translation>
+    </message>
+    <message>
         <source>--scope {word}: {reason}</source>
         <translation>--scope {word}：{reason}</translation>
     </message>
     <message>
         <source>{rule} matches</source>
         <translation>{rule} 在其中匹配</translation>
+    </message>
+    <message>
+        <source>a logout link would end the session (--follow-logout requests it)</source>
+        <translation>退出登录的链接会结束会话（--follow-logout 会请求它）</translation>
     </message>
     <message>
         <source>{rule} does not match</source>
@@ -4186,6 +4206,38 @@ A folder that is there gets those of more machines.</source>
         <translation>起始 URL 的基本认证</translation>
     </message>
     <message>
+        <source>Cookies from a browser</source>
+        <translation>来自浏览器的 Cookie</translation>
+    </message>
+    <message>
+        <source>a cookies.txt, as add-ons of browsers, curl and yt-dlp write it; of it, the roots&apos; servers get their cookies</source>
+        <translation>一个 cookies.txt，由浏览器扩展、curl 和 yt-dlp 写出；起始 URL 所在的服务器从中得到各自的 Cookie</translation>
+    </message>
+    <message>
+        <source>Page with a login form</source>
+        <translation>登录表单所在的页面</translation>
+    </message>
+    <message>
+        <source>log in with the form on this page before the crawl, on the server of a root</source>
+        <translation>爬取之前用此页面上的表单登录，页面须与某个起始 URL 在同一服务器上</translation>
+    </message>
+    <message>
+        <source>Fields of the login form</source>
+        <translation>登录表单的字段</translation>
+    </message>
+    <message>
+        <source>what to fill into a field of the login form; its other fields stay; repeatable</source>
+        <translation>填入登录表单某个字段的内容；其余字段不变；可重复</translation>
+    </message>
+    <message>
+        <source>Request logout links</source>
+        <translation>请求退出登录的链接</translation>
+    </message>
+    <message>
+        <source>also request what looks like a logout, although it may end the session</source>
+        <translation>也请求看起来会退出登录的 URL，尽管这可能结束会话</translation>
+    </message>
+    <message>
         <source>Proxy</source>
         <translation>代理</translation>
     </message>
@@ -4412,6 +4464,18 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>--proxy must be the address of an HTTP proxy: http://HOST:PORT</source>
         <translation>--proxy 是 HTTP 代理的地址：http://HOST:PORT</translation>
+    </message>
+    <message>
+        <source>--login-field must be NAME=VALUE</source>
+        <translation>--login-field 必须是 NAME=VALUE</translation>
+    </message>
+    <message>
+        <source>--login needs --login-field, for the name and the password</source>
+        <translation>--login 需要 --login-field，用于用户名和密码</translation>
+    </message>
+    <message>
+        <source>--login-field needs --login, the page with the form</source>
+        <translation>--login-field 需要 --login，即表单所在的页面</translation>
     </message>
     <message>
         <source>the origin of the roots is unknown</source>
@@ -6970,6 +7034,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Options</source>
         <translation>选项</translation>
+    </message>
+    <message>
+        <source>what only members see, with the cookies of your browser</source>
+        <translation>只有会员能看到的内容，用你浏览器的 Cookie</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -12383,6 +12451,126 @@ a low value means that both are responsive.</source>
     <message>
         <source>no such option: {name}; {advice}</source>
         <translation>没有选项 {name}；{advice}</translation>
+    </message>
+    <message>
+        <source>--login-field {name}: the environment variable {variable} is not set</source>
+        <translation>--login-field {name}：未设置环境变量 {variable}</translation>
+    </message>
+    <message>
+        <source>it is not a text</source>
+        <translation>它不是文本</translation>
+    </message>
+    <message>
+        <source>--login-field {name}: cannot read {file}: {why}</source>
+        <translation>--login-field {name}：无法读取 {file}：{why}</translation>
+    </message>
+    <message>
+        <source>--login-field {name} needs a value, as there is no terminal to ask for it: write {name}=${{VARIABLE}} or {name}=@FILE</source>
+        <translation>--login-field {name} 需要一个值，因为没有可以询问的终端：请写 {name}=${{VARIABLE}} 或 {name}=@FILE</translation>
+    </message>
+    <message>
+        <source>{name}: </source>
+        <comment>asks for a password</comment>
+        <translation>{name}：</translation>
+    </message>
+    <message>
+        <source>--from-curl: cannot read {file}: {why}</source>
+        <translation>--from-curl：无法读取 {file}：{why}</translation>
+    </message>
+    <message>
+        <source>left out of the curl command: {names}</source>
+        <translation>curl 命令中未采用：{names}</translation>
+    </message>
+    <message>
+        <source>this is no curl command: copy one with &apos;Copy as cURL&apos; in a browser</source>
+        <translation>这不是 curl 命令：请在浏览器中用「复制为 cURL」复制一个</translation>
+    </message>
+    <message>
+        <source>this curl command is not whole: a quotation mark is missing</source>
+        <translation>这个 curl 命令不完整：缺少一个引号</translation>
+    </message>
+    <message>
+        <source>this curl command sends data ({option}), and a crawl only requests pages: copy the request of a page (GET) instead</source>
+        <translation>这个 curl 命令会发送数据（{option}），而爬取只请求页面：请改为复制页面的请求（GET）</translation>
+    </message>
+    <message>
+        <source>a header that is none</source>
+        <translation>一个无效的标头</translation>
+    </message>
+    <message>
+        <source>a cookie without a usable name</source>
+        <translation>一个名称不可用的 Cookie</translation>
+    </message>
+    <message>
+        <source>this curl command has no URL</source>
+        <translation>这个 curl 命令没有 URL</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} cookies from {file}</source>
+        <comment>1 cookie from {file}</comment>
+        <translation>
+            <numerusform>来自 {file} 的 {n:,} 个 Cookie</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no cookie in {file} is for the servers of the roots, or all have expired</source>
+        <translation>{file} 中没有用于起始 URL 所在服务器的 Cookie，或者都已过期</translation>
+    </message>
+    <message>
+        <source>it is on another server than the URLs to crawl, which would get no session</source>
+        <translation>它与要爬取的 URL 不在同一服务器上，后者不会得到会话</translation>
+    </message>
+    <message>
+        <source>still logged in at {url}</source>
+        <translation>在 {url} 仍处于登录状态</translation>
+    </message>
+    <message>
+        <source>the form is still there: name or password may be wrong</source>
+        <translation>表单仍在：用户名或密码可能有误</translation>
+    </message>
+    <message>
+        <source>the form is gone, but the server has set no cookie</source>
+        <translation>表单已消失，但服务器没有设置 Cookie</translation>
+    </message>
+    <message>
+        <source>logged in at {url}: the form is gone</source>
+        <translation>已在 {url} 登录：表单已消失</translation>
+    </message>
+    <message>
+        <source>not logged in at {url}: {why}</source>
+        <translation>未能在 {url} 登录：{why}</translation>
+    </message>
+    <message>
+        <source>the page has no form with a password field, nor with the fields given</source>
+        <translation>页面上没有带密码字段的表单，也没有带给定字段的表单</translation>
+    </message>
+    <message>
+        <source>its form has no field {lacking}; it has: {names}</source>
+        <translation>其表单没有字段 {lacking}；它有：{names}</translation>
+    </message>
+    <message>
+        <source>its form would be sent to another server, or without TLS</source>
+        <translation>其表单会被发送到另一服务器，或不经 TLS 发送</translation>
+    </message>
+    <message>
+        <source>the URL that its form makes is not valid</source>
+        <translation>其表单生成的 URL 无效</translation>
+    </message>
+    <message>
+        <source>a redirect leads nowhere</source>
+        <translation>有一个重定向无处可去</translation>
+    </message>
+    <message>
+        <source>there are too many redirects</source>
+        <translation>重定向过多</translation>
+    </message>
+    <message>
+        <source>Filled in from the curl command: {titles}.</source>
+        <translation>已从 curl 命令填入：{titles}。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
 </context>
 </TS>

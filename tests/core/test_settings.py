@@ -100,7 +100,7 @@ def test_a_bad_regex_is_refused(name: str, regex: str) -> None:
 
 
 def test_every_option_says_what_it_means() -> None:
-    assert all(each.metadata["meaning"] for each in fields(Settings)[1:-2])
+    assert all(each.metadata["meaning"] for each in fields(Settings)[1:-3])
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,14 @@ def test_secrets_are_kept_nowhere_and_are_in_no_repr() -> None:
         "cookie": ("k=s3cret",),
         "auth": "me:s3cret",
         "proxy": "http://me:s3cret@h",
+        "cookies": "s3cret.txt",
+        "login": "http://h/s3cret",
+        "login_field": ("password=s3cret",),
     }
     settings = Settings.checked(roots=["http://me:s3cret@h/", "me:s3cret@k/"], **given)
+    nodes = settings.without_login()  # they get the cookies of each request
+    assert (nodes.cookies, nodes.login, nodes.login_field) == (None, None, ())
+    assert (nodes.cookie, nodes.is_logged_in) == (("k=s3cret",), True)
     assert settings.roots == ("http://h/", "http://k/")
     assert "s3cret" not in repr(settings)
     for where in Keep:

@@ -9,7 +9,8 @@ import pytest
 
 from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.fetch import client
-from crawlscope.fetch.client import Client, Connector, Cookies
+from crawlscope.fetch.client import Client, Connector
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.resolver import make_resolver
 from tests.web import Site
 

@@ -12,6 +12,7 @@ from crawlscope.fetch import (
     client,
     codings,
     connection,
+    cookies,
     ending,
     fetch,
     fetching,
@@ -19,6 +20,7 @@ from crawlscope.fetch import (
     head,
     header_facts,
     records,
+    remembering,
     resolver,
     sent_headers,
     sockets,
@@ -26,8 +28,8 @@ from crawlscope.fetch import (
 )
 
 FILES = (
-    *(certificate, client, codings, connection, ending, fetch),
-    *(fetching, framing, head, header_facts, records),
+    *(certificate, client, codings, connection, cookies, ending, fetch),
+    *(fetching, framing, head, header_facts, records, remembering),
     *(resolver, sent_headers, sockets, system_errors),
 )
 

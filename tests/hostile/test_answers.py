@@ -18,7 +18,8 @@ from aiohttp.http_parser import HttpResponseParser, RawResponseMessage
 from aiohttp.streams import StreamReader
 
 from crawlscope.core.policy.address_policy import AddressPolicy
-from crawlscope.fetch.client import Client, Connector, Cookies
+from crawlscope.fetch.client import Client, Connector
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.framing import AnswerError, CutShortError, MalformedError
 from crawlscope.fetch.resolver import make_resolver
 from tests.hostile.answers import SHARE, Case, case

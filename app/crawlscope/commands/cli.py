@@ -14,6 +14,7 @@ from crawlscope import __version__, export
 from crawlscope.commands import words_of_others
 from crawlscope.commands.configured import Configured, as_words, settings_rows, sources
 from crawlscope.commands.first_words import is_folder, understood
+from crawlscope.commands.given_secrets import with_secrets
 from crawlscope.commands.settings_file import schema
 from crawlscope.commands.settings_options import (
     CRAWLED,
@@ -176,6 +177,7 @@ def gui_command(
     if folder := next(filter(is_folder, urls or ()), None):
         words = tr("the window takes URLs: use 'crawlscope crawl {folder}' for a folder")
         raise SettingsError(words.format(folder=echo(folder)))
+    settings = with_secrets(settings)
     # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
     if job.save is not None:
@@ -207,6 +209,7 @@ def crawl_command(
     from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
 
     check_control(job.control)
+    settings = with_secrets(settings)
     job = replace(job, crawls=default_folder())
     with contextlib.ExitStack() as stack:
         folders = list(filter(is_folder, urls or ()))
@@ -336,6 +339,7 @@ def recheck_command(
 
 def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -> dict[str, Any]:
     """What holds for a saved crawl from now on. Raises SettingsError."""
+    settings = with_secrets(settings)
     given = {name: value for name, value in settings.items() if value not in (None, ())}
     if workers is not None:
         given["workers"] = workers

@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from crawlscope.commands.given_secrets import words_of_curl
 from crawlscope.commands.settings_file import (
     OUTPUTS,
     PROFILE,
@@ -30,6 +31,7 @@ from crawlscope.terminal.help import Command
 from crawlscope.window.profiles import Profiles, default_folder
 
 WHERE = "crawlscope.settings"  # what a context keeps them under
+LOGIN = ("login", "login_field")
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
@@ -107,6 +109,13 @@ class Configured(Command):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         typed, *_ = self.make_parser(ctx).parse_args(args=list(args))
+        if (path := typed.get("from_curl")) is not None and not typed.get("help"):
+            takes_urls = any(each.name == "urls" for each in self.params)
+            with_urls = takes_urls and not (typed.get("urls") or typed.get("lists"))
+            is_quiet = bool(typed.get("quiet"))
+            words = words_of_curl(str(path), is_quiet=is_quiet, with_urls=with_urls)
+            args = [*words, *args]  # what is typed besides comes last, and so holds
+            typed, *_ = self.make_parser(ctx).parse_args(args=list(args))
         if not typed.get("help"):
             config, profile = typed.get("config"), typed.get(PROFILE)
             given = settings_below(config, profile, not typed.get("no_config"))
@@ -128,6 +137,8 @@ def _check(given: Mapping[str, Given], typed: Mapping[str, Any]) -> None:
     values = {name: each.value for name, each in given.items() if name in options()}
     # What is typed comes first, and is checked with the rest; a limit makes an endless scope right
     values = {name: value for name, value in values.items() if typed.get(name) is None}
+    if any(typed.get(name) for name in LOGIN):  # one of them alone is not right
+        values = {name: value for name, value in values.items() if name not in LOGIN}
     values |= {name: 1 for name in LIMITS if typed.get(name)}
     for name, problem in refusals(values).items():
         where = given[name].where if name in given else ""
@@ -187,7 +198,7 @@ def settings_rows(given: Mapping[str, Given], *, everything: bool) -> list[tuple
             is_plain = option is not None and value == option.default
             if is_plain and not given[name].is_typed and not everything:
                 continue  # a profile has all of them
-            is_secret = option is not None and option.is_secret
+            is_secret = option is not None and option.is_masked
             shown = tr("(secret)") if is_secret and value else in_words(value)
             rows.append((key, shown, given[name].where))
         elif everything and option is not None:

@@ -30,8 +30,11 @@ BELOW = (
     "diagnostics",
     "output",
 )  # files that are written, where a found file may say
+READ = ("cookies",)  # files that are read, where a found file may say, too
+FIELD = "login-field"
 LAST = "last"  # in place of the path of a baseline
 FROM_ENVIRONMENT = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
+FIELD_VALUE = re.compile(r"[^=@]+=(?:\$\{[A-Za-z_][A-Za-z0-9_]*\}|@(?P<path>[^@].*))")
 HARMLESS = re.compile(r"(?i)(?:accept[a-z-]*|user-agent|referer|origin|x-requested-with)\s*:")
 OUTPUTS: dict[str, tuple[str, type]] = {  # what is no option of a crawl: parameter and kind, by key
     "urls": ("urls", tuple),
@@ -77,11 +80,12 @@ class SettingsFile:
 
     def written(self, name: str) -> tuple[str, ...]:
         """A secret as it stands there."""
-        if name not in options() or not options()[name].is_secret:
+        if name not in options() or not options()[name].is_masked:
             return ()
         option = options()[name]
         value = self.table.get(option.key, self.table.get(name, ()))
-        return (value,) if isinstance(value, str) else tuple(value)
+        texts = (value,) if isinstance(value, str) else tuple(value)
+        return tuple(self._secret(FIELD, each) for each in texts) if option.key == FIELD else texts
 
     def fail(self, problem: object) -> SettingsError:
         return SettingsError(f"{self.where}: {problem}")
@@ -93,11 +97,11 @@ class SettingsFile:
             raise self.fail(suggesting(words, key, known))
         try:
             name, value = converted(key, value)
-            if name in options() and options()[name].is_secret:
+            if name in options() and options()[name].is_masked:
                 value = self._secret(key, value)
         except ValueError as problem:
             raise self.fail(problem) from None
-        if name in BELOW and self.is_found:
+        if name in (*BELOW, *READ) and self.is_found:
             self._check_below(key, value)
         return name, self._placed(name, value)
 
@@ -105,6 +109,8 @@ class SettingsFile:
         """With the variables of the environment that it names. Raises ValueError."""
         if isinstance(value, tuple):
             return tuple(self._secret(key, each) for each in value)
+        if key == FIELD and (found := FIELD_VALUE.fullmatch(value)) is not None:
+            return self._field(value, found["path"])
         if not FROM_ENVIRONMENT.search(value) and not (key == "header" and HARMLESS.match(value)):
             words = tr(
                 "{key} may be a secret, which does not belong in a file: write ${{NAME}} for a "
@@ -120,6 +126,14 @@ class SettingsFile:
                 raise ValueError(words.format(key=key, name=found[1])) from None
 
         return FROM_ENVIRONMENT.sub(of, value)
+
+    def _field(self, text: str, path: str | None) -> str:
+        """Its value is read by whoever fills in the form; '@FILE' is relative to this file."""
+        if path is None:
+            return text
+        if self.is_found:
+            self._check_below(FIELD, path)
+        return text.partition("@")[0] + "@" + os.path.relpath(self.path.parent / path)
 
     def _check_below(self, key: str, value: Any) -> None:
         """A file that somebody else wrote must not name what is written elsewhere."""
@@ -142,7 +156,7 @@ class SettingsFile:
             is_path = {"urls": self._is_folder(text), "lists": text != "-" and "://" not in text}
             return os.path.normpath(os.path.join(folder, text)) if is_path.get(name, True) else text
 
-        if name not in (*BELOW, "urls", "lists", "baseline") or value == LAST:
+        if name not in (*BELOW, *READ, "urls", "lists", "baseline") or value == LAST:
             return value
         return tuple(map(placed, value)) if isinstance(value, tuple) else placed(value)
 

@@ -204,6 +204,17 @@ Profile = Annotated[
     str | None,
     typer.Option("--profile", metavar="NAME", help=tr("settings from a profile of the window")),
 ]
+CurlFile = Annotated[
+    str | None,
+    typer.Option(
+        "--from-curl",
+        metavar="FILE|-",
+        help=tr(
+            "URL, headers, cookies and login of a curl command, as browsers copy it ('Copy as "
+            "cURL'): in a file, or - for standard input"
+        ),
+    ),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("also log to stderr"))]
 
 # Options of `OutputOptions`, by its fields; a command's `job` names those that it takes
@@ -236,6 +247,9 @@ ELSEWHERE = {
         ("profile", Profile, None),
     )
 }
+FROM_CURL = inspect.Parameter(
+    "from_curl", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=CurlFile
+)
 CRAWLED = (
     "save exports diagnostics fail_on_broken fail_on baseline grace maps format output no_progress "
     "control quiet"
@@ -273,8 +287,8 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
         if wanted:
             values["job"] = new_job(**{name: values.pop(name) for name in wanted})
         if known:
-            for name in ELSEWHERE:
-                values.pop(name)
+            for name in (*ELSEWHERE, "from_curl"):
+                values.pop(name, None)
             given = {name: values.pop(name) for name in names}
             given |= thresholds(values.pop(THRESHOLD, None) or ())
             values["settings"] = {
@@ -326,6 +340,8 @@ def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
         made.append(_parameter(each.name, default, Annotated[_click_type(hint), option]))
     if any(each.name in THRESHOLDS for each in known):
         made.append(_parameter(THRESHOLD, None, Threshold))
+    if any(each.name == "header" for each in known):
+        made.append(FROM_CURL)
     return [*made, *ELSEWHERE.values()] if made else made
 
 

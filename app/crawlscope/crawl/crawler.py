@@ -42,7 +42,7 @@ from crawlscope.crawl.status import HostPoliteness, QueueView, Status
 from crawlscope.crawl.steps import ANYBODY
 from crawlscope.crawl.visit import Visitor
 from crawlscope.crawl.worker_pool import WorkerPool
-from crawlscope.fetch.client import Cookies
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.fetch.fetching import Fetchers, Fetching
 from crawlscope.runtime.slices import in_slices
@@ -76,7 +76,7 @@ class Crawler:
         self._settings = settings
         self._fetchers = fetchers
         self._invalid = invalid
-        self._cookies: Cookies | None = None  # left by earlier runs
+        self._cookies: Cookies | None = None
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
         self._time = RunTime(seconds)
@@ -132,7 +132,7 @@ class Crawler:
         self._pace.stepping.go_on()  # a pause from now on holds
         self._pace.only_again = is_recheck and self.frontier.has_fresh
         self._steps, outcome = 0, Outcome.CRASHED
-        fetcher = self._fetchers(self._settings, self._cookies, self._rules.reach)
+        fetcher = self._fetchers(self._settings, self.cookies, self._rules.reach)
         run = self._run = Run(
             self._settings,
             fetcher,
@@ -146,7 +146,6 @@ class Crawler:
             async with fetcher:
                 try:
                     await run.begin()
-                    self._cookies = fetcher.cookies
                     await self._crawl(run)
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                     if self._pace.only_again:
@@ -266,6 +265,13 @@ class Crawler:
         """The current settings."""
         return self._settings
 
+    @property
+    def cookies(self) -> Cookies:
+        """Those of all its runs."""
+        if self._cookies is None:
+            self._cookies = Cookies.of(self._settings)
+        return self._cookies
+
     def run_on(self, cluster: str | None) -> None:
         """Sets where the next run fetches and reads its pages."""
         self._settings = replace(self._settings, cluster=cluster)
@@ -273,6 +279,8 @@ class Crawler:
     def give_secrets(self, given: Mapping[str, Any]) -> None:
         """Sets the options that a crawl file does not store; the next run uses them."""
         self._settings = replace(self._settings, **given)
+        self._cookies = None
+        self._rules.use(self._settings)
 
     def change(self, values: Mapping[str, Any]) -> asyncio.Task[Judged]:
         """Changes settings whose `Effect` is live, at any time; requests in flight finish with

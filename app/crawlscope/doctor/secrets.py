@@ -37,6 +37,8 @@ def _parts(name: str, item: str) -> Iterator[str]:
     """What is secret of 'Name: secret', 'name=secret; other=secret' and 'login:secret'."""
     if name == "cookie":
         yield from (each.partition("=")[2] for each in item.split(";"))
+    elif name == "login_field":
+        yield item.partition("=")[2]
     elif name == "proxy":
         try:
             yield urlsplit(item).password or ""

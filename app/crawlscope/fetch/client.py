@@ -7,11 +7,11 @@ its session repeats for every request: two thirds of the cost of a GET.
 import asyncio
 import contextlib
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from http.cookies import BaseCookie
 from ssl import SSLContext
-from typing import Any, Protocol, Self, cast
+from typing import Any, NamedTuple, Protocol, Self, cast
 
 import aiohttp
 from aiohttp.abc import ResolveResult
@@ -20,12 +20,12 @@ from aiohttp.connector import Connection as Made
 from aiohttp.http_parser import RawResponseMessage
 from yarl import URL
 
-from crawlscope.core.base import limits
 from crawlscope.core.base.budgets import CONNECTIONS_CLOSED
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.address_policy import AddressPolicy, PrivateError
 from crawlscope.fetch.connection import CONNECTED, CUT_SHORT, Connection
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.framing import CutShortError, Framing, MalformedError
 from crawlscope.fetch.head import framing_of
 from crawlscope.runtime.slices import in_slices, turn
@@ -44,7 +44,6 @@ PRIVATE = (
     (aiohttp.TCPConnector, "_cleanup", "closes what was kept for too long"),
     (aiohttp.TCPConnector, "_cleanup_handle", "and whether it is going to"),
     (aiohttp.TCPConnector, "_release", "the way to close one in use"),
-    (aiohttp.CookieJar, "_cookies", "whether there are any: `len` counts them all"),
     (Made, "_protocol", "taken from it, so that aiohttp does not give it back as well"),
 )
 MOST_LOOKED_UP = 10  # names of roots resolved at once
@@ -58,6 +57,7 @@ class Watcher(Protocol):
     connected_at: float | None  # loop time: TCP's connection is there, TLS may follow
     asked_at: float | None  # the request is sent
     headed_at: float | None  # the headers are read
+    told: tuple[str, ...]  # the values of the cookies in the request
 
     def note_handshake(self) -> None: ...
     async def send_connection_create_start(self) -> None: ...
@@ -69,17 +69,11 @@ class Watcher(Protocol):
     async def send_dns_cache_miss(self, host: str) -> None: ...
 
 
-class Cookies(aiohttp.CookieJar):
-    """Cookies per host, limited to what a server may reasonably need."""
+class Filled(NamedTuple):
+    """A form that is sent: its fields, encoded, and the page that it is on."""
 
-    def __bool__(self) -> bool:
-        return bool(self._cookies)  # checked for each request; `len` would count all
-
-    def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
-        fits = [header for header in headers if len(header) <= limits.COOKIE]
-        most = limits.COOKIES_OF_HOST
-        if fits and len(self.filter_cookies(response_url)) < most and len(self) < limits.COOKIES:
-            super().update_cookies_from_headers(fits[:most], response_url)
+    fields: bytes
+    page: str
 
 
 class Connector(aiohttp.TCPConnector):
@@ -248,9 +242,11 @@ class Client:
         """Headers, and which hosts may be contacted, are determined again for each origin."""
         self._routes.clear()
 
-    async def request(self, method: str, url: str, watcher: Watcher) -> "Exchange":
-        """Sends one request. The result is a context manager that gives the connection back at its
-        end.
+    async def request(
+        self, method: str, url: str, watcher: Watcher, form: Filled | None = None
+    ) -> "Exchange":
+        """Sends one request, with a form if it posts one. The result is a context manager that
+        gives the connection back at its end.
 
         `url` is sent exactly as it is.
         """
@@ -265,7 +261,10 @@ class Client:
             if not watcher.on_kept_connection:
                 protocol.is_quiet()  # if it is not quiet, `ask` raises the error
             is_head = method == "HEAD"
-            protocol.ask(self._octets(method, url, route))
+            sent = self.cookies.filter_cookies(URL(url, encoded=True)) if self.cookies else None
+            if sent:  # other responses may change them before this one is read
+                watcher.told = tuple(each.value for each in sent.values())
+            protocol.ask(self._octets(method, url, route, sent, form))
             watcher.asked_at = self._loop.time()
             message, rest = await protocol.head()
             watcher.headed_at = self._loop.time()
@@ -326,14 +325,25 @@ class Client:
             route.headers.setdefault("Connection", "close")
         return route
 
-    def _octets(self, method: str, url: str, route: "_Route") -> bytes:
+    def _octets(
+        self,
+        method: str,
+        url: str,
+        route: "_Route",
+        cookies: "BaseCookie[str] | None",
+        form: Filled | None,
+    ) -> bytes:
         """The bytes of a request. Made once connected, because a proxy's header is known
         only then."""
         target = url if route.asks_proxy else url[url.index("/", 8) :]
-        fields = route.fields
-        if self.cookies:
-            fields = route.fields_with(self.cookies.filter_cookies(URL(url, encoded=True)))
-        return f"{method} {target} HTTP/1.1\r\n{fields}\r\n".encode()
+        fields = route.fields_with(cookies) if cookies else route.fields
+        if form is None:
+            return f"{method} {target} HTTP/1.1\r\n{fields}\r\n".encode()
+        # As a browser says where a form comes from, which its server may check
+        fields += f"Origin: {origin_of(form.page)}\r\nReferer: {form.page}\r\n"
+        fields += "Content-Type: application/x-www-form-urlencoded\r\n"
+        fields += f"Content-Length: {len(form.fields)}\r\n"
+        return f"{method} {target} HTTP/1.1\r\n{fields}\r\n".encode() + form.fields
 
 
 class _Route(aiohttp.ClientRequest):
@@ -358,8 +368,6 @@ class _Route(aiohttp.ClientRequest):
 
     def fields_with(self, cookies: "BaseCookie[str]") -> str:
         """The header fields, with these cookies."""
-        if not cookies:
-            return self.fields
         usual, self.headers = self.headers, self.headers.copy()
         try:
             self.update_cookies(cookies)

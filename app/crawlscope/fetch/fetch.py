@@ -29,8 +29,9 @@ from crawlscope.core.records.facts import HeaderFacts, SentHeaders, Timing
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import Doing, Worker
 from crawlscope.fetch.certificate import end_of
-from crawlscope.fetch.client import MOST_ORIGINS, Client, Connector, Cookies, Exchange
+from crawlscope.fetch.client import MOST_ORIGINS, Client, Connector, Exchange, Filled
 from crawlscope.fetch.codings import CodingError, Read, codings_of, is_known, unpacking
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.ending import to_the_end
 from crawlscope.fetch.framing import (
     AnswerError,
@@ -128,8 +129,8 @@ class Fetcher:
         self._proxy = _proxy(settings.proxy)
         self._sockets: Sockets
         self._tls: ssl.SSLContext | None = None
-        # unsafe: IP addresses have cookies too. Not `or`, because an empty jar is false.
-        self.cookies = Cookies(unsafe=True) if cookies is None else cookies
+        # Not `or`, because an empty jar is false
+        self.cookies = Cookies.of(settings) if cookies is None else cookies
         self._client: Client
         self._fresh_client: Client  # keeps no connections
         self._loop = asyncio.get_running_loop()
@@ -269,6 +270,10 @@ class Fetcher:
         """Makes one attempt at `url`. Raises FetchError."""
         return self._in_time(url, worker, self._attempt)
 
+    def submit(self, url: str, worker: Worker, form: Filled) -> Coroutine[Any, Any, Answer]:
+        """Posts a form. Raises FetchError."""
+        return self._in_time(url, worker, partial(self._attempt_form, form))
+
     def check(self, url: str, worker: Worker, method: str) -> Coroutine[Any, Any, Answer]:
         """Makes one attempt at `url`, for its headers only. Raises FetchError."""
         return self._in_time(url, worker, partial(self._attempt_check, method))
@@ -376,7 +381,7 @@ class Fetcher:
             is_secure = state.url.startswith("https:")
             state.headers = self._header_reader.read(response.headers.items(), is_secure)
         if self._sent_reader is not None:
-            state.sent = self._sent_reader.read(response.raw_headers)
+            state.sent = self._sent_reader.read(response.raw_headers, state.told)
 
     def _answer(
         self, response: Exchange, state: "_AttemptState", page: bytes | str | None
@@ -393,8 +398,17 @@ class Fetcher:
             has_charset=state.has_charset,
         )
 
-    async def _attempt(self, client: Client, state: "_AttemptState") -> Answer:
-        with await client.request("GET", state.url, state) as response:
+    def _attempt_form(
+        self, form: Filled, _: Client, state: "_AttemptState"
+    ) -> Coroutine[Any, Any, Answer]:
+        """Over a fresh connection: a form must not be sent twice because a kept one has died."""
+        return self._attempt(self._fresh_client, state, form)
+
+    async def _attempt(
+        self, client: Client, state: "_AttemptState", form: Filled | None = None
+    ) -> Answer:
+        method = "POST" if form else "GET"
+        with await client.request(method, state.url, state, form) as response:
             self._note_head(response, state)
             if response.status in REDIRECTS:
                 drained = await self._drain(response)
@@ -524,6 +538,7 @@ class _AttemptState:
     ready_at: float | None = None  # TLS too
     asked_at: float | None = None
     headed_at: float | None = None
+    told: tuple[str, ...] = ()  # the values of cookies that the server was sent
 
     def response(self) -> Response:
         now = self._now()

@@ -7,14 +7,13 @@ from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import Worker
-from crawlscope.fetch.client import Cookies
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import Answer, File
 
 
 class Fetching(Protocol):
     """Fetches URLs for one run of a crawl. An asynchronous context manager."""
 
-    cookies: Cookies  # for the next run
     # By origin, of those that nobody has told of yet: when one ends, and when it was seen
     certificates: dict[str, tuple[float, float]]
 

@@ -102,7 +102,7 @@ class RememberingFetcher:
 
     async def __aenter__(self) -> Self:
         await self._inner.__aenter__()
-        self.cookies, self.certificates = self._inner.cookies, self._inner.certificates
+        self.certificates = self._inner.certificates
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:

@@ -29,13 +29,17 @@ class SentReader:
     def __init__(self, settings: Settings) -> None:
         self._secrets = tuple(sorted(set(_secrets(settings)), key=len, reverse=True))
 
-    def read(self, headers: Iterable[tuple[bytes, bytes]]) -> SentHeaders:
-        """At most `LARGEST` characters of them, in their order."""
+    def read(
+        self, headers: Iterable[tuple[bytes, bytes]], cookies: Iterable[str] = ()
+    ) -> SentHeaders:
+        """At most `LARGEST` characters of them, in their order; `cookies` are the values of those
+        that were sent."""
+        told = (*self._secrets, *(each for each in cookies if len(each) >= SHORTEST_SECRET))
         fields, left = list[tuple[str, str]](), LARGEST
         rest = iter(headers)
         for octets in rest:
             name, text = (each.decode(errors="surrogateescape") for each in octets)
-            kept = self._kept(name, text)
+            kept = self._kept(name, text, told)
             if len(name) + len(kept) > left:
                 fields.append((name[:left], kept[: max(0, left - len(name))]))
                 return SentHeaders(tuple(fields), 1 + sum(1 for _ in rest))
@@ -43,13 +47,13 @@ class SentReader:
             fields.append((name, kept))
         return SentHeaders(tuple(fields))
 
-    def _kept(self, name: str, text: str) -> str:
+    def _kept(self, name: str, text: str, told: Iterable[str]) -> str:
         lower = name.lower()
         if lower == "set-cookie":
             return _without_value(text)
         if lower not in OPEN and SECRET.search(name):
             return HIDDEN
-        if any(secret in text for secret in self._secrets):
+        if any(secret in text for secret in told):
             return HIDDEN  # the server repeats what only it was told
         return LOGIN.sub("", text) if "@" in text else text
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -22,9 +22,10 @@ from crawlscope.core.records.batches import taken_from
 from crawlscope.core.records.events import Event, Finished, Outcome, SettingsChanged
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Judged
-from crawlscope.fetch.client import Cookies
+from crawlscope.crawl.login import LoginError, log_in
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.fetch.remembering import RememberingFetcher
 from crawlscope.runtime.slices import turn
@@ -53,6 +54,9 @@ class Face:
 
     def begins(self, is_recheck: bool) -> None:
         """It starts to run."""
+
+    def logged_in(self, done: Sequence[str]) -> None:
+        """It is about to request pages as a person who is logged in; the lines say how."""
 
     def goes_on(self) -> None:
         """A pause is over."""
@@ -105,7 +109,7 @@ class CrawlSession:
         self.withheld = saved.withheld if saved else ()  # secrets that its file does not have
         self.listeners: list[Callable[[list[Event]], object]] = []  # after the ledger folded them
         self.rechecked: set[int] = set()  # what was requested once more, in this run
-        self.problem: ClusterError | None = None  # why the last run could not begin
+        self.problem: ClusterError | LoginError | None = None  # why the last run could not begin
         self.is_ending = False  # all has happened, but is not shown yet
         self.is_let_go = False  # nobody looks at it any more
         self.is_over = False  # nothing begins any more
@@ -219,8 +223,9 @@ class CrawlSession:
 
     async def _crawl(self, is_recheck: bool) -> Outcome:
         try:
+            self._face.logged_in(await log_in(self.settings, self.crawler.cookies))
             return await self.crawler.run(is_recheck)
-        except ClusterError as problem:
+        except (ClusterError, LoginError) as problem:
             self.problem = problem
             return Outcome.CANCELLED
         finally:

@@ -27,6 +27,7 @@ from crawlscope.core.records.events import Outcome, State
 from crawlscope.core.records.idle import braked_in_words
 from crawlscope.crawl import lists
 from crawlscope.crawl.diagnostics import write_diagnostics
+from crawlscope.crawl.login import LoginError
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime import crashes
 from crawlscope.runtime.complaints import complain
@@ -175,7 +176,7 @@ class TerminalCrawl(Face):
             beating.cancel()
             problem = None if crawling.cancelled() else session.problem or crawling.exception()
             if problem is not None:
-                if not isinstance(problem, ClusterError):
+                if not isinstance(problem, ClusterError | LoginError):
                     log.error("the crawl crashed", exc_info=problem)
                 complain(_one_line(problem))
             code = await self._end()
@@ -200,6 +201,10 @@ class TerminalCrawl(Face):
             if why:
                 words = tr("paused: {why}").format(why=why)
             complain(words)
+
+    def logged_in(self, done: Sequence[str]) -> None:
+        for line in () if self._job.quiet else done:
+            complain(line)
 
     def could_not_write(self) -> None:
         # Perhaps nobody is there to free space: what is in the file is good, and can be resumed.

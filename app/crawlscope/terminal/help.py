@@ -67,6 +67,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
             "crawlscope crawl - --no-follow < urls.txt",
             tr_noop("check the URLs of a list, without following their links"),
         ),
+        (
+            "crawlscope crawl https://example.org/ --cookies cookies.txt",
+            tr_noop("what only members see, with the cookies of your browser"),
+        ),
     ),
     "gui": (
         ("crawlscope gui https://example.org/ --max-depth 3 --start", tr_noop("start at once")),
@@ -192,6 +196,7 @@ def _by_heading(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
     """Names and meanings: arguments, then options in the groups that the settings dialog has."""
     pages = json.loads(resource("settings_pages.json").read_bytes())
     pages["Findings"] += ["severity", "ignore", "threshold"]
+    pages["Identity"].append("from_curl")
     headings = {name: page for page, names in pages.items() for name in names}
     headings |= dict.fromkeys(OF_OUTPUT, OUTPUT)
     found: dict[str, list[tuple[str, str]]] = {

@@ -5,7 +5,6 @@ import logging
 from crawlscope.core.base.language import sentence, tr, tr_noop, translated
 from crawlscope.core.policy.cluster_address import parsed
 from crawlscope.core.policy.settings import Settings
-from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.session.session import CrawlSession
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.messages import Notice
@@ -51,7 +50,7 @@ class WindowCluster(Controller):
         elif is_new and not session.waits_for_cluster:
             self._post(sentence(translated(why)), Tone.WARN)
 
-    def complaint(self, problem: ClusterError) -> str:
+    def complaint(self, problem: Exception) -> str:
         """Why a run could not begin."""
         log.warning("the crawl cannot start: %s", problem)
         return sentence(translated(str(problem)))

@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from crawlscope.core.base.language import sentence
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.records.events import Finished
 from crawlscope.runtime.slices import turn
@@ -13,7 +15,7 @@ from crawlscope.store import last_unfinished
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.messages import ANSWER, END
+from crawlscope.ui.shell.messages import ANSWER, END, START
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.crawl_file import WRITING, WindowFile
@@ -176,6 +178,11 @@ class Desktop(Desk):
         self.part(WindowChanging).offer_rules()
         self.part(WindowCluster).announce(self.settings)
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
+
+    def logged_in(self, done: Sequence[str]) -> None:
+        if done:
+            log.info("%s", "; ".join(done))
+            self.messages.post(sentence("; ".join(done)), Tone.ACCENT, about=START)
 
     def goes_on(self) -> None:
         self.messages.close(*OF_A_REST)

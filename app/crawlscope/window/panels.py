@@ -27,6 +27,7 @@ from crawlscope.window.desk import Controller
 from crawlscope.window.ending import Ending
 from crawlscope.window.exports import WindowExports
 from crawlscope.window.findings import WindowFindings
+from crawlscope.window.from_curl import WindowCurl
 from crawlscope.window.judging import WindowJudging
 from crawlscope.window.log import WindowLog
 from crawlscope.window.loop import WindowLoop
@@ -145,6 +146,7 @@ OTHERS: tuple[type[Controller], ...] = (
     WindowProblems,
     WindowNotices,
     Starting,
+    WindowCurl,
     RecentCrawls,
     Ending,
 )

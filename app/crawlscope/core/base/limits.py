@@ -62,6 +62,7 @@ CODINGS = _most(
 COOKIES_OF_HOST = _most("cookies of one host", 50, "cookies", "further ones are not stored")
 COOKIES = _most("cookies of all hosts", 3_000, "cookies", "further ones are not stored")
 COOKIE = _most("one cookie", 4_096, "bytes", "it is not stored")
+LOGIN_PAGE = _most("a page with a login form", 1024 * 1024, "bytes", "the rest is not read")
 
 TREE_FOLDERS = _most("nested folders in the tree", 50, "folders", "the rest of the path is one row")
 

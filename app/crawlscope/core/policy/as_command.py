@@ -9,6 +9,7 @@ from crawlscope.core.policy.declared_findings import THRESHOLDS
 from crawlscope.core.policy.options import Option, options
 
 MOST_ROOTS = 50  # more are a list, which no command line holds
+FIELD = "login_field"
 NO_ROOT = "URL"  # what a person replaces
 
 
@@ -30,7 +31,8 @@ def as_command(
         if value == option.default:
             continue
         if written := (secrets or {}).get(option.name):
-            words += [f"{option.word} {_in_double_quotes(each)}" for each in written]
+            quoted = quote if option.name == FIELD else _in_double_quotes  # it reads ${NAME} itself
+            words += [f"{option.word} {quoted(each)}" for each in written]
         else:
             words += _words(option, value)
     return " ".join(("crawlscope crawl", *given, *words, *others))
@@ -42,7 +44,9 @@ def _in_double_quotes(text: str) -> str:
 
 
 def _words(option: Option, value: Any) -> Iterator[str]:
-    if option.is_secret:
+    if option.name == FIELD:
+        yield from (f"{option.word} {quote(_field(each))}" for each in value)
+    elif option.is_masked:
         for each in value if option.kind is tuple else (value,):
             yield f'{option.word} "{_without_secret(option, each)}"'
     elif option.kind is bool:
@@ -53,6 +57,14 @@ def _words(option: Option, value: Any) -> Iterator[str]:
         text = f"{value:.15g}" if option.kind is float else str(value)
         is_threshold = option.name in THRESHOLDS
         yield f"--threshold {option.key}={text}" if is_threshold else f"{option.word} {quote(text)}"
+
+
+def _field(text: str) -> str:
+    """'password=${PASSWORD}', which the program reads from the environment."""
+    name, _, value = text.partition("=")
+    if not value or value.startswith("@") or re.fullmatch(r"\$\{\w+\}", value):
+        return text
+    return f"{name}=${{{re.sub('[^A-Z0-9]', '_', name.upper())}}}"
 
 
 def _without_secret(option: Option, text: str) -> str:

@@ -27,7 +27,8 @@ class Option:
     meaning: str
     bounds: tuple[float, float] | None
     unit: str  # 's', 'bytes' or ''
-    is_secret: bool  # never written down, and shown as dots
+    is_secret: bool  # never written down
+    is_open: bool  # a secret that may be seen: it is the place of one
     effect: Effect  # what a change does to a crawl that is there
     keep: frozenset[Keep]
     choices: tuple[str, ...]
@@ -43,6 +44,11 @@ class Option:
     def key(self) -> str:
         """'max-pages'"""
         return self.word.lstrip("-")
+
+    @property
+    def is_masked(self) -> bool:
+        """True if its value is shown as dots, and comes from the environment."""
+        return self.is_secret and not self.is_open
 
     @property
     def is_inverse(self) -> bool:
@@ -79,6 +85,7 @@ def options() -> dict[str, Option]:
                 declared.get("bounds"),
                 declared.get("unit", ""),
                 declared.get("is_secret", False),
+                declared.get("is_open", False),
                 declared["effect"],
                 declared.get("keep", frozenset()),
                 tuple(SCOPES) if each.name == "scope" else (),

@@ -101,14 +101,15 @@ def _threshold(name: str, default: float) -> Any:
     )
 
 
-def _secret(default: Any, title: str, meaning: str, metavar: str) -> Any:
+def _secret(default: Any, title: str, meaning: str, metavar: str, *, is_open: bool = False) -> Any:
     """Declares an option for the roots' servers alone, or for the proxy. It is written nowhere: to
-    no file and no log."""
+    no file and no log. One that `is_open` may be seen: it only says where a secret is."""
     metadata = {
         "title": title,
         "meaning": meaning,
         "metavar": metavar,
         "is_secret": True,
+        "is_open": is_open,
         "effect": Effect.NEXT,
     }
     return field(default=default, repr=False, metadata=metadata)
@@ -341,6 +342,35 @@ class Settings:
     auth: str | None = _secret(
         None, tr("Login"), tr("HTTP basic authentication for the roots' servers"), "USER:PASSWORD"
     )
+    cookies: str | None = _secret(
+        None,
+        tr("Cookies from a browser"),
+        tr(
+            "a cookies.txt, as add-ons of browsers, curl and yt-dlp write it; of it, the roots' "
+            "servers get their cookies"
+        ),
+        "FILE",
+        is_open=True,
+    )
+    login: str | None = _secret(
+        None,
+        tr("Page with a login form"),
+        tr("log in with the form on this page before the crawl, on the server of a root"),
+        "URL",
+        is_open=True,
+    )
+    login_field: tuple[str, ...] = _secret(
+        (),
+        tr("Fields of the login form"),
+        tr("what to fill into a field of the login form; its other fields stay; repeatable"),
+        "NAME=VALUE",
+    )
+    follow_logout: bool = _option(
+        False,
+        tr("Request logout links"),
+        tr("also request what looks like a logout, although it may end the session"),
+        effect=Effect.JUDGED,
+    )
     proxy: str | None = _secret(None, tr("Proxy"), tr("HTTP proxy for all requests"), "URL")
     cluster: str | None = _option(
         None,
@@ -400,6 +430,8 @@ class Settings:
     tls_expires: int = _threshold("tls_expires", 30)
     # The user:password@ of the roots, as Authorization by origin; it is not an option.
     logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    # True if it began with a session of a person, which links must not end
+    logged_in: bool = field(default=False, metadata={"keep": frozenset((Keep.FILE,))})
     # The last roots, if they were named by documents from servers and not by a person: how many,
     # and in what ways these servers are near ('12', '3 LOOPBACK').
     named: tuple[str, ...] = field(default=(), metadata={"keep": frozenset((Keep.FILE,))})
@@ -422,8 +454,9 @@ class Settings:
             _check_bounds(each, getattr(settings, each.name))
         _check_words(settings)
         _check_identity(settings)
+        _check_login(settings)
         _check_named(settings)
-        return settings
+        return replace(settings, logged_in=settings.is_logged_in)
 
     def kept(self, where: Keep) -> dict[str, Any]:
         """The values that may be stored in such a place, by name."""
@@ -438,6 +471,7 @@ class Settings:
             _check_bounds(each, getattr(other, each.name))
         _check_words(other)
         _check_identity(other)
+        _check_login(other)
         return other
 
     def with_roots(self, roots: Mapping[str, Kinds | None], logins: Mapping[str, str]) -> Self:
@@ -488,6 +522,22 @@ class Settings:
         secret = (each.name for each in fields(self) if "is_secret" in each.metadata)
         return bool(self.logins) or any(getattr(self, name) for name in secret)
 
+    @property
+    def is_logged_in(self) -> bool:
+        """True if a person has a session at the servers of the roots, or had one at the start."""
+        names = {name.strip().lower() for name, _ in _headers(self.header)}
+        return bool(
+            self.logged_in
+            or self.cookie
+            or self.cookies
+            or self.login
+            or not names.isdisjoint(("cookie", "authorization"))
+        )
+
+    def without_login(self) -> Self:
+        """The same for whatever only sends the cookies that it is given for each request."""
+        return replace(self, cookies=None, login=None, login_field=())
+
     def origins(self) -> frozenset[str]:
         """The origins of the roots, which may be very many."""
         return frozenset(origins_of(self.roots))
@@ -503,7 +553,7 @@ class Settings:
         An upgrade from http to https on the same host gets them too; the other way never does. A
         header whose text is empty is not sent at all, as in curl. `trusted` are those of `trusted`.
         """
-        origin = _trusted_as(origin_of(url), self.trusted() if trusted is None else trusted)
+        origin = trusted_as(origin_of(url), self.trusted() if trusted is None else trusted)
         if origin is None:
             return {}
         headers = dict[str, str]()
@@ -515,7 +565,7 @@ class Settings:
         return headers | {name.title(): text for name, text in _headers(self.header)}
 
 
-def _trusted_as(origin: str, trusted: Set[str]) -> str | None:
+def trusted_as(origin: str, trusted: Set[str]) -> str | None:
     """The trusted origin that this one is, or is an upgrade of; None if it is neither.
 
     Both use the same port, or each the default port of its scheme: another port of the same host
@@ -598,6 +648,22 @@ def _check_identity(settings: Settings) -> None:
         raise SettingsError(tr("--user-agent must be a single line of text"))
     if settings.proxy is not None and not _is_proxy(settings.proxy):
         raise SettingsError(tr("--proxy must be the address of an HTTP proxy: http://HOST:PORT"))
+
+
+def _check_login(settings: Settings) -> None:
+    for text in settings.login_field:
+        name, equals, _ = text.partition("=")
+        if not equals or not name.strip():
+            raise SettingsError(tr("--login-field must be NAME=VALUE"))
+    if settings.login is not None:
+        try:
+            root(settings.login)
+        except UrlError as problem:
+            raise SettingsError(f"--login: {problem}") from None
+        if not settings.login_field:
+            raise SettingsError(tr("--login needs --login-field, for the name and the password"))
+    elif settings.login_field:
+        raise SettingsError(tr("--login-field needs --login, the page with the form"))
 
 
 def _check_named(settings: Settings) -> None:

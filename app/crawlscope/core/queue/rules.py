@@ -10,6 +10,7 @@ from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import hostname_of, origin_of, origins_of
 from crawlscope.core.policy.address_policy import OPTION, in_words, nearness
+from crawlscope.core.policy.logout import is_logout
 from crawlscope.core.policy.scope import Scope, scope
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import SkipReason
@@ -17,6 +18,7 @@ from crawlscope.core.records.events import SkipReason
 # Begins the reason of a URL that a person took out
 REMOVED = tr_noop("removed from the queue by hand")
 REMOVED_AT = tr_noop("removed from the queue by hand at {time}")
+LOGOUT = tr_noop("logout link (--follow-logout)")
 LONGEST_REGEX = 100  # characters of a regex in a message
 
 
@@ -61,6 +63,7 @@ class Rules:
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
         self._obeys_robots = not settings.no_robots
+        self._stays_logged_in = settings.is_logged_in and not settings.follow_logout
         self.respects_nofollow = settings.respect_nofollow
         self.is_wide = settings.check_external or self._scope.crosses_hosts
 
@@ -84,13 +87,17 @@ class Rules:
         self._too_near -= given
 
     def is_excluded(self, url: str) -> bool:
-        """True if --exclude refuses `url`."""
-        return url not in self._roots and self._exclude.matches(url)
+        """True if --exclude refuses `url`, or the session would end by it."""
+        return url not in self._roots and (self._exclude.matches(url) or self._logs_out(url))
+
+    def _logs_out(self, url: str) -> bool:
+        """True if a link would end the session at a server of the roots."""
+        return self._stays_logged_in and is_logout(url) and self._covers(url)
 
     def _is_filtered_out(self, url: str) -> bool:
-        """True if --exclude or --include refuses `url`. --include does not apply to URLs out of
-        scope: they are only checked."""
-        if self._exclude and self._exclude.matches(url):
+        """True if --exclude or --include refuses `url`, or it logs out. --include does not apply to
+        URLs out of scope: they are only checked."""
+        if (self._exclude and self._exclude.matches(url)) or self._logs_out(url):
             return True
         include = self._include
         return bool(include) and not include.matches(url) and self._covers(url)
@@ -132,6 +139,8 @@ class Rules:
             return SkipReason.EXCLUDED
         if is_inside and self._include and not self._include.matches(url):
             return SkipReason.EXCLUDED
+        if self._stays_logged_in and is_inside and is_logout(url):
+            return SkipReason.EXCLUDED
         # Before the depth: raising the limit later must not admit a URL that must not be followed.
         if nofollow:
             return SkipReason.NOFOLLOW
@@ -169,6 +178,8 @@ class Rules:
                 found = self._exclude.first_in(url)
                 if found is not None:
                     return f"--exclude {cut(found, LONGEST_REGEX)}"
+                if self._logs_out(url):
+                    return LOGOUT
                 if not self._include:  # the record was made with other settings
                     return "--exclude"
                 # Each text has a letter at least
@@ -194,6 +205,8 @@ class Rules:
                 return words.format(word=self._scope.word, reason=self._scope.objection(url))
             case SkipReason.EXCLUDED if rule.startswith("--exclude"):
                 return tr_noop("{rule} matches").format(rule=rule)
+            case SkipReason.EXCLUDED if rule == LOGOUT:
+                return tr_noop("a logout link would end the session (--follow-logout requests it)")
             case SkipReason.EXCLUDED:
                 return tr_noop("{rule} does not match").format(rule=rule)
             case SkipReason.DEPTH:

@@ -16,12 +16,13 @@ from crawlscope.core.records.events import Error, ErrorKind, Response
 from crawlscope.core.records.facts import HeaderFacts
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import Worker
-from crawlscope.fetch.client import MOST_ORIGINS, Cookies
+from crawlscope.fetch.client import MOST_ORIGINS
 from crawlscope.fetch.cluster import messages as say
 from crawlscope.fetch.cluster.link import PATIENCE, NodeLink, Patience, Waiting
 from crawlscope.fetch.cluster.membership import Hearers, Membership
 from crawlscope.fetch.cluster.messages import Request, Way
 from crawlscope.fetch.cluster.placement import Placement
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.ending import to_the_end
 from crawlscope.fetch.fetch import Answer, FetchError, File, PrivateAddressError
 
@@ -43,7 +44,7 @@ class ClusterFetcher:
         tell: Callable[[str], None] = lambda line: None,
         patience: Patience = PATIENCE,
     ) -> None:
-        self.cookies = Cookies(unsafe=True) if cookies is None else cookies
+        self.cookies = Cookies.of(settings) if cookies is None else cookies
         self.certificates: dict[str, tuple[float, float]] = {}
         self._known_certificates: dict[str, float] = {}
         self._settings = settings

@@ -118,7 +118,7 @@ class NodeLink:
 
     def use(self, settings: Settings) -> None:
         """These settings apply to requests from now on."""
-        self._parcel.settings = replace(settings, roots=(), logins=())
+        self._parcel.settings = replace(settings.without_login(), roots=(), logins=())
         self._is_wanted.set()
         self._post_soon()
 

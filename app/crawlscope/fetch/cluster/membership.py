@@ -332,7 +332,7 @@ class Membership:
                 )
                 call = calls_of(self._client, await making, address)
                 looks_up = self._settings.proxy is None
-                start = Start(self._settings, looks_up, self._patience.abandoned)
+                start = Start(self._settings.without_login(), looks_up, self._patience.abandoned)
                 started: say.Started = say.unpacked(await call("begin", say.packed(start)))
         ours = versions()
         for name, text in started.versions.items():

@@ -25,10 +25,10 @@ from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Worker
-from crawlscope.fetch.client import Cookies
 from crawlscope.fetch.cluster import messages as say
 from crawlscope.fetch.cluster.messages import Parcel, Reply, Request, Start, Way
 from crawlscope.fetch.cluster.numbers import Numbers, Telling
+from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import Answer, Fetcher, FetchError, File, PrivateAddressError
 from crawlscope.page.document import Wanted, document
 from crawlscope.page.reading import PageRead
@@ -71,7 +71,7 @@ class CarriedCookies(Cookies):
     """Cookies of single requests: the crawl has the jar."""
 
     def __init__(self) -> None:
-        super().__init__(unsafe=True)
+        super().__init__()
         self.by_url: dict[str, Any] = {}
         self.received: list[say.CookiesSet] = []
 

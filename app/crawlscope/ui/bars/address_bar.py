@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import root
+from crawlscope.core.policy.from_curl import is_curl
 from crawlscope.ui.bars.dropped import dropped, is_list
 from crawlscope.ui.first.addresses import EXAMPLE, problem_with
 from crawlscope.ui.kit import plain_text
@@ -45,6 +46,7 @@ class AddressBar(QComboBox):
 
     submitted = Signal()
     listed = Signal(str)  # a text of many lines was pasted
+    curl_given = Signal(str)  # a command, in place of an address
     problem = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -70,6 +72,7 @@ class AddressBar(QComboBox):
         self._line.textEdited.connect(self._forgive)
         self._line.dropped.connect(self.set_address)
         self._line.listed.connect(self.listed)
+        self._line.curl_given.connect(self.curl_given)
         self._held = ""  # what stands for very many addresses, which others hold
         self.activated.connect(self._forgive)
         self._mark = QAction(tr("Not a valid URL"), self._line)
@@ -126,6 +129,10 @@ class AddressBar(QComboBox):
     def checked(self) -> str | None:
         """What was typed, if it is all addresses; it is then remembered. Otherwise reports what is
         wrong."""
+        if is_curl(f"{self.address} "):
+            self._forgive()
+            self.curl_given.emit(self.address)
+            return None
         if problem := problem_with(self.address):
             self._refuse(problem)
             return None
@@ -181,6 +188,7 @@ class _AddressLine(TextLine):
 
     dropped = Signal(str)
     listed = Signal(str)
+    curl_given = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(tr("Address"), EXAMPLE, "", parent)
@@ -204,7 +212,9 @@ class _AddressLine(TextLine):
     def _paste(self) -> None:
         """Many lines are a list: a line that long would take Qt seconds to lay out."""
         text = plain_text.pasted()
-        if is_list(text):
+        if is_curl(text):
+            self.curl_given.emit(text)
+        elif is_list(text):
             self.listed.emit(text)
         else:
             self.paste()

@@ -152,7 +152,7 @@ class TextEditor(Editor):
         self._line.setPlaceholderText(tr("none") if option.may_be_none else "")
         self._line.textChanged.connect(self.edited)
         self._hold(self._line)
-        self.set_shown(not is_masked(option))
+        self.set_shown(not option.is_masked)
 
     def value(self) -> str | None:
         return self._line.text() or (None if self.option.may_be_none else "")
@@ -311,7 +311,7 @@ class SettingField(QWidget):
         self._reset.setSizePolicy(policy)
         self._show.setCheckable(True)
         self._show.toggled.connect(self.editor.set_shown)
-        self._show.setVisible(is_masked(self.option))
+        self._show.setVisible(self.option.is_masked)
 
     def _lay_out(self) -> None:
         column = in_column(self, space=3)
@@ -408,12 +408,8 @@ def editor_of(option: Option, parent: QWidget) -> Editor:
         return SizeEditor(option, parent)
     kinds: dict[type, type[Editor]] = {bool: FlagEditor, int: NumberEditor, float: NumberEditor}
     if option.kind is tuple:
-        return (SecretLinesEditor if is_masked(option) else LinesEditor)(option, parent)
+        return (SecretLinesEditor if option.is_masked else LinesEditor)(option, parent)
     return kinds.get(option.kind, TextEditor)(option, parent)
-
-
-def is_masked(option: Option) -> bool:
-    return option.is_secret
 
 
 def number_text(number: float | None) -> str:
