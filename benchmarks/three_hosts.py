@@ -1,6 +1,6 @@
 """Three machines over TLS: a network of namespaces, a worker and a site in each, and one crawl.
 
-    python benchmarks/three_hosts.py       # as root; needs nginx, iproute2, openssl, and the extra
+    python benchmarks/three_hosts.py       # as root; needs nginx, iproute2, and the extra
                                            # `cluster`
     xvfb-run -a -s "-screen 0 1280x800x24" python benchmarks/three_hosts.py --picture
 
@@ -33,7 +33,7 @@ from benchmarks.generated_site import Plan
 from benchmarks.nginx_site import CONFIG, nginx, write_pages
 
 ROOT = Path(__file__).parents[1]
-NEEDED = ("ip", "openssl", "unshare")
+NEEDED = ("ip", "unshare")
 HERE = "192.168.7.1"  # where somebody sits
 THERE = ("192.168.7.11", "192.168.7.12", "192.168.7.13")
 SCHEDULER = f"tls://{THERE[0]}:8786"
@@ -42,22 +42,11 @@ STARTING = 60.0  # seconds for the scheduler, or all workers
 CRAWLING = 300.0  # seconds of one crawl
 WORKS = 30  # requests in flight
 SECRET = "Authorization: Bearer not-for-everybody"
-# Once, and for each machine: whoever has a key that this authority signed belongs to the cluster.
-AUTHORITY = """
-openssl req -x509 -newkey rsa:2048 -nodes -days 365 -subj "/CN=crawl" -keyout ca.key -out ca.pem
-"""
-CERTIFICATE = """
-openssl req -newkey rsa:2048 -nodes -subj "/CN=machine" -keyout key.pem -out request.pem
-openssl x509 -req -days 365 -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -out cert.pem
-"""
-TLS = "--tls-ca-file ca.pem --tls-cert cert.pem --tls-key key.pem"
-START_SCHEDULER = f"dask scheduler --host {THERE[0]} --protocol tls {TLS}"
-START_WORKER = f"dask worker {SCHEDULER} --nthreads 1 {TLS}"
-TRUST = {
-    "DASK_DISTRIBUTED__COMM__TLS__CA_FILE": "ca.pem",
-    "DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT": "cert.pem",
-    "DASK_DISTRIBUTED__COMM__TLS__CLIENT__KEY": "key.pem",
-}
+# Once: whoever has a file that it made belongs to the cluster.
+CERTIFY = "crawlscope certificates"
+SETTINGS = "DASK_CONFIG=cluster.yaml"  # before each of these
+START_SCHEDULER = f"dask scheduler --host {THERE[0]}"
+START_WORKER = f"dask worker {SCHEDULER} --nthreads 1"
 CRAWL = f"crawlscope crawl --list sites.txt --cluster {SCHEDULER}"
 SERVER = """
   log_format who '$remote_addr $status $http_authorization';
@@ -68,7 +57,7 @@ SERVER = """
 class Machine:
     """A namespace, and a folder in which its commands run."""
 
-    def __init__(self, address: str, folder: Path, files: Path) -> None:
+    def __init__(self, address: str, folder: Path, file: Path) -> None:
         self.address = address
         self.folder = folder
         self.name = f"crawlscope-{os.getpid()}-{address.rpartition('.')[2]}"
@@ -76,10 +65,11 @@ class Machine:
         if address != HERE:  # the X server knows who may use it by the name of this one
             named = f'hostname machine-{address.rpartition(".")[2]} && exec "$@"'
             self._inside += ["unshare", "--uts", "sh", "-c", named, "sh"]
-        shutil.copytree(files, folder)
+        folder.mkdir()
+        shutil.copy(file, folder / "cluster.yaml")
 
     def run(self, command: str, **more: str) -> subprocess.CompletedProcess[str]:
-        print(f"{self.address} $ {command}", flush=True)
+        print(f"{self.address} $ {SETTINGS} {command}", flush=True)
         return subprocess.run(
             [*self._inside, *_as_run(command)],
             cwd=self.folder,
@@ -93,7 +83,7 @@ class Machine:
     @contextlib.contextmanager
     def running(self, command: str) -> Iterator[Path]:
         """Something that runs until the block ends; gives the file with what it says."""
-        print(f"{self.address} $ {command}", flush=True)
+        print(f"{self.address} $ {SETTINGS} {command}", flush=True)
         log = self.folder / f"{command.split()[1]}.log"
         with log.open("w") as out, self._started(_as_run(command), out) as process:
             try:
@@ -117,7 +107,8 @@ class Machine:
     def _environment(self, more: dict[str, str]) -> dict[str, str]:
         """With this code as the installed one, and nothing left behind."""
         own = {"PYTHONPATH": str(ROOT), "TMPDIR": str(self.folder), "HOME": str(self.folder)}
-        return {**os.environ, "OPENBLAS_NUM_THREADS": "1", **own, **more}
+        name, file = SETTINGS.split("=")
+        return {**os.environ, "OPENBLAS_NUM_THREADS": "1", name: file, **own, **more}
 
     @contextlib.contextmanager
     def site(self, pages: Path) -> Iterator[None]:
@@ -194,23 +185,11 @@ def switched(machines: list[Machine]) -> Iterator[None]:
 
 
 def certify(folder: Path, addresses: tuple[str, ...]) -> dict[str, Path]:
-    """A folder for each machine: with the authority's certificate, its own, and its key."""
-    _all_of(AUTHORITY, folder)
-    found = {}
-    for address in addresses:
-        _all_of(CERTIFICATE, folder)
-        found[address] = folder / address
-        found[address].mkdir()
-        shutil.copy(folder / "ca.pem", found[address])
-        for name in ("cert.pem", "key.pem"):
-            shutil.move(folder / name, found[address])
-    return found
-
-
-def _all_of(commands: str, folder: Path) -> None:
-    for command in commands.strip().splitlines():
-        print(f"$ {command}", flush=True)
-        subprocess.run(shlex.split(command), cwd=folder, check=True, capture_output=True)
+    """The file for each machine."""
+    command = f"{CERTIFY} {' '.join(addresses)}"
+    print(f"$ {command}", flush=True)
+    subprocess.run([*_as_run(command), "-o", str(folder)], check=True, capture_output=True)
+    return {address: folder / f"{address}.yaml" for address in addresses}
 
 
 def wait_until_said(log: Path, words: str) -> None:
@@ -224,7 +203,6 @@ def wait_until_said(log: Path, words: str) -> None:
 @contextlib.contextmanager
 def network(folder: Path) -> Iterator[tuple[Machine, list[Machine]]]:
     """Where somebody sits, and three machines with a site each."""
-    (folder / "keys").mkdir()
     files = certify(folder / "keys", (HERE, *THERE))
     here, *there = (Machine(each, folder / each, files[each]) for each in (HERE, *THERE))
     roots = "".join(f"http://{each.address}/\n" for each in there)
@@ -242,7 +220,7 @@ def crawl(here: Machine, there: list[Machine]) -> None:
         each.forget()
     command = f"{CRAWL} --workers {WORKS} --header '{SECRET}'"
     began = time.monotonic()
-    run = here.run(f"{command} --export pages.jsonl", **TRUST)
+    run = here.run(f"{command} --export pages.jsonl")
     took = time.monotonic() - began
     _must(run.returncode == 0, f"the crawl over TLS failed:\n{run.stdout}{run.stderr}")
     records = (here.folder / "pages.jsonl").read_text().splitlines()
@@ -254,7 +232,7 @@ def crawl(here: Machine, there: list[Machine]) -> None:
 
 
 def refuse(here: Machine, command: str) -> None:
-    run = here.run(command, **TRUST)
+    run = here.run(command)
     print(run.stderr.strip())
     _must(run.returncode == 1, f"exit code {run.returncode} instead of 1")
     _must(len(run.stderr.strip().splitlines()) == 1, "not refused with one line")
@@ -263,7 +241,7 @@ def refuse(here: Machine, command: str) -> None:
 def picture(here: Machine, there: list[Machine]) -> None:
     roots = " ".join(f"http://{each.address}/" for each in there)
     program = f"{sys.executable} {ROOT / 'docs' / 'screenshots.py'} --cluster {SCHEDULER} {roots}"
-    run = here.run(program, **TRUST)
+    run = here.run(program)
     print(run.stdout + run.stderr)
     _must(run.returncode == 0, "no picture")
 

@@ -18,11 +18,6 @@ IN_DATA = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 IN_PROPERTY = IN_DATA | {":": "%3A", ",": "%2C"}
 
 
-def is_wanted(environ: Mapping[str, str] = os.environ) -> bool:
-    """True in a job of GitHub Actions."""
-    return environ.get("GITHUB_ACTIONS") == "true"
-
-
 def annotations(
     records: Records, ids: Collection[int], folders: Sequence[tuple[str, str]]
 ) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,7 +44,6 @@ from crawlscope.session.session import CrawlSession, Face, start_time
 from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import CrawlFile, Saved, StoreError
-from crawlscope.terminal import annotations
 from crawlscope.terminal.acts import Acts
 from crawlscope.terminal.control import control
 from crawlscope.terminal.output import write_exports, write_report
@@ -262,9 +262,11 @@ class TerminalCrawl(Face):
         snapshot = replace(snapshot, context=context)
         await self._write_exports(snapshot)
         await write_report(self._files, self._job, snapshot, self._report(found))
-        if annotations.is_wanted():
+        if os.environ.get("GITHUB_ACTIONS") == "true":
+            from crawlscope.terminal.annotations import annotations  # noqa: PLC0415  there alone
+
             ids = report.broken(ledger) if found is None else found.broken
-            for line in annotations.annotations(ledger.records, list(ids), self._job.folders):
+            for line in annotations(ledger.records, list(ids), self._job.folders):
                 print(line, file=sys.stderr)
         self._files.report_left_out()
         if self._files.is_hurried:

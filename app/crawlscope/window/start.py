@@ -63,7 +63,7 @@ PARTS = (
     "crawlscope.window.windows",
 )
 COPIED = ("QtCore", "QtGui", "QtWidgets")  # by pyqtgraph
-NAMES_AT_ONCE = 40  # 10 ms
+NAMES_OF_A_TURN = 40  # 10 ms
 
 
 def open_plainly() -> int:
@@ -142,8 +142,10 @@ def _names_of_qt() -> "Iterator[Callable[[], object]]":
     for name in COPIED:
         module = importlib.import_module(f"PySide6.{name}")
         names = dir(module)
-        for first in range(0, len(names), NAMES_AT_ONCE):
-            yield partial(list, map(partial(getattr, module), names[first : first + NAMES_AT_ONCE]))
+        for first in range(0, len(names), NAMES_OF_A_TURN):
+            yield partial(
+                list, map(partial(getattr, module), names[first : first + NAMES_OF_A_TURN])
+            )
 
 
 def _nothing() -> "Wanted":

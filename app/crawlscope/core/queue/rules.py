@@ -152,7 +152,7 @@ class Rules:
         """True if none of these URLs, found at `depth`, is refused. False says nothing: a crawl
         with filters, or over several hosts, is asked for each."""
         return (
-            not (self.is_wide or self._exclude or self._include)
+            not (self.is_wide or self._exclude or self._include or self._stays_logged_in)
             and (self._max_depth is None or depth <= self._max_depth)
             and self._roots.isdisjoint(urls)
             and all(map(self._scope.covers, urls))
