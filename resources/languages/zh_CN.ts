@@ -287,7 +287,7 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <source>Lets an agent crawl, through the Model Context Protocol on standard input and output.
 
 URLs, limits and scope given here bind the agent: it can ask for less, never for more. Settings files of the current folder do not count; --config names one.</source>
-        <translation>让智能体通过标准输入和标准输出上的 Model Context Protocol 进行抓取。
+        <translation>让智能体通过标准输入和标准输出上的 Model Context Protocol 爬取网站。
 
 此处给出的 URL、限制和范围对智能体具有约束力：它可以要求更少，但绝不能更多。当前文件夹中的设置文件不起作用；用 --config 指定一个。</translation>
     </message>
@@ -297,7 +297,7 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
     </message>
     <message>
         <source>let the agent read saved crawls in this folder</source>
-        <translation>允许智能体读取此文件夹中已保存的抓取</translation>
+        <translation>允许智能体读取此文件夹中已保存的爬取</translation>
     </message>
     <message>
         <source>mcp needs its SDK: install it with pip install {name} (or {core})</source>
@@ -6933,7 +6933,7 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
     </message>
     <message>
         <source>an agent crawls this site alone</source>
-        <translation>智能体只抓取此网站</translation>
+        <translation>智能体只爬取此网站</translation>
     </message>
     <message>
         <source>any public site, politely</source>

@@ -67,8 +67,7 @@ class Agent(Face):
     # --- a crawl ------------------------------------------------------------------------------
 
     async def start(self, urls: list[str], asked: Mapping[str, Any]) -> Row:
-        if self._is_running:
-            raise AgentError("a crawl is running; cancel_crawl ends it")
+        self._check_ended()
         settings = asked_settings(self._own, urls, asked)
         self._let_go()
         started_at, ledger = start_time(), Ledger(settings)
@@ -91,6 +90,10 @@ class Agent(Face):
         await session.write()
         if not crawling.cancelled() and (problem := crawling.exception()) is not None:
             log.error("the crawl crashed", exc_info=problem)
+
+    def _check_ended(self) -> None:
+        if self._is_running:
+            raise AgentError("a crawl is running; cancel_crawl ends it")
 
     @property
     def _is_running(self) -> bool:
@@ -239,8 +242,7 @@ class Agent(Face):
         return "\n".join(lines)[:LONGEST_SUMMARY]
 
     async def open(self, path: str | None) -> Row:
-        if self._is_running:
-            raise AgentError("a crawl is running; cancel_crawl ends it")
+        self._check_ended()
         whole = _below(self._crawls, "--crawls", path or ".")
         if path is None:
             names = _saved_in(whole)
@@ -248,6 +250,7 @@ class Agent(Face):
         file = CrawlFile.open(whole)
         try:
             saved = await in_slices(file.restoring())
+            self._check_ended()
         except BaseException:
             file.close()
             raise

@@ -62,7 +62,7 @@ def page(
     """A part of a list: what fits into one answer, and where the next one begins."""
     rows = list[Row]()
     octets = 0
-    for each in ids[offset : offset + min(limit, ROWS)]:
+    for each in ids[offset : offset + limit]:
         made = row(each)
         octets += len(json.dumps(made, ensure_ascii=False).encode(errors="replace"))
         if rows and octets > OCTETS:

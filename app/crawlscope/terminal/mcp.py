@@ -125,8 +125,11 @@ class _Open(Struct, forbid_unknown_fields=True):
     ] = None
 
 
+REGEXES = Annotated[list[Text], Meta(max_length=1_000)]
+
+
 def _field(option: Option) -> tuple[str, Any, Any]:
-    kind: Any = list[Text] if option.kind is tuple else option.kind
+    kind: Any = REGEXES if option.kind is tuple else option.kind
     unit = f" ({option.unit})" if option.unit else ""
     meaning = Meta(description=in_english(option.meaning) + unit)
     return option.name, Annotated[kind | UnsetType, meaning], UNSET
@@ -215,7 +218,8 @@ TOOLS: Mapping[str, _Tool] = {
         is_reading=False,
     ),
     "open_crawl": _Tool(
-        "Opens a saved crawl for the other tools, which only read it; or lists saved crawls.",
+        "Opens a saved crawl for the other tools, which only read it, and drops the results of the "
+        "crawl before; or lists saved crawls.",
         _Open,
         lambda agent, given, progress: agent.open(given.path),
     ),
