@@ -14,6 +14,7 @@ compiler, or not Python's headers, gets the program without the module, which th
 
 import argparse
 import os
+import shutil
 import sys
 import sysconfig
 import tempfile
@@ -135,7 +136,7 @@ class CompilingHook(BuildHookInterface[Any]):
             return
         build_data["pure_python"], build_data["tag"] = False, tag()
         if is_editable:
-            module.replace(PLACE / module.name)
+            shutil.move(module, PLACE / module.name)  # maybe to another file system
         else:
             build_data["force_include"][str(module)] = f"crawlscope/{module.name}"
 

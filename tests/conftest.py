@@ -4,13 +4,14 @@ import asyncio
 import contextlib
 import gc
 import os
+import shutil
 import signal
 import socket
 import ssl
 import sys
 import threading
 import warnings
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -35,6 +36,11 @@ os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
 # What hundreds of programs of tests import is compiled once, whatever the surroundings say.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# Thousands of tests write files that are to survive a power cut. In memory, none waits for a disk.
+IN_MEMORY = Path("/dev/shm")
+if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > 2e9 and os.access(IN_MEMORY, os.W_OK):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 # A shell starts what is in its background with Ctrl-C ignored, and so would all programs of tests.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -78,10 +84,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(here)
 
 
-def pytest_collection_finish() -> None:
-    """The tests themselves stay to the end: no collection of garbage looks at them again."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """The tests themselves stay to the end: no collection of garbage looks at them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
 
 
 LoopFactory = Callable[[], asyncio.AbstractEventLoop]

@@ -7,5 +7,6 @@ AT_FIRST = {HOOD: True, OVERVIEW: False}  # all of it is shown, and it stays in 
 
 
 def remember_at_first() -> None:
+    remembered = memory()  # one for both: each is a file written as it goes
     for key, value in AT_FIRST.items():
-        memory().setValue(key, value)
+        remembered.setValue(key, value)

@@ -1,5 +1,6 @@
 """The compiled module (app/native). `core/base/native.py` alone imports it."""
 
+from array import array
 from collections.abc import Callable
 from types import NotImplementedType
 from typing import Any, Self, TypeVar
@@ -17,10 +18,14 @@ class UrlTable:
     def __contains__(self, text: object) -> bool: ...
     def __len__(self) -> int: ...
 
+def count(numbers: array[int], places: array[int]) -> None: ...
+def sorted_pairs(pairs: array[int]) -> bytes: ...
+def is_utf_8(octets: bytes) -> bool: ...
 def join(base: str, href: str) -> str | NotImplementedType | None: ...
 def take_links(
-    links: list[tuple[str, str | None, str | None]],
+    links: Scan | list[tuple[str, str | None, str | None]],
     start: int,
+    until: int,
     page: PageLinks,
     ids: list[int | None],
     anchors: list[str | None],
@@ -43,11 +48,8 @@ class Scan:
     scripts: int  # other than JSON-LD
     structured: list[str]  # JSON-LD
 
-    def links(
-        self, start: int, most: int, skips_own: bool
-    ) -> list[tuple[str, str | None, str | None]]:
-        """Those of `<a>`, as `Link`, perhaps without those that say nothing new: to ids of the
-        page, but for the first one."""
+    def links(self, start: int, most: int) -> list[tuple[str, str | None, str | None]]:
+        """Those of `<a>`, as `Link`."""
 
     def elements(self) -> dict[str, list[dict[str, str | None]]]:
         """By tag, of those that are read, the attributes that are read."""

@@ -1,15 +1,17 @@
 /* The links of a page: joined with its base, and looked up among the known URLs, in one call. */
 
 #include "join.h"
+#include "scan_object.h"
 #include "url_table.h"
 
 #include <string.h>
 
 /* Of the last ordinary link: often the next one leads to another place of the same page. */
 struct before {
-    PyObject *href; /* ours; NULL: there is none */
-    size_t length;  /* of it, without its fragment */
-    PyObject *url;  /* ours */
+    const char *href; /* NULL: there is none */
+    size_t length;    /* of it, without its fragment */
+    PyObject *owner;  /* of the href, ours; NULL: the page */
+    PyObject *url;    /* ours */
     uint32_t id;
 };
 
@@ -21,14 +23,15 @@ struct page {
     PyObject *fault;   /* what that raises if the href is no URL */
     UrlTable *known;
     unsigned int number; /* of the page */
-    PyObject *origin;    /* str; None: nobody wants the next two */
-    PyObject *named;     /* dict: URL by href, of hrefs with a fragment */
+    PyObject *url;       /* str: that of the page; None: nobody wants the next two */
+    PyObject *named;     /* dict: (URL, fragment) as keys */
     PyObject *others;    /* list: (URL, rel) of links with a rel or to another origin */
+    const struct scan *scan; /* of the page, if its links are taken from there; NULL */
     struct base parsed;
     bool is_ordinary; /* the base */
     struct before before;
-    const char *origin_text;
-    Py_ssize_t origin_length;
+    const char *url_text;
+    Py_ssize_t url_length, origin_length;
 };
 
 /* What is found on it; borrowed. */
@@ -39,8 +42,9 @@ struct found {
 };
 
 /* One link. */
-struct link {
-    PyObject *href, *anchor, *rel; /* borrowed */
+struct taken {
+    const struct link *scanned;    /* NULL: the next three are there */
+    PyObject *href, *anchor, *rel; /* ours; NULL: not made yet */
     const char *text;              /* of the href; NULL if it has a lone surrogate */
     Py_ssize_t length;
     size_t own;    /* octets before the fragment */
@@ -56,51 +60,124 @@ open_page(PyObject *said, struct page *page)
 {
     if (!PyArg_ParseTuple(said, "O!OOO!IOOO", &PyUnicode_Type, &page->base, &page->resolve,
                           &page->fault, url_table_type, &page->known, &page->number,
-                          &page->origin, &page->named, &page->others)) {
+                          &page->url, &page->named, &page->others)) {
         return FAILED;
     }
     Py_ssize_t length;
-    const char *text = PyUnicode_AsUTF8AndSize(page->base, &length);
-    if (text == NULL) {
+    const char *base = PyUnicode_AsUTF8AndSize(page->base, &length);
+    if (base == NULL) {
         return FAILED;
     }
-    page->is_ordinary = base_of(text, (size_t)length, &page->parsed);
-    if (page->origin == Py_None) {
+    page->is_ordinary = base_of(base, (size_t)length, &page->parsed);
+    if (page->url == Py_None) {
         return TAKEN;
     }
     if (!PyDict_Check(page->named) || !PyList_Check(page->others)) {
         PyErr_SetString(PyExc_TypeError, "named must be a dict, others a list");
         return FAILED;
     }
-    page->origin_text = PyUnicode_AsUTF8AndSize(page->origin, &page->origin_length);
-    return page->origin_text == NULL ? FAILED : TAKEN;
+    page->url_text = PyUnicode_AsUTF8AndSize(page->url, &page->url_length);
+    if (page->url_text == NULL) {
+        return FAILED;
+    }
+    const char *text = page->url_text, *path = NULL;
+    if (page->url_length > 8) { /* as `origin_of` */
+        path = memchr(text + 8, '/', (size_t)page->url_length - 8);
+    }
+    page->origin_length = path == NULL ? page->url_length : path - text;
+    return TAKEN;
+}
+
+static void
+note_href(struct taken *link, const char *text, Py_ssize_t length)
+{
+    const char *fragment = memchr(text, '#', (size_t)length);
+    link->text = text;
+    link->length = length;
+    link->own = fragment == NULL ? (size_t)length : (size_t)(fragment - text);
 }
 
 static int
-open_link(PyObject *said, struct link *link)
+open_tuple(PyObject *said, struct taken *link)
 {
     if (!PyTuple_Check(said) || PyTuple_Size(said) != 3) {
         PyErr_SetString(PyExc_TypeError, "a link is a tuple of href, anchor and rel");
         return FAILED;
     }
-    link->href = PyTuple_GetItem(said, 0);
-    link->anchor = PyTuple_GetItem(said, 1);
-    link->rel = PyTuple_GetItem(said, 2);
-    link->text = PyUnicode_AsUTF8AndSize(link->href, &link->length);
-    if (link->text == NULL) {
+    link->href = Py_NewRef(PyTuple_GetItem(said, 0));
+    link->anchor = Py_NewRef(PyTuple_GetItem(said, 1));
+    link->rel = Py_NewRef(PyTuple_GetItem(said, 2));
+    Py_ssize_t length;
+    const char *text = PyUnicode_AsUTF8AndSize(link->href, &length);
+    if (text == NULL) {
         PyErr_Clear(); /* what is no str is refused by `resolve` */
+    } else {
+        note_href(link, text, length);
+    }
+    return TAKEN;
+}
+
+static int
+open_scanned(const struct scan *scan, Py_ssize_t at, struct taken *link)
+{
+    const struct text *href = &(link->scanned = &((const struct link *)scan->links.at)[at])->href;
+    if (!has_escapes(*href)) {
+        note_href(link, href->size > 0 ? href->at : "", (Py_ssize_t)href->size);
         return TAKEN;
     }
-    const char *fragment = memchr(link->text, '#', (size_t)link->length);
-    link->own = fragment == NULL ? (size_t)link->length : (size_t)(fragment - link->text);
+    Py_ssize_t length;
+    link->href = unescaped(*href, true);
+    const char *text = link->href == NULL ? NULL : PyUnicode_AsUTF8AndSize(link->href, &length);
+    if (text == NULL) {
+        return FAILED;
+    }
+    note_href(link, text, length);
     return TAKEN;
+}
+
+static void
+close_link(struct taken *link)
+{
+    Py_XDECREF(link->href);
+    Py_XDECREF(link->anchor);
+    Py_XDECREF(link->rel);
+    Py_XDECREF(link->url);
+}
+
+/* Of what was scanned, most texts are never asked for. Each is borrowed; NULL: an exception is set. */
+static PyObject *
+href_of(struct taken *link)
+{
+    if (link->href == NULL) {
+        link->href = unescaped(link->scanned->href, true);
+    }
+    return link->href;
+}
+
+static PyObject *
+anchor_of(const struct page *page, struct taken *link)
+{
+    if (link->anchor == NULL) {
+        link->anchor = text_or_none(page->scan->texts.at + link->scanned->text_at, link->scanned->text_size);
+    }
+    return link->anchor;
+}
+
+static PyObject *
+rel_of(struct taken *link)
+{
+    if (link->rel == NULL) {
+        link->rel = link->scanned->has_rel ? unescaped(link->scanned->rel, true) : Py_NewRef(Py_None);
+    }
+    return link->rel;
 }
 
 /* Asks for the URL of an href that is not ordinary. The URL stays NULL if it is not to be crawled. */
 static int
-ask(const struct page *page, struct link *link)
+ask(const struct page *page, struct taken *link)
 {
-    PyObject *url = PyObject_CallFunctionObjArgs(page->resolve, link->href, NULL);
+    PyObject *href = href_of(link);
+    PyObject *url = href == NULL ? NULL : PyObject_CallFunctionObjArgs(page->resolve, href, NULL);
     if (url == NULL) {
         if (!PyErr_ExceptionMatches(page->fault)) {
             return FAILED;
@@ -125,7 +202,7 @@ ask(const struct page *page, struct link *link)
 
 /* Finds the URL of a link, and its id. */
 static int
-resolve(const struct page *page, struct link *link)
+resolve(const struct page *page, struct taken *link)
 {
     char url[LONGEST_URL];
     size_t written = 0;
@@ -150,26 +227,24 @@ resolve(const struct page *page, struct link *link)
 }
 
 static bool
-is_as_before(const struct before *before, const struct link *link)
+is_as_before(const struct before *before, const struct taken *link)
 {
-    if (before->href == NULL || before->length != link->own) {
-        return false;
-    }
-    const char *text = PyUnicode_AsUTF8AndSize(before->href, NULL);
-    return text != NULL && memcmp(text, link->text, link->own) == 0;
+    return before->href != NULL && before->length == link->own &&
+           memcmp(before->href, link->text, link->own) == 0;
 }
 
 static void
 forget(struct before *before)
 {
-    Py_CLEAR(before->href);
+    Py_CLEAR(before->owner);
     Py_CLEAR(before->url);
+    before->href = NULL;
 }
 
 /* As `resolve`; what was found for the link before is not looked for again. Only of an ordinary href
  * the fragment changes nothing: white space before it, for instance, would count. */
 static int
-resolve_anew(struct page *page, struct link *link)
+resolve_anew(struct page *page, struct taken *link)
 {
     struct before *before = &page->before;
     if (link->text == NULL || !page->is_ordinary) {
@@ -183,7 +258,11 @@ resolve_anew(struct page *page, struct link *link)
     int done = resolve(page, link);
     if (done == TAKEN && link->is_ordinary) {
         forget(before);
-        *before = (struct before){Py_NewRef(link->href), link->own, Py_NewRef(link->url), link->id};
+        *before = (struct before){.href = link->text,
+                                  .length = link->own,
+                                  .owner = Py_XNewRef(link->href),
+                                  .url = Py_NewRef(link->url),
+                                  .id = link->id};
     }
     return done;
 }
@@ -192,84 +271,146 @@ static bool
 leads_elsewhere(const struct page *page, const char *url, Py_ssize_t length)
 {
     return length < page->origin_length ||
-           memcmp(url, page->origin_text, (size_t)page->origin_length) != 0;
+           memcmp(url, page->url_text, (size_t)page->origin_length) != 0;
 }
 
-/* What findings are made of. */
-static int
-tell(const struct page *page, const struct link *link)
+/* Whether a fragment leads to an id of the page itself. One that may mean something else than what is
+ * written is left to whoever reads it. */
+static bool
+is_own(const struct page *page, struct text fragment, const char *url, Py_ssize_t length)
 {
-    if (link->text != NULL && (size_t)link->length > link->own &&
-        PyDict_SetItem(page->named, link->href, link->url) < 0) {
-        return FAILED;
-    }
-    Py_ssize_t length;
-    const char *text = PyUnicode_AsUTF8AndSize(link->url, &length);
-    int has_rel = link->rel == Py_None ? 0 : PyObject_IsTrue(link->rel);
-    if (text == NULL || has_rel < 0) {
-        return FAILED;
-    }
-    if (!has_rel && !leads_elsewhere(page, text, length)) {
-        return TAKEN;
-    }
-    PyObject *other = PyTuple_Pack(2, link->url, link->rel);
+    return page->scan != NULL && length == page->url_length &&
+           memcmp(url, page->url_text, (size_t)length) == 0 &&
+           memchr(fragment.at, '%', fragment.size) == NULL &&
+           memchr(fragment.at, ':', fragment.size) == NULL && has_id(page->scan, fragment);
+}
+
+static int
+tell_fragment(const struct page *page, PyObject *url, struct text fragment)
+{
+    PyObject *name = PyUnicode_DecodeUTF8(fragment.at, (Py_ssize_t)fragment.size, "replace");
+    PyObject *both = name == NULL ? NULL : PyTuple_Pack(2, url, name);
+    int done = both == NULL ? FAILED : PyDict_SetItem(page->named, both, Py_None);
+    Py_XDECREF(name);
+    Py_XDECREF(both);
+    return done;
+}
+
+static int
+tell_other(const struct page *page, struct taken *link)
+{
+    PyObject *rel = rel_of(link);
+    PyObject *other = rel == NULL ? NULL : PyTuple_Pack(2, link->url, rel);
     int done = other == NULL ? FAILED : PyList_Append(page->others, other);
     Py_XDECREF(other);
     return done;
 }
 
+/* What findings are made of. */
 static int
-add_known(const struct page *page, const struct found *found, const struct link *link)
+tell(const struct page *page, struct taken *link)
+{
+    Py_ssize_t length;
+    const char *text = PyUnicode_AsUTF8AndSize(link->url, &length);
+    if (text == NULL) {
+        return FAILED;
+    }
+    if (link->text != NULL && (size_t)link->length > link->own + 1) {
+        struct text fragment = {link->text + link->own + 1, (size_t)link->length - link->own - 1};
+        if (!is_own(page, fragment, text, length) && tell_fragment(page, link->url, fragment) == FAILED) {
+            return FAILED;
+        }
+    }
+    int has_rel = link->scanned != NULL ? link->scanned->rel.size > 0 : PyObject_IsTrue(link->rel);
+    if (has_rel < 0) {
+        return FAILED;
+    }
+    return has_rel || leads_elsewhere(page, text, length) ? tell_other(page, link) : TAKEN;
+}
+
+static int
+add_known(const struct page *page, const struct found *found, struct taken *link)
 {
     int is_first = mark(page->known, link->id, page->number);
     if (is_first != 1) {
         return is_first;
     }
-    PyObject *id = PyLong_FromUnsignedLong(link->id);
+    PyObject *anchor = anchor_of(page, link);
+    PyObject *id = anchor == NULL ? NULL : PyLong_FromUnsignedLong(link->id);
     int done = id == NULL ? FAILED : PyList_Append(found->ids, id);
     Py_XDECREF(id);
-    return done == FAILED ? FAILED : PyList_Append(found->anchors, link->anchor);
+    return done == FAILED ? FAILED : PyList_Append(found->anchors, anchor);
 }
 
 static int
-add_fresh(const struct found *found, const struct link *link)
+add_fresh(const struct page *page, const struct found *found, struct taken *link)
 {
     if (PyDict_GetItemWithError(found->fresh, link->url) != NULL) {
         return TAKEN; /* met before */
     }
-    if (PyErr_Occurred() || PyDict_SetItem(found->fresh, link->url, link->href) < 0 ||
+    PyObject *href = PyErr_Occurred() ? NULL : href_of(link);
+    PyObject *anchor = href == NULL ? NULL : anchor_of(page, link);
+    if (anchor == NULL || PyDict_SetItem(found->fresh, link->url, href) < 0 ||
         PyList_Append(found->ids, Py_None) < 0) {
         return FAILED;
     }
-    return PyList_Append(found->anchors, link->anchor);
+    return PyList_Append(found->anchors, anchor);
 }
 
 static int
-take(struct page *page, const struct found *found, PyObject *said)
+take(struct page *page, const struct found *found, struct taken *link)
 {
-    struct link link = {0};
-    int done = open_link(said, &link);
+    int done = resolve_anew(page, link);
+    if (done != TAKEN || link->url == NULL) {
+        return done;
+    }
+    if (page->url != Py_None && tell(page, link) == FAILED) {
+        return FAILED;
+    }
+    return link->id != 0 ? add_known(page, found, link) : add_fresh(page, found, link);
+}
+
+static int
+take_at(struct page *page, const struct found *found, PyObject *links, Py_ssize_t at)
+{
+    struct taken link = {0};
+    PyObject *said = page->scan == NULL ? Py_XNewRef(PyList_GetItem(links, at)) : NULL;
+    int done = FAILED;
+    if (page->scan != NULL) {
+        done = open_scanned(page->scan, at, &link);
+    } else if (said != NULL) {
+        done = open_tuple(said, &link);
+    }
     if (done == TAKEN) {
-        done = resolve_anew(page, &link);
+        done = take(page, found, &link);
     }
-    if (done == TAKEN && link.url != NULL) {
-        if (page->origin != Py_None) {
-            done = tell(page, &link);
-        }
-        if (done == TAKEN) {
-            done = link.id != 0 ? add_known(page, found, &link) : add_fresh(found, &link);
-        }
-    }
-    Py_XDECREF(link.url);
+    close_link(&link);
+    Py_XDECREF(said);
     return done;
 }
 
+/* How many links there are; -1 with an exception set. */
+static Py_ssize_t
+number_of(PyObject *links, struct page *page)
+{
+    if (PyList_Check(links)) {
+        return PyList_Size(links);
+    }
+    if (!PyObject_TypeCheck(links, scan_type)) {
+        PyErr_SetString(PyExc_TypeError, "links are in a list, or scanned");
+        return -1;
+    }
+    page->scan = ((struct scan_object *)links)->scan;
+    return (Py_ssize_t)page->scan->links.number;
+}
+
 PyDoc_STRVAR(take_links_doc,
-"take_links(links, start, page, ids, anchors, fresh)\n--\n\n"
-"Joins and looks up links, (href, anchor, rel) each, from `start` on, until one is no URL.\n\n"
-"Returns the index of that link, or the number of links. `page` is as in core/base/native.py.\n"
-"Each URL of the page is added once: its id, or None, and its anchor to the lists `ids` and\n"
-"`anchors`; one without an id and its href to the dict `fresh`.");
+"take_links(links, start, until, page, ids, anchors, fresh)\n--\n\n"
+"Joins and looks up links, those of a `Scan` or a list of (href, anchor, rel), from `start` on,\n"
+"before `until` and until one is no URL.\n\n"
+"Returns the index of that link, or `until`, or the number of links. `page` is as in\n"
+"core/base/native.py. Each URL of the page is added once: its id, or None, and its anchor to the\n"
+"lists `ids` and `anchors`; one without an id and its href to the dict `fresh`.");
 
 static PyObject *
 take_links(PyObject *Py_UNUSED(module), PyObject *args)
@@ -277,18 +418,20 @@ take_links(PyObject *Py_UNUSED(module), PyObject *args)
     PyObject *links, *said;
     struct found found;
     struct page page = {0};
-    Py_ssize_t at;
-    if (!PyArg_ParseTuple(args, "O!nO!O!O!O!", &PyList_Type, &links, &at, &PyTuple_Type, &said,
+    Py_ssize_t at, until;
+    if (!PyArg_ParseTuple(args, "OnnO!O!O!O!", &links, &at, &until, &PyTuple_Type, &said,
                           &PyList_Type, &found.ids, &PyList_Type, &found.anchors, &PyDict_Type,
                           &found.fresh) ||
         open_page(said, &page) == FAILED) {
         return NULL;
     }
+    Py_ssize_t number = number_of(links, &page);
+    if (number < 0 || at < 0) {
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_IndexError, "no link has the number %zd", at);
+    }
     int done = TAKEN;
-    for (; at < PyList_Size(links); at++) {
-        PyObject *link = Py_XNewRef(PyList_GetItem(links, at));
-        done = link == NULL ? FAILED : take(&page, &found, link);
-        Py_XDECREF(link);
+    for (; at < until && at < number; at++) {
+        done = take_at(&page, &found, links, at);
         if (done != TAKEN) {
             break;
         }

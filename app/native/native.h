@@ -11,5 +11,6 @@
 int add_url_table(PyObject *module);
 int add_joining(PyObject *module);
 int add_scanner(PyObject *module);
+int add_arrays(PyObject *module);
 
 #endif

@@ -1,25 +1,28 @@
 /* The scanner as a type of Python: `Scan`, whose promises `page/scanned.py` states. */
 
-#include "native.h"
+#include "scan_object.h"
 
 #include <string.h>
 
-#include "scan.h"
-
-struct scan_object {
-    PyObject_HEAD
-    PyObject *octets; /* of the page: slices of it are held */
-    struct scan *scan;
-    bool has_given_own; /* a link to a place of the page itself */
-};
+PyTypeObject *scan_type;
 
 static PyObject *kept_names[KEPT_NAMES_NUMBER];
+
+/* What the scanner finds by itself, by its names in `PageFacts`. Names that are the same objects as
+ * those of its parameters are found among them at once. */
+enum { HEADINGS, IDS, WORDS, MINHASH, TITLES, DUPLICATE_IDS, IS_PLACEHOLDER, ELEMENTS, MORE_HEADINGS,
+       MORE_H1, MORE_H2, LINKS_TOTAL, SKIPS_LEVEL, HAS_DOCTYPE, FACTS_NUMBER };
+static const char *const FACT_NAMES[FACTS_NUMBER] = {
+    "headings", "ids", "words", "minhash", "titles", "duplicate_ids", "is_placeholder", "elements",
+    "more_headings", "more_h1", "more_h2", "links_total", "skips_level", "has_doctype",
+};
+static PyObject *fact_names[FACTS_NUMBER];
 
 static PyObject *text_of(const char *at, size_t size) {
     return PyUnicode_DecodeUTF8(at, (Py_ssize_t)size, "replace");
 }
 
-static PyObject *unescaped(struct text text, bool is_value) {
+PyObject *unescaped(struct text text, bool is_value) {
     if (!has_escapes(text)) {
         return text_of(text.at, text.size);
     }
@@ -30,7 +33,7 @@ static PyObject *unescaped(struct text text, bool is_value) {
     return found;
 }
 
-static PyObject *text_or_none(const char *at, size_t size) {
+PyObject *text_or_none(const char *at, size_t size) {
     return size > 0 ? text_of(at, size) : Py_NewRef(Py_None);
 }
 
@@ -90,23 +93,6 @@ static PyObject *scan_run(struct scan_object *self, PyObject *number) {
 
 /* --- links ---------------------------------------------------------------------------------------- */
 
-/* A link to an id of the page, of which one has been given: it says nothing new. */
-static bool is_own_again(struct scan_object *self, const struct link *link) {
-    struct text name = {link->href.at + 1, link->href.size - 1};
-    if (link->href.size == 0 || *link->href.at != '#' || link->has_rel || has_escapes(name)) {
-        return false;
-    }
-    if (self->scan->for_facts) {
-        bool is_odd = memchr(name.at, '%', name.size) != NULL || memchr(name.at, ':', name.size) != NULL;
-        if (link->text_size == 0 || is_odd || !has_id(self->scan, name)) {
-            return false;
-        }
-    }
-    bool is_again = self->has_given_own;
-    self->has_given_own = true;
-    return is_again;
-}
-
 static PyObject *link_of(const struct scan *scan, const struct link *link) {
     PyObject *href = unescaped(link->href, true);
     PyObject *text = text_or_none(scan->texts.at + link->text_at, link->text_size);
@@ -120,8 +106,7 @@ static PyObject *link_of(const struct scan *scan, const struct link *link) {
 
 static PyObject *scan_links(struct scan_object *self, PyObject *arguments) {
     Py_ssize_t start, most;
-    int skips_own;
-    if (!PyArg_ParseTuple(arguments, "nnp", &start, &most, &skips_own)) {
+    if (!PyArg_ParseTuple(arguments, "nn", &start, &most)) {
         return NULL;
     }
     const struct scan *scan = self->scan;
@@ -131,11 +116,7 @@ static PyObject *scan_links(struct scan_object *self, PyObject *arguments) {
         last = first + (size_t)most;
     }
     for (size_t each = first; found != NULL && each < last; each++) {
-        const struct link *link = &((const struct link *)scan->links.at)[each];
-        if (skips_own && is_own_again(self, link)) {
-            continue;
-        }
-        PyObject *made = link_of(scan, link);
+        PyObject *made = link_of(scan, &((const struct link *)scan->links.at)[each]);
         if (made == NULL || PyList_Append(found, made) < 0) {
             Py_CLEAR(found);
         }
@@ -267,22 +248,23 @@ static PyObject *scan_facts(struct scan_object *self, PyObject *Py_UNUSED(none))
     const struct scan *scan = self->scan;
     uint8_t signature[SIGNATURE];
     bool is_signed = sign_words(&scan->words, signature);
+    PyObject *const *name = fact_names;
     return Py_BuildValue(
-        "{sN sN sI sN sI sI sN sI sI sI sI sI sN sN}",
-        "headings", headings_of(scan),
-        "ids", ids_of(scan),
-        "words", scan->words.number,
-        "minhash", PyBytes_FromStringAndSize((const char *)signature, is_signed ? SIGNATURE : 0),
-        "titles", scan->titles,
-        "duplicate_ids", scan->ids_total - scan->ids_known,
-        "is_placeholder", PyBool_FromLong(says_lorem_ipsum(scan)),
-        "elements", scan->elements + 3,
-        "more_headings", scan->more,
-        "more_h1", scan->more_h1,
-        "more_h2", scan->more_h2,
-        "links_total", scan->links_total,
-        "skips_level", PyBool_FromLong(scan->skips_level),
-        "has_doctype", PyBool_FromLong(scan->has_doctype));
+        "{ON ON OI ON OI OI ON OI OI OI OI OI ON ON}",
+        name[HEADINGS], headings_of(scan),
+        name[IDS], ids_of(scan),
+        name[WORDS], scan->words.number,
+        name[MINHASH], PyBytes_FromStringAndSize((const char *)signature, is_signed ? SIGNATURE : 0),
+        name[TITLES], scan->titles,
+        name[DUPLICATE_IDS], scan->ids_total - scan->ids_known,
+        name[IS_PLACEHOLDER], PyBool_FromLong(says_lorem_ipsum(scan)),
+        name[ELEMENTS], scan->elements + 3,
+        name[MORE_HEADINGS], scan->more,
+        name[MORE_H1], scan->more_h1,
+        name[MORE_H2], scan->more_h2,
+        name[LINKS_TOTAL], scan->links_total,
+        name[SKIPS_LEVEL], PyBool_FromLong(scan->skips_level),
+        name[HAS_DOCTYPE], PyBool_FromLong(scan->has_doctype));
 }
 
 /* What a function says of the words in one form, without the space behind the last one. They are
@@ -374,21 +356,34 @@ static PyType_Spec spec = {
     .slots = slots,
 };
 
+static PyObject *is_text_utf_8(PyObject *Py_UNUSED(module), PyObject *octets) {
+    char *at;
+    Py_ssize_t size;
+    if (PyBytes_AsStringAndSize(octets, &at, &size) < 0) {
+        return NULL;
+    }
+    return PyBool_FromLong(is_utf_8(at, (size_t)size));
+}
+
+static PyMethodDef functions[] = {{"is_utf_8", is_text_utf_8, METH_O, NULL}, {0}};
+
+static int intern(const char *const *names, PyObject **interned, size_t number) {
+    for (size_t each = 0; each < number; each++) {
+        interned[each] = PyUnicode_InternFromString(names[each]);
+        if (interned[each] == NULL) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
 int add_scanner(PyObject *module) {
     prepare_texts();
     prepare_words();
     prepare_elements();
-    for (size_t each = 0; each < KEPT_NAMES_NUMBER; each++) {
-        kept_names[each] = PyUnicode_InternFromString(KEPT_NAMES[each]);
-        if (kept_names[each] == NULL) {
-            return -1;
-        }
-    }
-    PyObject *type = PyType_FromSpec(&spec);
-    if (type == NULL) {
+    if (intern(KEPT_NAMES, kept_names, KEPT_NAMES_NUMBER) < 0 || intern(FACT_NAMES, fact_names, FACTS_NUMBER) < 0) {
         return -1;
     }
-    int result = PyModule_AddObjectRef(module, "Scan", type);
-    Py_DECREF(type);
-    return result;
+    scan_type = (PyTypeObject *)PyType_FromSpec(&spec);
+    return scan_type == NULL || PyModule_AddFunctions(module, functions) < 0 ? -1 : PyModule_AddObjectRef(module, "Scan", (PyObject *)scan_type);
 }

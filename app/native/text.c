@@ -229,6 +229,54 @@ void append_unescaped(struct buffer *to, struct text text, bool is_value) {
     append(to, from, (size_t)(end - from));
 }
 
+/* --- UTF-8 ------------------------------------------------------------------------------------ */
+
+static const char *skip_ascii(const char *at, const char *end) {
+    uint64_t octets;
+    for (; (size_t)(end - at) >= sizeof(octets); at += sizeof(octets)) {
+        memcpy(&octets, at, sizeof(octets));
+        if (octets & 0x8080808080808080u) {
+            break;
+        }
+    }
+    while (at < end && (uint8_t)*at < 0x80) {
+        at++;
+    }
+    return at;
+}
+
+/* How many octets the character has that begins here, which is not of ASCII; 0: it is none. */
+static size_t size_of_sound(const uint8_t *at, size_t left) {
+    uint8_t first = at[0], least = 0x80, most = 0xBF;
+    size_t size = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    if (first < 0xC2 || first > 0xF4 || left < size) {
+        return 0;
+    }
+    least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : least; /* the shortest form */
+    most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : most; /* no surrogates, nothing beyond U+10FFFF */
+    if (at[1] < least || at[1] > most) {
+        return 0;
+    }
+    for (size_t each = 2; each < size; each++) {
+        if ((at[each] & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    return size;
+}
+
+bool is_utf_8(const char *at, size_t size) {
+    const char *end = at + size;
+    while ((at = skip_ascii(at, end)) < end) {
+        size_t character = size_of_sound((const uint8_t *)at, (size_t)(end - at));
+        if (character == 0) {
+            return false;
+        }
+        at += character;
+    }
+    return true;
+}
+
 /* --- white space ------------------------------------------------------------------------------ */
 
 static size_t size_of_character(const char *at, const char *end) {

@@ -62,6 +62,9 @@ void append_unescaped(struct buffer *buffer, struct text text, bool is_value);
 /* Whether a text has to be read by `append_unescaped`. */
 bool has_escapes(struct text text);
 
+/* Whether these octets are UTF-8 without errors. RFC 3629, section 4. */
+bool is_utf_8(const char *at, size_t size);
+
 /* A text with its white space squeezed: at most `most` characters, of the first `most_read`. */
 struct squeezer {
     struct buffer *to;

@@ -160,6 +160,10 @@
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>
     <message>
+        <source>{file} is a file, but not HTML: give a folder, or --list {file}</source>
+        <translation>{file} 是文件，但不是 HTML：请给出文件夹，或 --list {file}</translation>
+    </message>
+    <message>
         <source>{folder} is served at {url} while it is crawled</source>
         <translation>爬取期间 {folder} 通过 {url} 提供</translation>
     </message>
@@ -328,6 +332,22 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
         <translation>--without-addresses 用于 --report</translation>
     </message>
     <message>
+        <source>Makes keys and certificates for the machines of a cluster: a file for each, which Dask reads as its settings.
+
+A folder that is there gets those of more machines.</source>
+        <translation>为集群的各台机器生成密钥和证书：每台一个文件，Dask 将其作为设置读取。
+
+已有的文件夹会添加更多机器的文件。</translation>
+    </message>
+    <message>
+        <source>names or addresses; the scheduler&apos;s first</source>
+        <translation>名称或地址；调度器的在最前</translation>
+    </message>
+    <message>
+        <source>where they are written</source>
+        <translation>写到哪里</translation>
+    </message>
+    <message>
         <source>Prints the completion of commands, options and values for a shell.</source>
         <translation>打印 shell 的命令、选项和取值补全脚本。</translation>
     </message>
@@ -484,8 +504,8 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
         <translation>版本与本程序一致</translation>
     </message>
     <message>
-        <source>local:N, tcp://HOST:8786 or tls://HOST:8786</source>
-        <translation>local:N、tcp://HOST:8786 或 tls://HOST:8786</translation>
+        <source>local:N, tcp://HOST:8786, tls://HOST:8786, dask or a scheduler file (.json)</source>
+        <translation>local:N、tcp://HOST:8786、tls://HOST:8786、dask 或调度器文件 (.json)</translation>
     </message>
     <message>
         <source>local:N needs a number from 1 to {most}</source>
@@ -6940,6 +6960,10 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
         <translation>任何公开网站，保持礼貌</translation>
     </message>
     <message>
+        <source>for two machines, of which the first runs the scheduler</source>
+        <translation>用于两台机器，其中第一台运行调度器</translation>
+    </message>
+    <message>
         <source>what is set here, and by whom</source>
         <translation>此处的设置及其来源</translation>
     </message>
@@ -8305,10 +8329,6 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
         <translation>问题</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs</source>
-        <translation>存在的问题；按 Enter 显示其 URL</translation>
-    </message>
-    <message>
         <source>Number of URLs with this finding</source>
         <translation>有此问题的 URL</translation>
     </message>
@@ -8329,12 +8349,20 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
         <translation>严重程度</translation>
     </message>
     <message>
+        <source>What was found; Enter shows its URLs. What is grave and on few URLs comes first; click to sort by severity and name, a third time to return to that order</source>
+        <translation>存在的问题；按 Enter 显示其 URL。严重且涉及 URL 少的排在前面；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
+    </message>
+    <message>
         <source>Rule</source>
         <translation>规则</translation>
     </message>
     <message>
         <source>Templates</source>
         <translation>模板</translation>
+    </message>
+    <message>
+        <source>{finding}: grave and rare first</source>
+        <translation>{finding}：严重而少见的在前</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} on nearly every page</source>
@@ -12283,6 +12311,110 @@ a low value means that both are responsive.</source>
     <message>
         <source>mcp is started by a program that is its client, through pipes</source>
         <translation>mcp 由作为其客户端的程序通过管道启动</translation>
+    </message>
+    <message>
+        <source>{variable} is not set: set it, or give the address of a scheduler</source>
+        <translation>{variable} 未设置：请设置，或给出调度器的地址</translation>
+    </message>
+    <message>
+        <source>{file} is not a scheduler file of Dask</source>
+        <translation>{file} 不是 Dask 的调度器文件</translation>
+    </message>
+    <message>
+        <source>{host!r} is not the name or address of a machine</source>
+        <translation>{host!r} 不是机器的名称或地址</translation>
+    </message>
+    <message>
+        <source>certificates need more: pip install &apos;crawlscope[cluster]&apos;</source>
+        <translation>证书需要额外安装：pip install &apos;crawlscope[cluster]&apos;</translation>
+    </message>
+    <message>
+        <source>Certificates until {date} are in {folder}. Copy them:</source>
+        <translation>有效期至 {date} 的证书在 {folder} 中。请复制：</translation>
+    </message>
+    <message>
+        <source>Then, on {host}, and on those that fetch pages:</source>
+        <translation>然后，在 {host} 以及获取网页的机器上：</translation>
+    </message>
+    <message>
+        <source>And here:</source>
+        <translation>在本机：</translation>
+    </message>
+    <message>
+        <source>a crawl follows links anyway; --max-depth N says how far</source>
+        <translation>爬取总会跟随链接；--max-depth N 限定深度</translation>
+    </message>
+    <message>
+        <source>use --format json or jsonl, with -o FILE to write it to a file</source>
+        <translation>请用 --format json 或 jsonl，用 -o FILE 写入文件</translation>
+    </message>
+    <message>
+        <source>use -o FILE for the report, --export PATH for tables and pages</source>
+        <translation>报告请用 -o FILE，表格和页面请用 --export PATH</translation>
+    </message>
+    <message>
+        <source>use --max-depth N</source>
+        <translation>请用 --max-depth N</translation>
+    </message>
+    <message>
+        <source>use --workers N</source>
+        <translation>请用 --workers N</translation>
+    </message>
+    <message>
+        <source>use --delay TIME</source>
+        <translation>请用 --delay TIME</translation>
+    </message>
+    <message>
+        <source>use --exclude REGEX</source>
+        <translation>请用 --exclude REGEX</translation>
+    </message>
+    <message>
+        <source>use --include REGEX</source>
+        <translation>请用 --include REGEX</translation>
+    </message>
+    <message>
+        <source>use --ignore &apos;FINDING WHERE NOTE&apos;, or --fail-on to say what counts</source>
+        <translation>请用 --ignore &apos;FINDING WHERE NOTE&apos;，或用 --fail-on 说明哪些算数</translation>
+    </message>
+    <message>
+        <source>use --cached 1d</source>
+        <translation>请用 --cached 1d</translation>
+    </message>
+    <message>
+        <source>use --insecure</source>
+        <translation>请用 --insecure</translation>
+    </message>
+    <message>
+        <source>name the folder</source>
+        <translation>请直接给出文件夹</translation>
+    </message>
+    <message>
+        <source>use --max-tries N</source>
+        <translation>请用 --max-tries N</translation>
+    </message>
+    <message>
+        <source>use --list FILE, or -</source>
+        <translation>请用 --list FILE，或 -</translation>
+    </message>
+    <message>
+        <source>a crawl fails only if told: --fail-on</source>
+        <translation>爬取只在要求时才算失败：--fail-on</translation>
+    </message>
+    <message>
+        <source>no command does that</source>
+        <translation>没有命令能做到</translation>
+    </message>
+    <message>
+        <source>a command takes it: &apos;crawlscope crawl -v URL&apos;</source>
+        <translation>由命令接受：&apos;crawlscope crawl -v URL&apos;</translation>
+    </message>
+    <message>
+        <source>no such command {word!r}; here it is &apos;crawlscope {here}&apos;</source>
+        <translation>没有命令 {word!r}；这里是 &apos;crawlscope {here}&apos;</translation>
+    </message>
+    <message>
+        <source>no such option: {name}; {advice}</source>
+        <translation>没有选项 {name}；{advice}</translation>
     </message>
 </context>
 </TS>

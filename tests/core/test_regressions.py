@@ -131,7 +131,6 @@ def test_each_finding_stands_beside_that_of_the_baseline() -> None:
         "thin": Standing.UNCHANGED,
         "slow": Standing.NEW,
     }
-    assert [each.finding.name for each in found.gone() if each] == ["large-page"]
 
 
 def test_a_link_on_a_new_page_is_new_and_a_url_with_more_links_is_updated() -> None:
@@ -143,14 +142,6 @@ def test_a_link_on_a_new_page_is_new_and_a_url_with_more_links_is_updated() -> N
     found = beside(old, new)
     assert found.standing(1, BY_NAME["broken-link"], page) is Standing.NEW
     assert found.standing(1, BY_NAME["broken-link"]) is Standing.UPDATED
-
-
-def test_a_finding_is_not_gone_while_its_url_was_not_asked() -> None:
-    old, new = Crawl(), Crawl()
-    old.page("/a")
-    has(old, "/a", "title-short")
-    new.id_of("/a")
-    assert not any(beside(old, new).gone())
 
 
 # --- other sites --------------------------------------------------------------------------------

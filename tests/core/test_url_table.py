@@ -38,7 +38,7 @@ def taken(*hrefs: str, texts: tuple[str, ...] = (), **more: Any) -> tuple[int, l
     anchors: list[Any] = []
     fresh: dict[str, str] = {}
     page = PageLinks(BASE, ask, AskedError, known, known.page(), **more)
-    at = take_links([(href, None, None) for href in hrefs], 0, page, ids, anchors, fresh)
+    at = take_links([(href, None, None) for href in hrefs], 0, 99, page, ids, anchors, fresh)
     assert len(anchors) == len(ids)
     return at, ids, fresh
 
@@ -90,7 +90,7 @@ def test_the_same_page_with_another_number_is_taken_again() -> None:
     links = [("x", None, None)]
     numbers = [known.page(), known.page()]
     for number in (*numbers, *numbers[1:]):
-        take_links(links, 0, PageLinks(BASE, ask, AskedError, known, number), ids, [], {})
+        take_links(links, 0, 1, PageLinks(BASE, ask, AskedError, known, number), ids, [], {})
     assert ids == [1, 1]
 
 
@@ -105,11 +105,11 @@ def test_white_space_before_a_fragment_counts_and_at_the_end_not() -> None:
 
 
 def test_findings_hear_of_fragments_and_of_links_to_elsewhere() -> None:
-    named: dict[str, str] = {}
+    named: dict[tuple[str, str], None] = {}
     others: list[Any] = []
     known = ("", "http://h/x")
-    taken("x#f", "#g", "//o/p", texts=known, origin="http://h", named=named, others=others)
-    assert named == {"x#f": "http://h/x", "#g": BASE}
+    taken("x#f", "#g", "//o/p", texts=known, url="http://h/", named=named, others=others)
+    assert list(named) == [("http://h/x", "f"), (BASE, "g")]
     assert others == [("http://o/p", None)]
 
 
@@ -117,8 +117,8 @@ def test_what_is_not_as_it_should_be_is_refused() -> None:
     known, links = UrlTable([""]), [("x", None, None)]
     for wrong in (("x",), None, ["x", None, None]):
         with pytest.raises(TypeError):
-            take_links([wrong], 0, PageLinks(BASE, ask, AskedError, known, 1), [], [], {})
+            take_links([wrong], 0, 1, PageLinks(BASE, ask, AskedError, known, 1), [], [], {})
     with pytest.raises(TypeError):
-        take_links(links, 0, PageLinks(BASE, ask, AskedError, {}, 1), [], [], {})
+        take_links(links, 0, 1, PageLinks(BASE, ask, AskedError, {}, 1), [], [], {})
     with pytest.raises(TypeError):
-        take_links(links, 0, PageLinks(BASE, ask, AskedError, known, 1, "http://h"), [], [], {})
+        take_links(links, 0, 1, PageLinks(BASE, ask, AskedError, known, 1, "http://h/"), [], [], {})

@@ -64,6 +64,16 @@ async def test_only_what_a_change_broke_fails_the_check(program: Program) -> Non
     assert (ended.code, "0 newly broken URLs" in summary) == (0, True)
 
 
+async def test_a_folder_is_the_same_site_wherever_it_is_served(program: Program) -> None:
+    """Jobs of CI check out in different places."""
+    await on_main(program, "--export", "main.jsonl")
+    (program.home / "public").rename(program.home / "elsewhere")
+    for baseline in ("main.crawl", "main.jsonl"):
+        given = ("--baseline", baseline, "--fail-on", "new", "--fail-on", "worse")
+        ended = await program.run("crawl", "./elsewhere", *given)
+        assert ended.code == 0, ended.out
+
+
 async def test_an_export_serves_as_a_baseline_and_so_does_the_last_crawl(program: Program) -> None:
     ended = await program.run("crawl", "./public", "--baseline", "last", "--fail-on", "new")
     assert (ended.code, "nothing counts as new" in ended.err) == (0, True)

@@ -17,7 +17,6 @@ from crawlscope.core.records.facts import PageFacts
 from crawlscope.fetch.fetch import Answer
 from crawlscope.page import pieces, scanned
 from crawlscope.page.document import Wanted, document
-from crawlscope.page.page import Link
 from crawlscope.page.reading import PageRead
 
 URL = "https://site.test/folder/page"
@@ -43,13 +42,6 @@ def scan_of(page: Page, wanted: Wanted = ALL, budget: int = WHOLE) -> Any:
     with _changed(scanned, SCANNED_OCTETS=budget):
         reading = scanned.scanned(page, for_facts=wanted.facts, for_resources=wanted.resources)
         return in_one_go(reading)
-
-
-def links_of(page: Page) -> list[Link]:
-    """All links of the `<a>` of a page that is scanned."""
-    found = scan_of(page)
-    links: list[Link] = found.scan.links(0, WHOLE, False)
-    return links
 
 
 def reason(page: Page, wanted: Wanted = ALL) -> str | None:

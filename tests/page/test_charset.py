@@ -83,6 +83,14 @@ def test_the_prescan_sees_a_declaration_that_no_parser_would(element: str) -> No
     assert charset(within + f"</{element}>".encode()) == "koi8-r"
 
 
+def test_pages_that_begin_alike_declare_the_same() -> None:
+    begins, late = b"<html><META charset=koi8-r>", b"<html><script><meta charset=koi8-r>"
+    for rest in (b"", b"<title>x</title><meta charset=utf-8>", b"<!--"):
+        assert prescan(begins + rest) == ("koi8-r", True)
+        assert prescan(late + rest) == ("koi8-r", False)
+    assert prescan(b"<html><META charset=koi8-r") == (None, False)
+
+
 @pytest.mark.parametrize("element", ["script", "style", "title", "textarea", "xmp"])
 def test_a_declaration_that_the_parser_meets_has_the_last_word(element: str) -> None:
     within = f"<{element}>".encode() + KOI + f"</{element}>".encode()

@@ -43,8 +43,7 @@ def _by(guard: Guard, url: str) -> PageFacts:
             except UrlError:
                 continue
             if resolved is not None and isinstance(text, LexborNode):
-                if "#" in href:
-                    facts.named[href] = resolved
+                facts.hear_fragment(href, resolved)
                 facts.link(resolved, rel)
     return facts.result()
 

@@ -13,17 +13,19 @@ from hypothesis import strategies as st
 from benchmarks.mutated_pages import FOLDERS, compared
 from crawlscope.core.base import native
 from crawlscope.core.base.budgets import SCANNED_OCTETS
+from crawlscope.core.base.native import PageLinks
+from crawlscope.core.base.urls import Hrefs, UrlError
 from crawlscope.page import scanned
 from crawlscope.page.words import Words
 from tests.examples import examples
 from tests.hostile.answers import SHARE
 from tests.page.readers import (
     ALL,
+    URL,
     by_scan,
     by_trees,
     differences,
     facts_of,
-    links_of,
     reason,
     scan_of,
 )
@@ -164,13 +166,37 @@ def test_ids_of_one_hash_are_told_apart() -> None:
     assert differences(lacking) == {}
 
 
-def test_of_links_to_ids_of_the_page_the_first_is_enough() -> None:
-    own = "<p id=a><p id=b><a href=#a>1</a><a href=#b>2</a><a href=#b rel=x>3</a><a href=#c>4</a>"
-    page = scan_of(own)
-    assert [href for href, _, _ in page.anchors()] == ["#a", "#b", "#c"]
-    assert [href for href, _, _ in links_of(own)] == ["#a", "#b", "#b", "#c"]
-    based = scan_of(f"<base href=/x>{own}")
-    assert len(list(based.anchors())) == 4
+def taken(page: str, *, as_list: bool) -> Any:
+    """What the compiled module takes of its links."""
+    scan, module = scan_of(page).scan, native.module
+    assert module is not None
+    known = module.UrlTable(["", f"{URL[:-4]}x"])
+    known.add(f"{URL[:-4]}x", 1)
+    ids: list[Any] = []
+    anchors: list[Any] = []
+    others: list[Any] = []
+    fresh: dict[str, str] = {}
+    named: dict[tuple[str, str], None] = {}
+    resolve = Hrefs().of_page(URL).resolve
+    page_links = PageLinks(URL, resolve, UrlError, known, known.page(), URL, named, others)
+    links, at = (scan.links(0, 99) if as_list else scan), 0
+    while at < scan.links_number:
+        at = module.take_links(links, at, at + 2, page_links, ids, anchors, fresh)
+    return ids, anchors, list(fresh.items()), others, set(named)
+
+
+def test_links_are_taken_from_the_page_as_from_a_list() -> None:
+    page = (
+        "<p id=a><p id=b&amp;><p id=d:><a href=#a>1</a><a href=#b&amp;>2</a><a href=#b rel=x>3</a>"
+        "<a href=#c>4</a><a href=x?a&amp;b>5</a><a href=x>6</a><a href=x#f&lt;>7</a><a href>8</a>"
+        "<a href='/é#é' rel='a &amp; b'></a><a href='//o.test'>9</a><a href=#d:>10</a>"
+        "<a href=#>0</a>"
+    )
+    *scanned_, own = taken(page, as_list=False)
+    *listed, all_ = taken(page, as_list=True)
+    assert scanned_ == listed
+    assert all_ - own == {(URL, "a"), (URL, "b&")}
+    assert own < all_
 
 
 def test_all_references_mean_what_they_mean_to_a_parser() -> None:

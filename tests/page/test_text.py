@@ -1,9 +1,12 @@
 """Which encoding a page is read in: byte order mark, HTTP, meta, UTF-8."""
 
 import codecs
+import random
+from contextlib import suppress
 
 import pytest
 
+from crawlscope.core.base import native
 from crawlscope.core.base.budgets import DECODED_OCTETS, MENDED_OCTETS
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.page.text import decode_now, text_of
@@ -132,3 +135,21 @@ async def test_a_late_declaration_makes_the_links_what_they_are(site: Site) -> N
     found = await crawl(site)
     assert site.asked == ["/", "/%D0%B4%D0%B0"]
     assert found["/"].charset == "koi8-r"
+
+
+@pytest.mark.skipif(native.module is None, reason="there is no compiled module")
+def test_what_is_utf_8_is_so_for_the_compiled_module() -> None:
+    assert native.module is not None
+    chance = random.Random(5)
+    edges = [*range(0x7E, 0x83), 0x8F, 0x90, 0x9F, 0xA0, *range(0xBF, 0xC3), *range(0xDF, 0xF6)]
+    texts = [bytes((one, other)) for one in range(256) for other in range(256)]
+    texts += [bytes(chance.choices(edges, k=chance.randrange(3, 6))) for _ in range(60_000)]
+    sound = set[bytes]()
+    for text in texts:
+        with suppress(UnicodeDecodeError):
+            text.decode()
+            sound.add(text)
+    ascii_ = b"x" * 11
+    for place, text in enumerate(texts):
+        around = ascii_[: place % 11] + text + ascii_[place % 5 :]
+        assert native.module.is_utf_8(around) is (text in sound), text

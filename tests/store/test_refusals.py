@@ -211,7 +211,7 @@ def test_a_link_to_a_crawl_file_is_written_where_it_leads(tmp_path: Path) -> Non
         saved.ledger.fold(batch)
         writer.note(batch)
         writer.write()
-    assert [each.name for each in tmp_path.iterdir()] == ["there", "link.crawl"]
+    assert {each.name for each in tmp_path.iterdir()} == {"there", "link.crawl"}
     with CrawlFile.open(str(path)) as file:
         assert len(file.restored().ledger.records) == 4
 

@@ -1,14 +1,18 @@
 """What people type first does what they expect."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
+from crawlscope.commands import words_of_others
 from crawlscope.commands.cli import cli, run
+from crawlscope.commands.declared import commands
 from crawlscope.commands.first_words import understood
 from crawlscope.runtime import display
 
+OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
 COMMANDS = {str(each.name) for each in cli.registered_commands}
 
 
@@ -31,7 +35,10 @@ def test_words_that_name_no_address_mean_what_they_say(typed: str, meant: str) -
 
 @pytest.mark.parametrize(
     "typed",
-    ["https://example.org/", "example.org", "localhost:8000", "[::1]:80", "--max-pages 5 a.org"],
+    [
+        *("https://example.org/", "example.org", "localhost:8000", ":8000/a", "[::1]:80"),
+        "--max-pages 5 a.org",
+    ],
 )
 def test_an_address_opens_the_window_and_starts(
     typed: str, monkeypatch: pytest.MonkeyPatch
@@ -97,3 +104,45 @@ def test_a_bad_number_is_refused_in_words(
 def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gui", "./public", "--start"]) == 2
     assert "use 'crawlscope crawl ./public' for a folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "advice"),
+    [
+        ("check .", "crawlscope crawl"),
+        ("diff a.crawl b.crawl", "crawlscope compare"),
+        ("crawl -r http://localhost/", "--max-depth N"),
+        ("crawl --json http://localhost/", "--format json"),
+        ("crawl --threads 5 http://localhost/", "--workers N"),
+        ("crawl --no-check-certificate http://localhost/", "--insecure"),
+    ],
+)
+def test_words_of_other_programs_get_ours(
+    typed: str, advice: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(typed.split()) == 2
+    said = capsys.readouterr().err
+    assert advice in said
+    assert said.count("\n") == 1
+
+
+def test_advice_names_options_and_commands_that_exist_and_replaces_none() -> None:
+    assert set(words_of_others.COMMANDS.values()) <= COMMANDS
+    assert not set(words_of_others.COMMANDS) & COMMANDS
+    assert set(words_of_others.OPTIONS) & known_options("crawl") <= {"--verbose", "-v"}
+    named = {word for text in words_of_others.OPTIONS.values() for word in OPTION.findall(text)}
+    assert named <= known_options("crawl")
+
+
+def known_options(command: str) -> set[str]:
+    found = next(each for each in commands(cli) if each.name == command)
+    return {word for option in found.options for word in option.words}
+
+
+def test_a_file_that_is_no_page_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("README.md").write_text("[a](b.md)")
+    assert run(["README.md"]) == 2
+    assert "give a folder, or --list README.md" in capsys.readouterr().err

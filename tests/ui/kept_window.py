@@ -134,10 +134,12 @@ def facts_of_actions(widget: QWidget) -> Facts:
 def facts_of(window: MainWindow) -> Facts:
     """All that is seen, what can be done, and, out of sight, what a person may have set. The rest
     of what is out of sight follows when it is shown: that is how the window works."""
-    widgets = window.findChildren(QWidget)
-    found = facts_out_of_sight(each for each in widgets if not is_seen(each))
-    for each in widgets:
-        if is_seen(each) and not is_button_of_line(each):
+    seen, unseen = list[QWidget](), list[QWidget]()
+    for each in window.findChildren(QWidget):
+        (seen if is_seen(each) else unseen).append(each)
+    found = facts_out_of_sight(unseen)
+    for each in seen:
+        if not is_button_of_line(each):
             facts = (each.isEnabled(), *_place(each, window), *_shown(each), *_set(each))
             found[(*_name(each), *facts)] += 1
     found += facts_of_actions(window)

@@ -1,13 +1,14 @@
 """What a widget has painted."""
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
 
 def colours(image: QImage) -> set[str]:
-    width, height = image.width(), image.height()
-    return {image.pixelColor(x, y).name() for x in range(width) for y in range(height)}
+    opaque = image.convertToFormat(QImage.Format.Format_RGB32)  # lines of whole words
+    pixels = set(memoryview(opaque.constBits()).cast("I"))
+    return {QColor(pixel).name() for pixel in pixels}
 
 
 def is_painted(widget: QWidget, place: QRect) -> bool:

@@ -1,6 +1,7 @@
 """Work in slices by a timer: the loop has its turn after each, and dropped work is closed."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -59,6 +60,26 @@ def test_what_comes_of_it_is_handed_on_and_others_have_a_turn_after_each_slice(
     assert results == ["5 slices"]
     assert not run.is_busy
     assert all(later > earlier for earlier, later in pairwise(seen))
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_several_works_take_turns_and_others_have_theirs_between_any_two_slices(
+    owner: QObject, qtbot: QtBot
+) -> None:
+    turns, slices, results = list[int](), list[tuple[str, int]](), list[str]()
+    others = QTimer(owner, interval=0)
+    others.timeout.connect(lambda: turns.append(1))
+    others.start()
+    runs = list[TimedWork[str]]()
+    for name in "abc":  # all of them are due at once
+        run = TimedWork[str](owner, results.append)
+        note = partial(lambda name: slices.append((name, len(turns))), name)
+        run.begin(Working(4, note).slices(), breath_ms=1)
+        runs.append(run)
+    qtbot.waitUntil(lambda: len(results) == len(runs))
+    others.stop()
+    assert {name for name, _turns in slices[:6]} == {name for name, _turns in slices[6:]}
+    assert all(later > earlier for (_a, earlier), (_b, later) in pairwise(slices))
 
 
 def test_small_work_is_done_when_it_has_begun(owner: QObject) -> None:

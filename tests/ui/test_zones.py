@@ -408,6 +408,38 @@ def test_each_view_has_a_layout_of_its_own(window: MainWindow) -> None:
     assert seen_in(window, "URLs") == {"detailsDock", "workersDock"}
 
 
+def places(window: MainWindow) -> dict[str, tuple[int, int, int, int]]:
+    seen = (each for each in window.findChildren(Dock) if is_seen(each))
+    return {dock.objectName(): dock.geometry().getRect() for dock in seen}  # type: ignore[misc]
+
+
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+
+
+@pytest.mark.parametrize("side", [RIGHT, LEFT], ids=["in first places", "moved"])
+def test_docks_come_back_as_large_as_they_were_with_the_same_tab_in_front(
+    window: MainWindow, side: Qt.DockWidgetArea
+) -> None:
+    set_to_work(window)
+    names = ("loopDock", "queueDock", "detailsDock")
+    loop, graph, beside = (child(window, Dock, name) for name in names)
+    loop.view_action.trigger()  # a tab beside the workers
+    if side is LEFT:
+        window.addDockWidget(side, beside)
+    window.resizeDocks([graph], [333], Qt.Orientation.Vertical)
+    window.resizeDocks([loop], [444], Qt.Orientation.Horizontal)
+    QTest.qWait(1)
+    window.zones.docks.note_shares()  # as if it was done with the mouse
+    before = places(window)
+    for _ in range(3):
+        assert seen_in(window, "URLs") == {"detailsDock", "queueDock"}
+        assert graph.height() < 333
+        assert window.dockWidgetArea(beside) is RIGHT
+        choose(window, "Watch")
+        assert places(window) == before
+        assert window.dockWidgetArea(beside) is side
+
+
 @pytest.mark.end_to_end  # it takes seconds
 def test_the_layout_of_each_view_is_there_after_a_restart(
     open_window: Callable[..., MainWindow],
@@ -444,8 +476,8 @@ def test_what_comes_with_a_row_waits_for_the_mouse_button(qtbot: QtBot, window: 
     panel = child(window, UrlTable)
     qtbot.waitUntil(lambda: panel.is_settled and panel.model.rowCount() > 0)
     view, dock = panel.view, child(window, Dock, "detailsDock")
-    window.crawl.selection.choose(0)
-    assert dock.isHidden()
+    window.crawl.selection.forget()  # the focus may have chosen the first row
+    qtbot.waitUntil(dock.isHidden)
     place = view.visualRect(view.model().index(1, 0)).center()
     width = view.width()
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=place)

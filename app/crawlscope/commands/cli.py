@@ -1,6 +1,7 @@
 """Commands: what each takes, and what it starts."""
 
 import contextlib
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from crawlscope import __version__, export
+from crawlscope.commands import words_of_others
 from crawlscope.commands.configured import Configured, as_words, settings_rows, sources
 from crawlscope.commands.first_words import is_folder, understood
 from crawlscope.commands.settings_file import schema
@@ -84,7 +86,12 @@ def run(arguments: Sequence[str]) -> int:
                 ),
                 USAGE,
             )
-    arguments = understood(arguments, {str(each.name) for each in cli.registered_commands})
+    known = {str(each.name) for each in cli.registered_commands}
+    arguments = understood(arguments, known)
+    if arguments and arguments[0] not in known:
+        advice = words_of_others.for_command(arguments[0])
+        if advice is not None:
+            return _complain(advice, USAGE)
     try:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except (SettingsError, export.ExportError) as problem:
@@ -98,8 +105,10 @@ def run(arguments: Sequence[str]) -> int:
         words = getattr(problem, "format_message", None)
         if words is None:
             raise
-        text = _without_long(arguments, error_in_words(words().rstrip(".")))
-        return _complain(text, USAGE)
+        name = getattr(problem, "option_name", None)
+        advice = words_of_others.for_option(name) if name and "such" in words() else None
+        text = advice or error_in_words(words().rstrip("."))
+        return _complain(_without_long(arguments, text), USAGE)
     return code if isinstance(code, int) else 0
 
 
@@ -200,7 +209,11 @@ def crawl_command(
     check_control(job.control)
     job = replace(job, crawls=default_folder())
     with contextlib.ExitStack() as stack:
-        folders = filter(is_folder, urls or ())
+        folders = list(filter(is_folder, urls or ()))
+        for each in set(urls or ()) - {*folders, "-"}:
+            if os.path.isfile(each):
+                words = tr("{file} is a file, but not HTML: give a folder, or --list {file}")
+                raise SettingsError(words.format(file=echo(each)))
         sites = [stack.enter_context(_folder(each, job.quiet)) for each in folders]
         lists = [*(lists or ()), *(each for each in urls or () if each == "-")]
         roots = [each for each in urls or () if each != "-" and not is_folder(each)]
@@ -608,6 +621,32 @@ def doctor_command(
         raise SettingsError(tr("--without-addresses requires --report"))
     # Without a log, whose disk may be what is wrong
     return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
+
+
+@cli.command(
+    "certificates",
+    cls=Command,
+    help=tr(
+        "Makes keys and certificates for the machines of a cluster: a file for each, which Dask "
+        "reads as its settings.\n\nA folder that is there gets those of more machines."
+    ),
+)
+def certificates_command(
+    hosts: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="HOST...",
+            help=tr("names or addresses; the scheduler's first"),
+            show_default=False,
+        ),
+    ],
+    folder: Annotated[
+        str, typer.Option("--output", "-o", metavar="FOLDER", help=tr("where they are written"))
+    ] = "crawlscope-cluster",
+) -> int:
+    from crawlscope.terminal import certificates  # noqa: PLC0415  for this alone
+
+    return certificates.make(hosts, folder)
 
 
 @cli.command(

@@ -4,13 +4,16 @@ import os
 import re
 from collections.abc import Collection, Sequence
 
+from crawlscope.commands import words_of_others
 from crawlscope.core.base.language import tr
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.display import why_no_window
 
 OF_ALL = ("--help", "-h", "--version", "-V", "--selftest")  # options that need no command
 # 'example.org', 'localhost:8000/a', '10.0.0.1'; a single word is more likely a mistyped command
-ADDRESS = re.compile(r"(?i)[a-z][a-z0-9+.-]*://.*|localhost([:/].*)?|[^\s/]+[.:][^\s/].*|\[.*")
+ADDRESS = re.compile(
+    r"(?i):\d.*|[a-z][a-z0-9+.-]*://.*|localhost([:/].*)?|[^\s/]+[.:][^\s/].*|\[.*"
+)
 
 
 def understood(arguments: Sequence[str], commands: Collection[str]) -> list[str]:
@@ -20,7 +23,7 @@ def understood(arguments: Sequence[str], commands: Collection[str]) -> list[str]
         return words
     first = words[0]
     if first == "help":
-        return [*words[1:2], "--help"]
+        return [words_of_others.COMMANDS.get(each, each) for each in words[1:2]] + ["--help"]
     if _is_saved_crawl(first):
         return ["open", *words]
     # Options may come first, as everywhere
@@ -33,10 +36,11 @@ def understood(arguments: Sequence[str], commands: Collection[str]) -> list[str]
 
 def _shown(words: list[str]) -> list[str]:
     """An address is crawled in the window; in the terminal if there is no display."""
-    if why_no_window() is None and not any(map(is_folder, words)):
+    if any(map(is_folder, words)) or os.path.isfile(words[0]):
+        return ["crawl", *words]
+    if (reason := why_no_window()) is None:
         return ["gui", "--start", *words]
-    if (reason := why_no_window()) is not None:
-        complain(tr("{reason} Crawling in the terminal instead.").format(reason=reason))
+    complain(tr("{reason} Crawling in the terminal instead.").format(reason=reason))
     return ["crawl", *words]
 
 

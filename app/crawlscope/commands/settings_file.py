@@ -16,6 +16,7 @@ from crawlscope.core.policy.declared_findings import THRESHOLDS
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.profiles import taken
 from crawlscope.core.policy.settings import SettingsError
+from crawlscope.fetch.cluster.named import address
 from crawlscope.window.profiles import LARGEST
 
 NAME = "crawlscope.toml"
@@ -166,6 +167,7 @@ def converted(key: str, value: Any) -> tuple[str, Any]:
                 except ValueError as problem:
                     raise ValueError(f"{key}: {problem}") from None
             value = [value] if option.kind is tuple else value
+            value = address(value) if name == "cluster" else value
         return name, taken(option, value)
     parameter, kind = OUTPUTS[key]
     if kind is tuple:

@@ -23,6 +23,7 @@ from crawlscope.core.policy.scope import SCOPES
 from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
 from crawlscope.core.policy.url_map import UrlMap, UrlMapError
 
+CLUSTER = "cluster"
 THRESHOLD = "threshold"  # the parameter of those of findings
 
 
@@ -279,6 +280,9 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
             values["settings"] = {
                 n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()
             }
+        for name in (CLUSTER, "settings"):
+            if name in values:
+                values[name] = _with_address(values[name])
         return command(**values)
 
     kept = [
@@ -290,6 +294,20 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
     wrapped.__signature__ = inspect.Signature([*kept, *_parameters(known)])  # type: ignore[attr-defined]
     wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
     return wrapped
+
+
+def _with_address(given: Any) -> Any:
+    """A cluster as Dask names it, by its address. Raises SettingsError."""
+    text = given.get(CLUSTER) if isinstance(given, dict) else given
+    if text is None:
+        return given
+    from crawlscope.fetch.cluster.named import address  # noqa: PLC0415  for a cluster alone
+
+    try:
+        found = address(text)
+    except ValueError as problem:
+        raise SettingsError(f"--cluster: {problem}") from None
+    return given | {CLUSTER: found} if isinstance(given, dict) else found
 
 
 def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:

@@ -80,6 +80,7 @@ class Crawler:
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
         self._time = RunTime(seconds)
+        emit_too = emit
         emit = self._emit = self._time.told_with(emit)
         pace = self._pace = Pace(
             self.frontier,
@@ -95,7 +96,9 @@ class Crawler:
         rules.were_changed = was_changed or (frontier is not None and bool(settings.exclude))
         self._is_unjudged = was_changed
         rules.give(self.frontier.urls[id_] for id_ in self.frontier.given)
-        intake = self.intake = Intake(settings.max_redirects, pace, rules, self._robots, emit)
+        intake = self.intake = Intake(
+            *(settings.max_redirects, pace, rules, self._robots, emit), emit_too=emit_too
+        )
         self._hands = QueueEdits(pace, intake, rules, settings.max_redirects, emit=emit)
         reader = self._reader = Reader(settings, self.frontier, intake)
         self._gate = Gate(settings, pace, self._robots, intake, emit=emit, rules=rules)

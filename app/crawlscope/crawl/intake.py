@@ -1,12 +1,12 @@
 """A URL is offered: it gets its id, and is queued, refused, or admitted after all."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from crawlscope.core.base.budgets import LINKS_SPREAD, URLS_ADMITTED, URLS_LOOKED_AT
 from crawlscope.core.base.slices import QuietSlices
-from crawlscope.core.base.urls import without_login
+from crawlscope.core.base.urls import origin_of, without_login
 from crawlscope.core.queue.frontier import LOST_WITH_NOFOLLOW, NOBODY, REASONS, Seen
 from crawlscope.core.queue.long_texts import CERTAINLY_SHORT, SHORT, LongTextBudget
 from crawlscope.core.queue.paths import NO_IDS
@@ -72,7 +72,10 @@ class Intake:
         rules: Rules,
         robots: RobotsByOrigin,
         emit: Callable[[Event], None],
+        *,
+        emit_too: Callable[[Event], None] | None = None,
     ) -> None:
+        """`emit_too` is for what happens together with what was emitted just before."""
         self.max_redirects = max_redirects  # of the roots
         self._frontier = pace.frontier
         self.room = LongTextBudget(pace.frontier.urls)
@@ -81,6 +84,7 @@ class Intake:
         self._rules = rules
         self._robots = robots
         self._emit = emit
+        self._emit_too = emit_too or emit
         self._not_followed = pace.frontier.not_followed
         self._nearer = NO_IDS[:], NO_IDS[:], NO_IDS[:]  # as in `Nearer`, and not told yet
 
@@ -152,6 +156,35 @@ class Intake:
         else:
             frontier.enqueue(id_)
         return id_, True
+
+    def offer_new(
+        self,
+        urls: Sequence[str],
+        anchors: Sequence[str | None],
+        depth: int,
+        referrer: int,
+        left: int,
+    ) -> range | None:
+        """The ids of URLs of one page that are all new and followed: they are queued. None, and
+        nothing has happened, if they are not of one origin, or one of them may be refused, or is
+        long: then each is offered by itself."""
+        origin = origin_of(urls[0])
+        if not (
+            all(map(str.startswith, urls, repeat(origin + "/")))
+            and max(map(len, urls)) <= SHORT
+            and max(map(len, filter(None, anchors)), default=0) <= CERTAINLY_SHORT
+            and self._rules.admit(urls, depth)
+            and self._robots.allows(origin, urls)
+        ):
+            return None
+        ids = self._frontier.learn_all(urls, depth, left)
+        of_all = repeat(depth), repeat(referrer)
+        events = map(Discovered, ids, urls, *of_all, anchors, repeat(left))
+        self._emit(next(events))
+        for event in events:
+            self._emit_too(event)
+        self._frontier.enqueue_all(ids)
+        return ids
 
     def _name_again(self, id_: int, depth: int, *, is_followed: bool) -> int:
         """A path of this length leads to a known URL, which may admit it after an earlier refusal;

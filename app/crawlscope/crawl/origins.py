@@ -4,6 +4,8 @@ The rules of one origin may take 16 MB in the form for matching, and a crawl may
 origins. Packed they take less than the file; only a few are unpacked at a time.
 """
 
+from collections.abc import Iterable
+
 from crawlscope.core.base import limits
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import origin_of
@@ -91,6 +93,11 @@ class RobotsByOrigin:
             self._unpacked_bytes += robots.size
         while self._unpacked_bytes > MOST_UNPACKED and len(known) > 1:
             self._unpacked_bytes -= known.pop(next(iter(known))).size
+
+    def allows(self, origin: str, urls: Iterable[str]) -> bool:
+        """True if no rule that is known disallows any of these URLs of an origin."""
+        robots = self.get(origin) if self._obeys else None
+        return robots is None or robots.allows_all or not any(map(robots.refusal, urls))
 
     def rule_against(self, url: str) -> str | None:
         """The robots.txt rule that disallows a URL, if it is known and unpacked."""

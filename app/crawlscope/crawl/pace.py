@@ -221,9 +221,11 @@ class Pace:
     def _rests_at_paused(self) -> bool:
         """True if all that may still be requested is queued at paused hosts."""
         frontier, hosts = self.frontier, self.frontier.hosts
+        if not hosts.paused:
+            return False
         if not self.limit_reached:
             return bool(self.waits_only_for)
-        if not hosts.paused or frontier.in_flight or frontier.waiting:
+        if frontier.in_flight or frontier.waiting:
             return False
         return sum(map(hosts.repeats_at, hosts.paused)) == frontier.number_of_repeats > 0
 

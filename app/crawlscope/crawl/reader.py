@@ -2,10 +2,10 @@
 their turn."""
 
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from http import HTTPStatus
-from itertools import islice
+from itertools import compress, islice
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, LISTED_LINKS
 from crawlscope.core.base.text_ids import ids_of
@@ -103,10 +103,40 @@ class Reader:
 
     def _offer(self, links: Links, id_: int, page: _Named) -> Iterator[bool]:
         """New ones are queued."""
+        ids = self._ids_at_once(links, id_, page)
+        if ids is None:
+            yield from self._offer_each(links, id_, page)
+        elif page.found.keys().isdisjoint(ids):
+            page.found.update(zip(ids, links.anchors, strict=True))
+        else:
+            for known, anchor in zip(ids, links.anchors, strict=True):
+                page.found.setdefault(known, anchor)
+        depth = self._seen.depth[id_] + 1
+        for href, anchor, rule in links.invalid:
+            page.invalid.add(self._intake.offer_invalid(href, anchor, depth, id_, rule))
+
+    def _ids_at_once(self, links: Links, id_: int, page: _Named) -> Sequence[int] | None:
+        """The ids of links, of which the new ones are queued; None, and nothing has happened, if
+        each has to be offered by itself, as few of most pages have."""
+        ids, seen = links.ids, self._seen
+        if links.ways is not None or page.unfollowed or not seen.refused.keys().isdisjoint(ids):
+            return None
+        if all(ids):
+            return ids
+        is_new = [not known for known in ids]
+        new = self._intake.offer_new(
+            list(compress(links.urls, is_new)),
+            list(compress(links.anchors, is_new)),
+            *(seen.depth[id_] + 1, id_, self._settings.max_redirects),
+        )
+        if new is None:
+            return None
+        page.new.update(new)
+        next_new = iter(new)
+        return [known or next(next_new) for known in ids]
+
+    def _offer_each(self, links: Links, id_: int, page: _Named) -> Iterator[bool]:
         seen, found = self._seen, page.found
-        if links.are_all_new(found) and seen.refused.keys().isdisjoint(links.ids):
-            found.update(zip(links.ids, links.anchors, strict=True))
-            return
         for number, link in enumerate(links.each(), 1):
             if number % LINKS_BETWEEN_LOOKS == 0:
                 yield False
@@ -122,9 +152,6 @@ class Reader:
                 found.setdefault(known, anchor)
             else:
                 page.name(known, anchor, is_followed=way == FOLLOWED)
-        depth = seen.depth[id_] + 1
-        for href, anchor, rule in links.invalid:
-            page.invalid.add(self._intake.offer_invalid(href, anchor, depth, id_, rule))
 
     def _offered(self, link: Row, id_: int, page: _Named) -> int:
         """The id of a URL that may be new; NOBODY if there is no room for it."""
@@ -165,7 +192,7 @@ async def error_page(url: str, answer: Answer) -> PageFacts | None:
 def _listed(found: dict[int, str | None]) -> "Generator[bool, None, array[int]]":
     """The ids of the links of a page; others get their turn if there are very many."""
     if len(found) <= LISTED_LINKS:
-        return array("i", found)
+        return array("i", list(found))  # a list has a length: there is room for all at once
     ids, left = array("i"), iter(found)
     while len(ids) < len(found):
         ids.extend(islice(left, LISTED_LINKS))

@@ -2,24 +2,27 @@
 
 import random
 import zlib
-from collections.abc import Iterator
+from functools import cache
 
 from crawlscope.demo.words import prose
 
 
-def paragraphs(topic: str, seed: str, count: int) -> Iterator[str]:
+@cache
+def paragraphs(topic: str, seed: str, count: int) -> tuple[str, ...]:
     """At most `count` paragraphs of three to five sentences, without repetition.
 
-    They are always the same for one topic and seed.
+    They are always the same for one topic and seed, and made once for all origins.
     """
     chance = random.Random(zlib.crc32(f"{topic} {seed}".encode()))
     bank = prose().banks[topic]
     deck = chance.sample(bank, len(bank))
+    said = []
     for _ in range(count):
         size = chance.randint(3, 5)
         taken, deck = deck[:size], deck[size:]
         if taken:
-            yield " ".join(_fill(sentence, chance) for sentence in taken)
+            said.append(" ".join(_fill(sentence, chance) for sentence in taken))
+    return tuple(said)
 
 
 class _Slots(dict[str, object]):

@@ -1,6 +1,5 @@
 """`.sarif`: findings for code scanning services. SARIF 2.1.0 (OASIS)."""
 
-from collections.abc import Iterator
 from hashlib import sha256
 from typing import TextIO
 
@@ -10,11 +9,9 @@ from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.findings.fragments import LOST
-from crawlscope.core.insight.evidence import evidence
-from crawlscope.core.insight.regressions import Gone, Regressions, Standing
+from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.policy.choices import Ignore
 from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Finding
-from crawlscope.core.records.events import Outcome
 from crawlscope.export.encoding import encoded
 from crawlscope.export.findings import BROKEN_LINK, ignored_rows, rows
 from crawlscope.export.snapshot import Row, Snapshot
@@ -44,19 +41,13 @@ def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
         for row in some:
             file.write(before + encoded(_result(findings, row) | shown | beside.said_of(row)))
             before = ",\n"
-        yield 0.8 * fraction
+        yield 0.9 * fraction
     for hidden, fraction in ignored_rows(snapshot):
         for row, ignore in hidden:
             said = _suppressed(ignore) | beside.said_of(row)
             file.write(before + encoded(_result(findings, row) | said))
             before = ",\n"
-        yield 0.8 + 0.1 * fraction
-    for some in beside.gone():
-        for row in some:
-            said = {"baselineState": Standing.ABSENT.value}
-            file.write(before + encoded(_result(findings, row) | shown | said))
-            before = ",\n"
-        yield 0.9
+        yield 0.9 + 0.1 * fraction
     file.write('\n],\n"columnKind": "unicodeCodePoints"\n}]}\n')
 
 
@@ -87,9 +78,6 @@ class _NoBaseline:
     def said_of(self, row: Row) -> dict[str, object]:
         return {}
 
-    def gone(self) -> Iterator[list[Row]]:
-        yield from ()
-
 
 class _Beside(_NoBaseline):
     """What each result is beside the baseline: 'baselineState', section 3.27.24."""
@@ -115,32 +103,6 @@ class _Beside(_NoBaseline):
             note = {"kind": "external", "status": "underReview", "justification": words}
             said["suppressions"] = [note]
         return said
-
-    def gone(self) -> Iterator[list[Row]]:
-        """What a crawl that was stopped did not see may be there still."""
-        finished = self._snapshot.ledger.finished
-        if finished is None or finished.outcome is not Outcome.FINISHED:
-            return
-        rows = list[Row]()
-        for place, each in enumerate(self._found.gone(), 1):
-            if each is not None:
-                rows.append(self._gone_row(each))
-            if place % EXPORTED_RECORDS == 0:
-                yield rows
-                rows = []
-        yield rows
-
-    def _gone_row(self, gone: Gone) -> Row:
-        old, id_ = self._found.baseline.records, gone.id
-        severities = self._snapshot.ledger.findings.severities
-        return {
-            "finding": gone.finding.name,
-            "severity": severities.of(gone.finding, old.found[id_]).value,
-            "url": old.url[id_],
-            "page": old.url[old.referrer[id_]] or None,
-            "text": old.anchor.get(id_),
-            "detail": evidence(old, id_, gone.finding.name),
-        }
 
 
 def _result(findings: Findings, row: Row) -> dict[str, object]:

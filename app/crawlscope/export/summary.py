@@ -163,8 +163,8 @@ class _Summary:
         where = _link(records.url[page]) if page else ""
         cells = [where, _code(text or ""), _link(records.url[id_]), result]
         if found is not None:
-            first = found.since(id_)
-            cells.append(str(first) if first else day(records.fetched_at[id_]))
+            first, asked_at = found.since(id_), records.fetched_at[id_]
+            cells.append(str(first) if first else day(asked_at) if asked_at else "")
         return cells
 
     def _counts(self) -> Rows:

@@ -49,6 +49,9 @@ NOT_READ = RAW_TEXT | {"plaintext", "frameset"}
 TEMPLATE = re.compile(rb"(?i)(</?)template(?=[\s/>])")
 OPTIONS = LexborDocumentOptions.WO_EVENTS
 
+MOST_BEGINNINGS = 8
+# How pages began, up to and with their declaration, and what it said: those of a site begin alike
+_by_beginning: dict[bytes, tuple[str, bool]] = {}
 lookup = lru_cache(32)(webencodings.lookup)  # pages name few different labels
 
 
@@ -70,9 +73,22 @@ def prescan(head: bytes) -> tuple[str | None, bool]:
     """
     if signature := UTF_16.get(head[:6]):
         return signature, True
-    head = head.lower()
-    if b"<meta" not in head:  # without a declaration, all tokens would be read in vain
+    for begin, said in _by_beginning.items():
+        if head.startswith(begin):
+            return said
+    if (found := _declaration(head.lower())) is None:
         return None, False
+    label, is_certain, end = found
+    if len(_by_beginning) == MOST_BEGINNINGS:
+        del _by_beginning[next(iter(_by_beginning))]
+    _by_beginning[head[:end]] = label, is_certain
+    return label, is_certain
+
+
+def _declaration(head: bytes) -> tuple[str, bool, int] | None:
+    """As `prescan`, and where the declaration ends: what follows has no effect."""
+    if b"<meta" not in head:  # without a declaration, all tokens would be read in vain
+        return None
     within: str | None = None  # an element whose text is not markup
     is_certain = True
     for token in TOKEN.finditer(head):
@@ -88,10 +104,10 @@ def prescan(head: bytes) -> tuple[str | None, bool]:
             is_certain = is_certain and within is None
             label = _label_of(_attributes(token["meta"]), or_content=False)
             if label is not None:
-                return label, is_certain
+                return label, is_certain, token.end()
             # A parser decodes the references in it
             is_certain = is_certain and b"&" not in token["meta"]
-    return None, False
+    return None
 
 
 def _attributes(text: bytes) -> dict[str, str | None]:

@@ -27,7 +27,7 @@ from crawlscope.page.reading import (
     Links,
     PageRead,
 )
-from crawlscope.page.scanned import scanned
+from crawlscope.page.scanned import ScannedLinks, scanned
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 
@@ -153,11 +153,15 @@ class Document(PageRead):
         none_followed: bool,
     ) -> Iterator[Links]:
         """Links as URLs, a few at a time."""
-        rest = iter(some)
         compiled = not self._wanted.respects_nofollow and native.number_of_page(ids)
+        if compiled and isinstance(some, ScannedLinks):
+            yield from _compiled_portions(some.scan, hrefs, (ids, compiled), texts.facts)
+            return
+        rest = iter(some)
         while few := list(islice(rest, LINKS_RESOLVED)):
             if compiled:
-                yield from _compiled_portions(few, hrefs, (ids, compiled), texts)
+                links = _LinkList(_with_anchors(few, texts))
+                yield from _compiled_portions(links, hrefs, (ids, compiled), texts.facts)
             else:
                 yield from self._portions(few, hrefs, ids, texts, none_followed)
 
@@ -193,8 +197,7 @@ class Document(PageRead):
             if url is None:
                 continue
             if facts is not None:
-                if "#" in href:
-                    facts.named[href] = url
+                facts.hear_fragment(href, url)
                 if rel or not url.startswith(facts.origin):
                     facts.link(url, rel)
             if respects:
@@ -272,27 +275,40 @@ class XmlDocument(Document):
         self.facts = facts.result()
 
 
+class _LinkList(list[Anchored]):
+    """Links that `take_links` takes as it takes those of a `Scan`."""
+
+    @property
+    def links_number(self) -> int:
+        return len(self)
+
+    def links(self, start: int, most: int) -> list[Anchored]:
+        return self[start : start + most]
+
+
 def _compiled_portions(
-    few: list[Link], hrefs: PageHrefs, known: tuple[TextIds, int], texts: Texts
+    links: Any, hrefs: PageHrefs, known: tuple[TextIds, int], facts: Facts | None
 ) -> Iterator[Links]:
     """As `_portions`, of links that are followed whatever they say; with the number of the page."""
     assert native.module is not None
-    facts, at = texts.facts, 0
-    links: Any = few if texts.read is _itself else list(_with_anchors(few, texts))
+    at, number = 0, links.links_number
     others: list[tuple[str, str | None]] = []
-    of_facts = () if facts is None else (facts.origin, facts.named, others)
+    of_facts = () if facts is None else (facts.url, facts.named, others)
     page = native.PageLinks(hrefs.base, hrefs.resolve, UrlError, *known, *of_facts)
-    while at < len(links):
+    while at < number:
         ids: list[Any] = []
         anchors: list[str | None] = []
         fresh: dict[str, str] = {}
-        at = native.module.take_links(links, at, page, ids, anchors, fresh)
+        until = min(at + LINKS_RESOLVED, number)
+        at = native.module.take_links(links, at, until, page, ids, anchors, fresh)
         if facts is not None:
             for url, rel in others:
                 facts.link(url, rel)
             others.clear()
-        invalid = [Invalid(href, anchor) for href, anchor, _ in links[at : at + 1]]
-        at += 1
+        invalid = []
+        if at < until:
+            invalid = [Invalid(href, anchor) for href, anchor, _ in links.links(at, 1)]
+            at += 1
         if ids or invalid:
             yield Links(ids, anchors, *_told(ids, fresh), None, invalid)
 

@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Callable, Container, Iterator
-from functools import lru_cache
-from operator import attrgetter
+from dataclasses import fields
+from functools import cached_property, lru_cache
+from operator import attrgetter, itemgetter
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
@@ -49,6 +50,8 @@ from crawlscope.page.words import Words
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 DIRECTIVE = ":~:"
+# The facts by their places: as names they cost as much as the page's links
+IN_THEIR_ORDER = itemgetter(*(each.name for each in fields(PageFacts)))
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),
@@ -89,22 +92,23 @@ class Facts:
     _scanned: Scanned | None = None  # a page without a tree
     _has_scripts = False  # other than JSON-LD
     _json: str | None = None  # a script with JSON that goes on in the next piece
+    # What only trees need is made when it is
+    _headings = cached_property(lambda _: Headings())
+    _words = cached_property(lambda _: Words())
+    _seam = cached_property(lambda _: Seam())
 
     def __init__(self, url: str, has_charset: bool) -> None:
         # An href as an absolute URL; None if it is not one of http. Raises UrlError.
         self.resolve: Callable[[str], str | None] = _nowhere
         self.origin = origin_of(url)
-        self.named: dict[str, str] = {}  # hrefs with a fragment, and the URLs that they mean
-        self._url = url
+        self.named: dict[tuple[str, str], None] = {}  # URLs, and fragments that links name there
+        self.url = url
         self._is_secure = url.startswith("https:")
         self._is_local = _is_local(self.origin)
         self._has_charset = has_charset
-        self._headings = Headings()
         self._hreflang: dict[tuple[str, str], None] = {}
         self._robots: set[str] = set()
         self._canonicals: dict[str, None] = {}
-        self._words = Words()
-        self._seam = Seam()
         self._images: list[Image] = []
         self._ids: set[str] = set()
         self._names: set[str] = set()
@@ -128,8 +132,13 @@ class Facts:
                 self._http_links += 1
             if not self._is_local and _is_local(origin_of(url)):
                 self._localhost_links += 1
-        if rel and is_nofollow(rel) and hostname_of(url) == hostname_of(self._url):
+        if rel and is_nofollow(rel) and hostname_of(url) == hostname_of(self.url):
             self._nofollow_internal += 1
+
+    def hear_fragment(self, href: str, url: str) -> None:
+        """Hears of what a link names on the page that it leads to."""
+        if "#" in href:
+            self.named[url, href[href.index("#") + 1 :]] = None
 
     def empty(self, link: Any) -> None:
         """Hears of a link without text, given its node; without a tree there is none, and whoever
@@ -139,12 +148,12 @@ class Facts:
 
     def _fragments(self, own: Container[str]) -> tuple[tuple[str, str], ...]:
         """Those that links name, each once, without the page's own."""
-        found = {(url, href[href.index("#") + 1 :]): None for href, url in self.named.items()}
-        together = "".join(self.named)
-        if "%" in together or DIRECTIVE in together or max(map(len, self.named)) > MOST_TEXT:
+        found, names = self.named, [name for _, name in self.named]
+        together = "".join(names)
+        if "%" in together or DIRECTIVE in together or max(map(len, names)) > MOST_TEXT:
             found = {(url, _name(name)): None for url, name in found}
             found = {each: None for each in found if len(each[1]) <= MOST_TEXT}
-        here = self._url
+        here = self.url
         known = [each for each in found if each[1] and (each[0] != here or each[1] not in own)]
         return tuple(known[: limits.FRAGMENTS])
 
@@ -256,8 +265,7 @@ class Facts:
 
     def _note_place(self, page: Markup, tag: str, place: int) -> None:
         """An element that belongs in the head may be behind it."""
-        is_behind = self._has_body or not page.is_in_head(tag, place)
-        self._is_meta_in_body = self._is_meta_in_body or is_behind
+        self._is_meta_in_body |= self._has_body or not page.is_in_head(tag, place)
 
     def _hear_canonicals(self, page: Markup) -> None:
         for place, attributes in enumerate(page.attributes_of("link")):
@@ -295,8 +303,9 @@ class Facts:
         for attributes in of_links:
             if "href" in attributes:
                 links += 1
-            if "name" in attributes and (name := attributes["name"]):
-                self._hear_name(name)
+            name = attributes.get("name")
+            if name and len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
+                self._names.add(name)
         if links:
             self._links_total += links
             self._is_last_empty = False
@@ -315,13 +324,8 @@ class Facts:
                 self._empty_anchors += 1
             href = attributes["href"] or ""
             if (url := self._absolute(href)) is not None:
-                if "#" in href:
-                    self.named[href] = url
+                self.hear_fragment(href, url)
                 self.link(url, attributes.get("rel"))
-
-    def _hear_name(self, name: str) -> None:
-        if len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
-            self._names.add(name)
 
     def _hear_images(self, page: Markup) -> None:
         for attributes in page.attributes_of("img"):
@@ -412,31 +416,32 @@ class Facts:
 
     def result(self) -> PageFacts:
         """The facts; call it after the last piece."""
-        return PageFacts(
-            **(self._of_trees() if self._scanned is None else self._of_scan(self._scanned)),
-            description=self._description,
-            descriptions=self._descriptions,
-            language=self._language,
-            hreflang=tuple(self._hreflang),
-            robots=frozenset(self._robots),
-            is_meta_in_body=self._is_meta_in_body,
-            canonicals=tuple(self._canonicals),
-            images=tuple(self._images),
-            images_total=self._images_total,
-            images_without_alt=self._without_alt,
-            images_with_long_alt=self._long_alt,
-            images_without_size=self._without_size,
-            empty_anchors=self._empty_anchors,
-            http_links=self._http_links,
-            localhost_links=self._localhost_links,
-            nofollow_internal=self._nofollow_internal,
-            insecure=tuple(self._insecure),
-            structured_data=self._structured,
-            structured_data_invalid=self._structured_invalid,
-            has_viewport=self._has_viewport,
-            has_charset=self._has_charset,
-            has_scripts=self._has_scripts,
-        )
+        said = self._of_trees() if self._scanned is None else self._of_scan(self._scanned)
+        said |= {
+            "description": self._description,
+            "descriptions": self._descriptions,
+            "language": self._language,
+            "hreflang": tuple(self._hreflang),
+            "robots": frozenset(self._robots),
+            "is_meta_in_body": self._is_meta_in_body,
+            "canonicals": tuple(self._canonicals),
+            "images": tuple(self._images),
+            "images_total": self._images_total,
+            "images_without_alt": self._without_alt,
+            "images_with_long_alt": self._long_alt,
+            "images_without_size": self._without_size,
+            "empty_anchors": self._empty_anchors,
+            "http_links": self._http_links,
+            "localhost_links": self._localhost_links,
+            "nofollow_internal": self._nofollow_internal,
+            "insecure": tuple(self._insecure),
+            "structured_data": self._structured,
+            "structured_data_invalid": self._structured_invalid,
+            "has_viewport": self._has_viewport,
+            "has_charset": self._has_charset,
+            "has_scripts": self._has_scripts,
+        }
+        return PageFacts(*IN_THEIR_ORDER(said))
 
     def _of_scan(self, page: Scanned) -> dict[str, Any]:
         facts = page.facts()

@@ -28,6 +28,17 @@ def scanned(
     return Scanned(scan) if scan.reason is None else None
 
 
+class ScannedLinks(Iterable[Link]):
+    """The links of a page, for whom `take_links` does not take them."""
+
+    def __init__(self, scan: Any) -> None:
+        self.scan = scan
+
+    def __iter__(self) -> Iterator[Link]:
+        starts = range(0, self.scan.links_number, LINKS_RESOLVED)
+        return chain.from_iterable(map(self.scan.links, starts, repeat(LINKS_RESOLVED)))
+
+
 class Scanned(Markup):
     """A whole page, without frames."""
 
@@ -56,15 +67,12 @@ class Scanned(Markup):
         return is_there
 
     def anchors(self) -> Iterable[Link]:
-        """Of the links to ids of the page itself one is enough, as they lead to one URL."""
-        starts = range(0, self.scan.links_number, LINKS_RESOLVED)
-        is_its_base = self.base is None
-        parts = map(self.scan.links, starts, repeat(LINKS_RESOLVED), repeat(is_its_base))
-        return chain.from_iterable(parts)
+        return ScannedLinks(self.scan)
 
     def facts(self) -> dict[str, Any]:
         """What the scanner finds by itself, by its name in `PageFacts`."""
         facts: dict[str, Any] = self.scan.facts()
+        facts["are_all_ids"] = True  # or else it gives up
         facts["text_hash"] = self.scan.hashed(hash_of_words) if facts["words"] else 0
         return facts
 

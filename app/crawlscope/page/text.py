@@ -2,6 +2,7 @@
 
 import webencodings
 
+from crawlscope.core.base import native
 from crawlscope.core.base.budgets import DECODED_OCTETS
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.page.charset import declared, lookup
@@ -37,6 +38,8 @@ def text_of(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes | 
 
 
 def _is_utf_8(octets: bytes) -> bool:
+    if native.module is not None:
+        return bool(native.module.is_utf_8(octets))
     try:
         octets.decode()
     except UnicodeDecodeError:

@@ -1,6 +1,7 @@
 """The baseline of a crawl: an earlier one, read before it begins, that it is compared with at its
 end."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, date
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.urls import origin_of
 from crawlscope.core.insight.grace import Grace
 from crawlscope.core.insight.regressions import Baseline, Regressions, regressions
 from crawlscope.core.policy.scope import scope
@@ -26,6 +28,7 @@ from crawlscope.store import (
     write_failing,
 )
 
+HERE = "http://127.0.0.1:"  # where folders are served
 LAST = "last"  # instead of a file: the newest crawl of the same roots that is kept
 
 
@@ -48,9 +51,11 @@ class Comparison:
             write_failing(self.grace_path, self.grace.kept())
 
 
-def read_comparison(settings: Settings, job: OutputOptions, started_at: str) -> Comparison | None:
+def read_comparison(
+    settings: Settings, job: OutputOptions, started_at: str, *, is_of_folder: bool = False
+) -> Comparison | None:
     """None if there is no earlier crawl, or none is wanted. The day on which the crawl starts is
-    today. Raises StoreError."""
+    today. `is_of_folder`: its only root is a folder that this machine serves. Raises StoreError."""
     path = job.baseline
     if path == LAST:
         path = _last(settings, job, started_at)
@@ -64,7 +69,18 @@ def read_comparison(settings: Settings, job: OutputOptions, started_at: str) -> 
     if job.grace is not None:
         grace = Grace.of(job.grace, _day(started_at), read_failing(grace_path))
     baseline = read_baseline(path, judged_as(settings))
-    return Comparison(baseline, UrlMap(job.maps), grace, grace_path)
+    maps = [*job.maps]
+    if is_of_folder:
+        maps += _same_folder(baseline.records, settings.roots[0])
+    return Comparison(baseline, UrlMap(maps), grace, grace_path)
+
+
+def _same_folder(old: Records, root: str) -> Iterator[str]:
+    """The same folder may be elsewhere in another job of CI, or its port be taken, so that it is
+    served at another address."""
+    before = origin_of(old.url[1]) if len(old) else ""
+    if before.startswith(HERE) and before != origin_of(root):
+        yield f"{before}={origin_of(root)}"
 
 
 def judged_as(settings: Settings) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from crawlscope.core.base import limits
@@ -21,6 +22,7 @@ PUT = "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 COLUMNS = "id, headers, queued, dns, connect, tls, first_byte, body, is_reused"
 GET = f"SELECT {COLUMNS} FROM answers WHERE id = ?"  # noqa: S608  ours
 AFTER = f"SELECT {COLUMNS} FROM answers WHERE id > ? ORDER BY id LIMIT ?"  # noqa: S608
+PHASES = attrgetter("queued", "dns", "connect", "tls", "first_byte", "body")  # of `Timing`
 MICRO = 1_000_000
 LONGEST = 1e12  # microseconds
 LONGEST_TEXT = 3 * limits.HEADER_SECTION + 100_000  # octets of a row's texts
@@ -34,18 +36,12 @@ Answered = tuple[HeaderFacts | None, Timing | None]
 def row_of(id_: int, response: Response) -> Row:
     headers, timing = response.headers, response.timing
     assert timing is not None
+    phases = PHASES(timing)
     return (
         id_,
         None if headers is None else _written(headers),
-        *(None if each is None else round(each * MICRO) for each in _phases(timing)),
+        *[None if each is None else round(each * MICRO) for each in phases],
         timing.is_reused,
-    )
-
-
-def _phases(timing: Timing) -> tuple[float | None, ...]:
-    return (
-        *(timing.queued, timing.dns, timing.connect, timing.tls, timing.first_byte),
-        timing.body,
     )
 
 

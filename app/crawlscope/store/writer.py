@@ -7,9 +7,10 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby, islice
+from itertools import islice
 from typing import Any
 
+from crawlscope.core.base import native
 from crawlscope.core.base.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
 from crawlscope.core.base.slices import QuietSlices, Slices, in_one_go
 from crawlscope.core.ledger.history import Past
@@ -287,7 +288,9 @@ class Writer:
         in_one_go(self.writing())
 
     def _put_records(self, taken: _Pending) -> QuietSlices[None]:
-        """Writes rows in the order of ids, so that new ones fill page after page of the file."""
+        """Writes rows in the order of ids, so that new ones fill page after page of the file; first
+        those that are only queued, which are most of them: each statement goes through all its
+        columns, however few rows it writes."""
         rest = iter(sorted(taken.new | taken.ids | taken.learnt))
         while some := list(islice(rest, WRITTEN_RECORDS)):
             # What changed since this transaction began belongs to the next one, with the links and
@@ -296,8 +299,10 @@ class Writer:
             if changed:
                 some = [id_ for id_ in some if id_ not in changed or id_ in taken.new]
             known = (taken.ids.intersection(some) | taken.learnt.intersection(some)) - changed
-            for is_known, ids in groupby(some, known.__contains__):
-                self._put_rows(*(self._rows.known if is_known else self._rows.queued)(list(ids)))
+            if queued := [id_ for id_ in some if id_ not in known]:
+                self._put_rows(*self._rows.queued(queued))
+            if known:
+                self._put_rows(*self._rows.known(sorted(known)))
             if changed := changed & (taken.ids | taken.learnt):
                 self._put_earlier(sorted(changed), taken.pages)
             yield
@@ -351,20 +356,20 @@ class Writer:
     def _put_inlinks(self, pages: list[Page]) -> QuietSlices[None]:
         """Writes the links again by target: as sorted runs, so that neighbouring rows are written
         together."""
-        pairs: list[int] = []
+        pairs = array("q")
         for some in _slices(pages):
-            pairs += sorted(_pairs(some))  # sorted parts make the sorting of the whole fast
+            pairs += _in_order(_pairs(some))  # sorted parts make the sorting of the whole fast
             yield
             if len(pairs) >= LINKS_A_RUN:
                 yield from self._put_run(pairs)
-                pairs = []
+                pairs = array("q")
         yield from self._put_run(pairs)
 
-    def _put_run(self, pairs: list[int]) -> QuietSlices[None]:
+    def _put_run(self, pairs: "array[int]") -> QuietSlices[None]:
         self._run += 1
-        pairs.sort()
+        pairs = _in_order(pairs)
         yield
-        rest = _by_bucket(array("q", pairs), self._run)
+        rest = _by_bucket(pairs, self._run)
         while some := list(islice(rest, WRITTEN_RECORDS)):
             self._connection.executemany("INSERT INTO inlinks VALUES (?, ?, ?)", some)
             yield
@@ -442,6 +447,14 @@ def _pairs(pages: list[Page]) -> "array[int]":
     high = sys.byteorder == "little"
     halves[high::2], halves[not high :: 2] = targets, sources
     return array("q", halves.tobytes())
+
+
+def _in_order(pairs: "array[int]") -> "array[int]":
+    if native.module is None:
+        return array("q", sorted(pairs))
+    found = array("q")
+    found.frombytes(native.module.sorted_pairs(pairs))
+    return found
 
 
 def _joined(anchors: tuple[str | None, ...]) -> str:

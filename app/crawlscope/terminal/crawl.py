@@ -58,7 +58,7 @@ def crawl(settings: Settings, job: OutputOptions, sites: Sequence[Site] = ()) ->
     """Crawls on a loop of its own, which also serves these `sites`; returns the exit code. Raises
     StoreError if the file of --save cannot be made, SettingsError if --baseline cannot be read."""
     started_at = start_time()
-    comparison = _comparison(settings, job, started_at)
+    comparison = _comparison(settings, job, started_at, len(sites) == len(settings.roots) == 1)
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)
         if file is not None:
@@ -66,9 +66,11 @@ def crawl(settings: Settings, job: OutputOptions, sites: Sequence[Site] = ()) ->
         return run(TerminalCrawl(settings, job, started_at, file, comparison=comparison), sites)
 
 
-def _comparison(settings: Settings, job: OutputOptions, started_at: str) -> Comparison | None:
+def _comparison(
+    settings: Settings, job: OutputOptions, started_at: str, is_of_folder: bool
+) -> Comparison | None:
     try:
-        found = read_comparison(settings, job, started_at)
+        found = read_comparison(settings, job, started_at, is_of_folder=is_of_folder)
     except StoreError as problem:
         raise SettingsError(f"--baseline: {problem}") from None
     if job.baseline is not None and found is None:

@@ -86,6 +86,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
             tr_noop("exit code 3 if more is broken"),
         ),
     ),
+    "certificates": (
+        (
+            "crawlscope certificates 192.168.7.11 192.168.7.12",
+            tr_noop("for two machines, of which the first runs the scheduler"),
+        ),
+    ),
     "completion": (
         (
             "crawlscope completion bash > ~/.local/share/bash-completion/completions/crawlscope",

@@ -7,6 +7,7 @@ import asyncio
 import gc
 import importlib
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from crawlscope.runtime import signals
@@ -15,6 +16,8 @@ from crawlscope.runtime.signals import STOPPED, heard_by
 from crawlscope.ui.first.frame import Frame, recall_look
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from crawlscope.core.base.output_options import OutputOptions
     from crawlscope.window.opening import Opening
 
@@ -32,6 +35,7 @@ PARTS = (
     "crawlscope.store",
     "yarl",
     "attr",
+    "aiodns",
     "aiohttp",
     "crawlscope.fetch.fetch",
     "crawlscope.crawl.crawler",
@@ -58,6 +62,8 @@ PARTS = (
     "crawlscope.window.desktop",
     "crawlscope.window.windows",
 )
+COPIED = ("QtCore", "QtGui", "QtWidgets")  # by pyqtgraph
+NAMES_AT_ONCE = 40  # 10 ms
 
 
 def open_plainly() -> int:
@@ -97,13 +103,11 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
     await may_go_on.wait()
     from crawlscope.runtime.slices import turn  # noqa: PLC0415  the window is painted before
 
-    for name in PARTS:
+    for make in _parts():
         if frame.is_left:
-            break
-        importlib.import_module(name)
+            return CLOSED
+        make()
         await turn()  # keys are read, and the window is painted, in between
-    if frame.is_left:
-        return CLOSED
     gc.freeze()  # nor is any of it garbage ever: it would take passes of 15 to 80 ms to see that
     gc.enable()
     from crawlscope.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
@@ -114,6 +118,32 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
     crashes.watch()
     with qt_messages.heard():
         return await run_first(frame, Desktop, settings, job, opening)
+
+
+def _parts() -> "Iterator[Callable[[], object]]":
+    """What the whole window is made from, in parts that take some ms each, but for the largest
+    imports."""
+    for name in PARTS:
+        if name == "pyqtgraph":
+            yield from _names_of_qt()
+        yield partial(importlib.import_module, name)
+    from crawlscope.ui.kit.theme import theme  # noqa: PLC0415  the window is painted before
+    from crawlscope.ui.shell.actions import MENUS, icons_in  # noqa: PLC0415
+    from crawlscope.window.panels import PANELS  # noqa: PLC0415
+
+    drawings = {each.icon for each in PANELS}.union(*map(icons_in, MENUS.values()))
+    for name in sorted(drawings):
+        yield partial(theme().icon, name)
+
+
+def _names_of_qt() -> "Iterator[Callable[[], object]]":
+    """Everything in Qt's modules, which is made when it is first named, some names at a time:
+    pyqtgraph copies all of them in one go."""
+    for name in COPIED:
+        module = importlib.import_module(f"PySide6.{name}")
+        names = dir(module)
+        for first in range(0, len(names), NAMES_AT_ONCE):
+            yield partial(list, map(partial(getattr, module), names[first : first + NAMES_AT_ONCE]))
 
 
 def _nothing() -> "Wanted":

@@ -13,6 +13,7 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.insight import report
 from crawlscope.core.policy.options import changed
 from crawlscope.runtime.signals import heard_by
+from crawlscope.runtime.slices import turn
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.chosen import options_at_start
@@ -56,6 +57,7 @@ async def run_first(
     assert look is not None
     options = options_at_start(settings, opening)
     desktop = make(options, job, opening, None)
+    await turn()
     frame.hold(desktop.window)
     # At once: the keys that waited meanwhile come before any callback
     desktop.window.controls.address_bar.go_on(look.typed, look.at)

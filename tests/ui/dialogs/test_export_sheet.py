@@ -21,7 +21,10 @@ OFFERS = (
     Offer("view", "This view", "urls", views.TITLES),
     Offer("crawl", "The whole crawl", "crawl", FORMATS),
 )
-DAY = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+
+
+def today() -> str:
+    return QDate.currentDate().toString(Qt.DateFormat.ISODate)
 
 
 @pytest.fixture
@@ -77,9 +80,9 @@ def test_the_site_the_date_and_what_it_is_name_the_file(
     ask: Callable[..., ExportSheet], tmp_path: Path
 ) -> None:
     sheet = ask()
-    assert sheet.name_line.text() == f"a.test {DAY} broken links.csv"
+    assert sheet.name_line.text() == f"a.test {today()} broken links.csv"
     export(sheet)
-    path = str(tmp_path / f"a.test {DAY} broken links.csv")
+    path = str(tmp_path / f"a.test {today()} broken links.csv")
     assert chosen(ask) == [("broken-links", path, False)]
 
 
@@ -95,7 +98,7 @@ def test_the_site_the_date_and_what_it_is_name_the_file(
     ],
 )
 def test_every_system_takes_the_name(site: str, name: str) -> None:
-    assert file_name(site, "crawl") == f"{name} {DAY} crawl"
+    assert file_name(site, "crawl") == f"{name} {today()} crawl"
 
 
 def test_only_formats_that_fit_are_offered(ask: Callable[..., ExportSheet]) -> None:
@@ -116,7 +119,7 @@ def test_another_format_changes_the_end_of_the_name(
 ) -> None:
     sheet = ask("crawl")
     choose_format(sheet, suffix)
-    assert sheet.name_line.text() == f"a.test {DAY} crawl{suffix}"
+    assert sheet.name_line.text() == f"a.test {today()} crawl{suffix}"
     sheet.name_line.clear()
     QTest.keyClicks(sheet.name_line, "mine.json")
     choose_format(sheet, suffix)

@@ -3,8 +3,8 @@
 from array import array
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -23,21 +23,17 @@ A = "https://a.test"
 Role = Qt.ItemDataRole
 
 
-@pytest.fixture(params=["model", "places"])
-def tested(request: pytest.FixtureRequest) -> str:
-    """The model that is watched: a tester watches one."""
-    return str(request.param)
-
-
 @pytest.fixture
-def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story, tested: str) -> FindingsPanel:
+def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> FindingsPanel:
     """Two pages that are missing, one that the server broke on, one address with capitals."""
     story.find(f"{A}/", f"{A}/one", f"{A}/two", f"{A}/three", f"{A}/Four")
     for id_, status in ((1, 200), (2, 404), (3, 404), (4, 500), (5, 200)):
         story.fetch(id_, status)
     panel = FindingsPanel()
     qtbot.addWidget(panel)
-    qtmodeltester.check(getattr(panel, tested), force_py=True)  # type: ignore[no-untyped-call]
+    qtmodeltester.check(panel.model, force_py=True)  # type: ignore[no-untyped-call]
+    said = QAbstractItemModelTester.FailureReportingMode.Warning
+    QAbstractItemModelTester(panel.places, said, panel)
     panel.resize(900, 400)
     panel.show()
     panel.reset(story.ledger)
@@ -80,6 +76,36 @@ def test_the_gravest_and_rarest_come_first(panel: FindingsPanel) -> None:
     assert names(panel)[:2] == ["server-error", "client-error"]
     notes = [row.count for row in panel.model.rows if row.severity is Severity.NOTE]
     assert notes == sorted(notes)
+
+
+def test_a_click_on_a_header_sorts_and_a_third_one_returns_to_the_order_by_worth(
+    panel: FindingsPanel,
+) -> None:
+    def click(column: Column) -> tuple[list[str], str]:
+        header = panel.view.horizontalHeader()
+        place = QPoint(header.sectionViewportPosition(column) + 20, header.height() // 2)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        words = panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal)
+        return names(panel), str(words)
+
+    by_worth, words = names(panel), "Finding: grave and rare first"
+    assert panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal) == words
+    rows = {row.finding.name: row for row in panel.model.rows}
+    by_count, heading = click(Column.COUNT)
+    assert [rows[name].count for name in by_count] == sorted(row.count for row in rows.values())
+    assert heading == "Finding"
+    again, _heading = click(Column.COUNT)
+    assert again != by_count
+    assert [rows[name].count for name in again] == [rows[name].count for name in by_count[::-1]]
+    assert click(Column.COUNT) == (by_worth, words)
+    by_finding, heading = click(Column.FINDING)
+    assert heading == "Finding ▲"
+    severities = [rows[name].severity for name in by_finding]
+    assert severities == sorted(severities, key=list(Severity).index)
+    titles = [rows[name].finding.title for name in by_finding]
+    errors = titles[: severities.count(Severity.ERROR)]
+    assert len(errors) > 1
+    assert errors == sorted(errors)
 
 
 @pytest.fixture

@@ -185,7 +185,7 @@ def test_colours_follow_the_theme(graph: QueueGraph) -> None:
 @pytest.mark.parametrize("size", [(600, 180), (380, 150), (240, 120), (1_600, 400)])
 def test_it_paints_at_every_size(graph: QueueGraph, size: tuple[int, int]) -> None:
     marks = [Marked(i / 2, mark) for i, mark in enumerate(Mark)]
-    graph.reset(ledger_of(*samples(*range(2_000)), *marks))
+    graph.reset(ledger_of(*samples(*range(200)), *marks))
     graph.resize(*size)
     graph.show()
     assert theme().colour(Tone.DONE).name() in colours(shown(graph).grab().toImage())

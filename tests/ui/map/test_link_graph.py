@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.insight.neighbours import MOST, Linked, Neighbours
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered
@@ -232,8 +232,9 @@ def test_the_largest_graph_is_laid_out_in_many_short_rounds() -> None:
     found = Neighbours(1, {n: min(2, n // 40) for n in range(1, MOST + 1)})
     found.distance[1] = 0
     found.links = {(n % 40 + 1, n): None for n in range(2, MOST + 1)}
-    assert sum(1 for _ in laid_out(found)) > 50
-    places = in_one_go(laid_out(found))
+    work = Work(laid_out(found))
+    assert sum(1 for _ in work) > 50
+    places = work.result
     assert places.shape == (MOST, 2)
     assert (places == in_one_go(laid_out(found))).all()
     ways = places[:, None] - places[None]

@@ -36,8 +36,8 @@ class Index:
         """The number of a hash, which is `new` if it has none yet."""
         place, octets = key & _LAST, _key(key)
         bucket = self._buckets[place]
-        at = bucket.find(octets)
-        if at < 0 or (at % _SIZE and (at := _aligned(bucket, octets, at)) < 0):
+        # Most are not there, which `in` says in a fifth of the time that `find` takes
+        if octets not in bucket or (at := _aligned(bucket, octets, bucket.find(octets))) < 0:
             self._buckets[place] = bucket + _entry(key, new)
             return new
         number: int = _number_at(bucket, at)[0]

@@ -40,8 +40,9 @@ class PageLinks(NamedTuple):
     fault: type[Exception]  # which that raises for what is no URL
     known: Any  # a `module.UrlTable`
     number: int  # of the page, by `known.page()`: each URL is found once with it
-    # If findings are wanted: the page's own origin, and what it fills: the URLs of hrefs with a
-    # fragment, and the links with a rel or to another origin
-    origin: str | None = None
-    named: dict[str, str] | None = None
+    # If findings are wanted: the page's own URL, and what it fills: URLs with the fragments that
+    # links name there, but perhaps for ids of the page itself, and the links with a rel or to
+    # another origin
+    url: str | None = None
+    named: dict[tuple[str, str], None] | None = None
     others: list[tuple[str, str | None]] | None = None

@@ -66,6 +66,8 @@ def _whole(text: str) -> str:
     text = text.strip()
     if not text:
         raise UrlError(tr("no URL given: add one such as https://example.org/"))
+    if re.match(r":\d+(/|$)", text):  # as HTTPie has it
+        text = f"localhost{text}"
     if NO_SCHEME.match(text):
         raise UrlError(tr("{text!r} is not a valid URL").format(text=_quoted(text)))
     if not re.match(r"(?i)https?:(?!\d)|[a-z][a-z0-9+.-]*://", text):

@@ -2,7 +2,7 @@
 more findings. The two are paired as in every comparison (`compare.py`)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -36,12 +36,12 @@ class Regression(StrEnum):
 
 
 class Standing(StrEnum):
-    """What a finding is beside the baseline. SARIF 2.1.0, section 3.27.24."""
+    """What a finding is beside the baseline. SARIF 2.1.0, section 3.27.24. What is 'absent' is left
+    out: a service that does not know these states would show it as there."""
 
     NEW = "new"
     UNCHANGED = "unchanged"
     UPDATED = "updated"
-    ABSENT = "absent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,6 @@ class Baseline:
     raw: Masks  # its findings, also those that are ignored
     is_over: bool  # False: it was stopped, or cut short: what it did not reach looks new
     settings: Settings | None = None  # None: the file does not say
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """A finding of the baseline that is no more."""
-
-    id: int  # in the baseline
-    finding: Finding
 
 
 class Regressions:
@@ -122,20 +114,6 @@ class Regressions:
             and links_to(self._new, id_) == links_to(self._old, then)
         )
         return Standing.UNCHANGED if is_same else Standing.UPDATED
-
-    def gone(self) -> Iterator[Gone | None]:
-        """Findings of the baseline that are no more; None where there is none. A URL that was not
-        asked this time may have them still."""
-        now = dict.fromkeys(self._old.ids(), 0)
-        for id_ in self._new.ids():
-            now[self._pairs.partner(id_)] = id_
-            yield None
-        for then in self._old.ids():
-            mask, id_ = self._old.found[then] & ALL, now[then]
-            is_known = self._pairs.is_gone(then) or self._new.is_answered(id_)
-            lost = mask & ~self._new.found[id_] if is_known else 0
-            yield from (Gone(then, each) for each in findings_in(lost))
-            yield None
 
 
 @lru_cache(MOST_MASKS)

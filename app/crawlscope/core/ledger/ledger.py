@@ -279,9 +279,10 @@ class Ledger:
 
     def _plant(self, first: int, until: int | None = None) -> None:
         records, tree = self.records, self.tree
-        for id_ in range(first, until or len(records.url)):
-            tree.add(records, id_)
-            if records.state[id_] not in UNSETTLED:
+        until = until or len(records.url)
+        tree.add(records, range(first, until))
+        for id_, state in enumerate(records.state[first:until], first):
+            if state not in UNSETTLED:
                 tree.count(id_, 1, records.is_broken(id_))
         tree.tidy()
 

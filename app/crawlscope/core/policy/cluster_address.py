@@ -7,7 +7,7 @@ from crawlscope.core.base.language import tr
 
 MOST_LOCAL = 64  # processes
 USUAL_PORT = 8786
-FORM = tr("local:N, tcp://HOST:8786 or tls://HOST:8786")
+FORM = tr("local:N, tcp://HOST:8786, tls://HOST:8786, dask or a scheduler file (.json)")
 ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9a-fA-F:.]+\]|[^\s/:@\[\]]+)(?::(\d{1,5}))?/?")
 LOCAL = re.compile(r"local:(\d{1,5})")
 

@@ -132,6 +132,27 @@ class Frontier:
         self.ids.add(url, id_)
         return id_
 
+    def learn_all(self, urls: Sequence[str], depth: int, redirects_left: int) -> range:
+        """As `learn`, of several; returns their ids."""
+        ids = range(len(self.urls), len(self.urls) + len(urls))
+        self.urls += urls
+        self.depth.extend(array("i", (depth,)) * len(urls))
+        self.paths.deepest = max(self.paths.deepest, depth)
+        self.redirects_left.extend(array("i", (redirects_left,)) * len(urls))
+        self.tries.extend(self.tries[:1] * len(urls))  # index 0 is no URL, and was never requested
+        add = self.ids.add
+        for id_, url in zip(ids, urls, strict=True):
+            add(url, id_)
+        return ids
+
+    def enqueue_all(self, ids: Sequence[int]) -> None:
+        """As `enqueue`, of several URLs of one host."""
+        self._fresh += len(ids)
+        host = self.hosts.of(self.urls[ids[0]])
+        for id_ in ids:
+            host.queue(id_)
+        self.changed(len(ids) * self.hosts.line_up(host), NOBODY)
+
     def enqueue(self, id_: int, again: int = NOBODY) -> None:
         """Puts a URL that was never requested at the end of its host's queue."""
         self._fresh += 1

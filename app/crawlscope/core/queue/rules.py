@@ -1,6 +1,6 @@
 """Which URLs may enter the queue: scope, filters and depth, and the words for a refusal."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from typing import Self
 
@@ -138,6 +138,16 @@ class Rules:
         if self._max_depth is not None and depth > self._max_depth:
             return SkipReason.DEPTH
         return None
+
+    def admit(self, urls: Sequence[str], depth: int) -> bool:
+        """True if none of these URLs, found at `depth`, is refused. False says nothing: a crawl
+        with filters, or over several hosts, is asked for each."""
+        return (
+            not (self.is_wide or self._exclude or self._include)
+            and (self._max_depth is None or depth <= self._max_depth)
+            and self._roots.isdisjoint(urls)
+            and all(map(self._scope.covers, urls))
+        )
 
     def nearness_rule(self, url: str) -> str | None:
         """If `url` was refused only because its address is not public: why."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from sys import intern
 
+from crawlscope.core.base import native
 from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.records.chain_index import NOWHERE, ChainIndex
 from crawlscope.core.records.events import (
@@ -208,8 +209,11 @@ class Records:
             self.links_new[event.id] = new
             inlinks = self.inlinks
             before = inlinks[event.id]
-            for target in event.links:
-                inlinks[target] += 1
+            if native.module is not None:
+                native.module.count(inlinks, event.links)
+            else:
+                for target in event.links:
+                    inlinks[target] += 1
             self.self_linked[event.id] = inlinks[event.id] > before
 
     def _skip(self, event: Skipped) -> None:

@@ -6,7 +6,7 @@ A node is an int: a folder (or a host or group) is `2 * number + 1`, a page is `
 """
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
 from crawlscope.core.base import limits
@@ -40,6 +40,18 @@ INVALID_GROUP = tr("Not a URL")
 MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are cached for a fast lookup; characters of one
 
 
+class _Planted:
+    """URLs that have their places, which columns do not show yet: they are extended at once, as
+    one by one takes 700 instructions each."""
+
+    __slots__ = ("folders", "nodes", "rows")
+
+    def __init__(self) -> None:
+        self.folders: list[int] = []  # of each URL
+        self.rows: list[int] = []
+        self.nodes: dict[int, list[int]] = {}  # by folder: its new children
+
+
 class Tree:
     """Folders in columns by number; a folder's children in order of discovery."""
 
@@ -58,28 +70,54 @@ class Tree:
         self.moved = array("i")  # hosts that left the others, in this order
         self._untidy: set[int] = set()  # folders that they left since the last `tidy`
         self._folders = PartitionedDict[tuple[int, str], int]()
-        self._near: dict[str, int] = {}  # by URL up to its last slash; a cache
+        self._near: dict[str, int] = {}  # by URL before its last slash; a cache
 
-    def add(self, records: Records, id_: int) -> None:
-        """Gives a new URL its place. Ids come in ascending order."""
-        reason = records.skip_reason.get(id_) if records.state[id_] == SKIPPED else None
-        if reason is SkipReason.INVALID:
-            folder, leaf = self._folder(0, INVALID_GROUP, FolderKind.GROUP), records.url[id_]
-        else:
-            url = records.url[id_]
-            end = url.rfind("/", 0, url.find("?")) if "?" in url else url.rfind("/")
-            folder, leaf = self._near.get(url[: end + 1], 0), url[end + 1 :]
-            if not folder:
-                folder, leaf = self._place(url, reason is SkipReason.EXTERNAL)
-        self.page_folder.append(folder)
-        if leaf or self.page[folder]:
-            self.page_row.append(self._put(folder, 2 * id_))
-        else:
-            self.page_row.append(-1)
-            self.page[folder] = id_
+    def add(self, records: Records, ids: Iterable[int]) -> None:
+        """Gives new URLs their places. Ids come in ascending order."""
+        states, reasons, urls, page = records.state, records.skip_reason, records.url, self.page
+        near = self._near
+        planted = _Planted()
+        for id_ in ids:
+            reason = reasons.get(id_) if states[id_] == SKIPPED else None
+            url = urls[id_]
+            if "?" in url:
+                path, _, query = url.partition("?")
+                above, _, leaf = path.rpartition("/")
+                leaf = f"{leaf}?{query}"
+            else:
+                above, _, leaf = url.rpartition("/")
+            folder = near.get(above, 0)
+            if not folder or reason is SkipReason.INVALID:
+                self._plant(planted)
+                planted = _Planted()
+                if reason is SkipReason.INVALID:
+                    folder, leaf = self._folder(0, INVALID_GROUP, FolderKind.GROUP), url
+                else:
+                    folder, leaf = self._place(url, reason is SkipReason.EXTERNAL)
+            planted.folders.append(folder)
+            if leaf or page[folder]:
+                nodes = planted.nodes.get(folder)
+                if nodes is None:
+                    nodes = planted.nodes[folder] = []
+                planted.rows.append(len(self.children[folder]) + len(nodes))
+                nodes.append(2 * id_)
+            else:
+                planted.rows.append(-1)
+                page[folder] = id_
+                self._count_new(folder, 1)
+        self._plant(planted)
+
+    def _plant(self, planted: "_Planted") -> None:
+        self.page_folder.extend(array("i", planted.folders))
+        self.page_row.extend(array("i", planted.rows))
+        for folder, nodes in planted.nodes.items():
+            self._has_children(folder).extend(array("i", nodes))
+            self._count_new(folder, len(nodes))
+
+    def _count_new(self, folder: int, number: int) -> None:
         urls, parent = self.urls, self.parent
         while folder:
-            urls[folder] += 1
+            urls[folder] += number
             folder = parent[folder]
 
     def _place(self, url: str, external: bool) -> tuple[int, str]:
@@ -102,7 +140,7 @@ class Tree:
                     return folder, "/".join((*folders[place:], leaf))
                 below = self._folder(folder, name, FolderKind.FOLDER)
             folder = below
-        above = url[: len(url) - len(leaf)]
+        above = url[: len(url) - len(leaf) - 1]
         if not external and len(above) <= LONGEST_NEAR:
             if len(self._near) >= MOST_NEAR:
                 self._near.clear()
@@ -162,11 +200,15 @@ class Tree:
 
     def _put(self, folder: int, node: int) -> int:
         """Makes a node the last child of a folder; returns its row."""
-        row = len(self.children[folder])
-        if not row:
+        children = self._has_children(folder)
+        children.append(node)
+        return len(children) - 1
+
+    def _has_children(self, folder: int) -> "array[int]":
+        """The children of a folder that is about to have more."""
+        if not self.children[folder]:
             self.children[folder] = array("i")
-        self.children[folder].append(node)
-        return row
+        return self.children[folder]
 
     def label(self, records: Records, id_: int) -> str:
         """The text of a page's row; '' for a host's own URL."""

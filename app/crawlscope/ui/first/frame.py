@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.resources import resource
 from crawlscope.ui.first.first_look import FirstLook
-from crawlscope.ui.kit.layouts import in_column
+from crawlscope.ui.kit.layouts import in_column, settle
 from crawlscope.ui.kit.memory import GEOMETRY, SCHEME, ZOOM, memory
 from crawlscope.ui.kit.theme import theme
 
@@ -91,6 +91,7 @@ class Frame(QWidget):
         if self._main is None or event.type() != QEvent.Type.UpdateRequest:
             return super().event(event)
         began = perf_counter()
+        settle()
         done = super().event(event)
         self._main.note_painted(perf_counter() - began)
         return done

@@ -5,6 +5,7 @@ The first look imports it: Qt's namespace would cost more than all else of it.
 
 from typing import TypeVar
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -19,6 +20,7 @@ Part = QWidget | QLayout | int | tuple[QWidget | QLayout | None, int]
 Margins = tuple[int, int, int, int]  # left, top, right, bottom
 Box = TypeVar("Box", bound=QBoxLayout)
 FILL = (None, 1)
+NESTED = 10  # layouts, at the most: from a part of the details to the window
 
 
 def in_row(
@@ -75,3 +77,15 @@ def in_stack(owner: QWidget, *pages: QWidget) -> QStackedWidget:
     for page in pages:
         stack.addWidget(page)
     return stack
+
+
+def settle() -> None:
+    """Lays everything out that waits for it. To be called before a window is painted.
+
+    What a layout asks of the one around it, and what a widget that was just shown asks of its
+    window, would be done after the painting that Qt has in store, and lead to another one. Qt does
+    what was asked before each call, hence one call a level.
+    """
+    for _level in range(NESTED):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater)

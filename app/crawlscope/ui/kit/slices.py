@@ -5,8 +5,9 @@ belongs to the view.
 """
 
 from collections.abc import Callable
+from math import ceil, inf
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -15,9 +16,20 @@ from crawlscope.core.base.slices import Slices, Work
 
 T = TypeVar("T")
 
+APART_MS = BREATH_MS - 1  # between slices of two works
+LONGEST_MS = 5 * APART_MS  # that a work waits for another one, which may have been dropped
+
 
 class TimedWork(Generic[T]):
-    """One work at a time; `done` is called with its result."""
+    """One work at a time; `done` is called with its result.
+
+    Several of them take turns: however many there are, what a person does waits for one slice.
+    """
+
+    # By perf_counter: when the last slice of all ended; the same of the work that waits for its
+    # turn and has had none for the longest time
+    _ended: ClassVar[float] = 0.0
+    _awaited: ClassVar[float] = inf
 
     def __init__(self, owner: QObject, done: Callable[[T], object]) -> None:
         self.cost = 0.0  # seconds that the current work has taken, or the last took
@@ -25,8 +37,9 @@ class TimedWork(Generic[T]):
         self._work: Work[T] | None = None
         self._steps: Slices[None] | None = None
         self._breath = BREATH_MS
+        self._since = 0.0  # the end of its own last slice, or when it began
         self._timer = QTimer(owner, singleShot=True)
-        self._timer.timeout.connect(self._go_on)
+        self._timer.timeout.connect(self._take_turn)
 
     @property
     def is_busy(self) -> bool:
@@ -56,6 +69,18 @@ class TimedWork(Generic[T]):
         self._work = Work(slices)
         self._steps = iter(self._work)
         self._breath, self.cost = breath_ms, 0.0
+        self._since = perf_counter()
+
+    def _take_turn(self) -> None:
+        """Goes on, unless another work has just done so or has waited longer."""
+        passed = (perf_counter() - TimedWork._ended) * 1000
+        is_alone = self._since == TimedWork._ended and TimedWork._awaited == inf
+        is_next = passed >= APART_MS and self._since <= TimedWork._awaited
+        if is_alone or is_next or passed >= LONGEST_MS:
+            self._go_on()
+        else:
+            TimedWork._awaited = min(self._since, TimedWork._awaited)
+            self._timer.start(max(1, ceil(APART_MS - passed)))
 
     def _go_on(self) -> None:
         work, steps = self._work, self._steps
@@ -68,6 +93,8 @@ class TimedWork(Generic[T]):
                     is_over = False
                     break
         finally:  # it was completed, or failed
+            self._since = TimedWork._ended = perf_counter()
+            TimedWork._awaited = inf
             if is_over:
                 self._work = self._steps = None
         if is_over:

@@ -66,7 +66,7 @@ class Theme(QObject):
         self._dark: bool | None = None
         self._wants_contrast = self._has_contrast = False
         self._colours: dict[Tone, QColor] = {}
-        self._icons: dict[tuple[str, Tone | None, bool, bool], QIcon] = {}
+        self._icons: dict[tuple[str, Tone, bool, bool], QIcon] = {}
         # setColorScheme is called only for the title bars; without a platform theme it does nothing
         self._system_dark = app.palette().color(QPalette.ColorRole.Window).lightness() < 128
         if not app.property(HAS_STYLE):
@@ -162,12 +162,13 @@ class Theme(QObject):
 
     def icon(self, name: str, tone: Tone | None = None) -> "QIcon":
         """The drawing `resources/icons/<name>.svg`, in a tone (None: that of text)."""
+        tone = tone or Tone.TEXT
         key = (name, tone, self.dark, self._has_contrast)
         found = self._icons.get(key)
         if found is None:
             from crawlscope.ui.kit.drawings import icon  # noqa: PLC0415  there are none in the first look
 
-            colour = self.colour(tone or Tone.TEXT)
+            colour = self.colour(tone)
             faint = _mixed(colour, self.colour(Tone.WINDOW), 0.62)
             found = self._icons[key] = icon(name, colour, faint)
         return found

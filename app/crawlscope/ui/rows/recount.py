@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
-from crawlscope.core.base.budgets import BREATH_MS, SHORT_BREATH_MS
+from crawlscope.core.base.budgets import LONG_BREATH_MS, SHORT_BREATH_MS
 from crawlscope.core.base.slices import Slices
 from crawlscope.ui.kit.slices import TimedWork
 
@@ -42,7 +42,7 @@ class Recount(Generic[T]):
         self._begin(SHORT_BREATH_MS)
 
     def _begin_again(self) -> None:
-        self._begin(BREATH_MS)
+        self._begin(LONG_BREATH_MS)
 
     def _begin(self, breath_ms: int) -> None:
         self._pause.stop()

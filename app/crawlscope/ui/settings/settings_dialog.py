@@ -123,7 +123,8 @@ class SettingsDialog(QDialog):
         for name in names:
             field = SettingField(options()[name], page, EDITORS.get(name))
             field.set_value(self._values[name])
-            field.setHidden(name not in found)
+            if name not in found:  # showing what is not hidden would polish it alone
+                field.hide()
             field.edited.connect(self._check)
             if isinstance(field.editor, ClusterEditor):
                 field.editor.test_requested.connect(self.cluster_test_requested)

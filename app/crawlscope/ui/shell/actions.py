@@ -56,10 +56,21 @@ def _declared(row: str | dict[str, Any]) -> Row:
     return Entry(**{**row, "text": translated(row["text"]), "when": when})
 
 
-MENUS = {
+MENUS: dict[str, list[Row]] = {
     translated(title): [_declared(row) for row in rows]
     for title, rows in json.loads(resource("menus.json").read_bytes()).items()
 }
+
+
+def icons_in(rows: Sequence[Row]) -> Iterator[str]:
+    """The drawings that these show."""
+    for row in rows:
+        if isinstance(row, Submenu):
+            yield from icons_in(row.rows)
+        elif isinstance(row, Entry) and row.icon:
+            yield row.icon
+
+
 OBJECT_NAMES = {"export": "exportAction", "retry": "retryAction"}
 
 

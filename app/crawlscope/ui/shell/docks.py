@@ -1,13 +1,14 @@
 """The docks of a window: made, laid out and sized as its panels are declared."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from zlib import crc32
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.shell.dock import Dock
@@ -19,6 +20,18 @@ LEVEL = (Side.TopDockWidgetArea, Side.BottomDockWidgetArea)
 FULL = 0.6  # of the window: the greatest height of what is below
 STRIP = 6  # lines of text: the height of what is below a view that is not watched
 LEAST_STRIP = 96  # pixels
+UNKNOWN, FIRST_PLACES = -1, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Which docks are shown, where and how large."""
+
+    state: QByteArray  # Qt's, of all of it
+    places: int = UNKNOWN  # where they lie: the same number, the same places
+    shown: Collection[Dock] = ()
+    widths: Mapping[Dock, int] = field(default_factory=dict)  # of those in front
+    heights: Mapping[Dock, int] = field(default_factory=dict)  # of one in each row
 
 
 class Docks(QObject):
@@ -30,8 +43,11 @@ class Docks(QObject):
         self._docks = {panel: Dock(panel, window) for panel in panels}
         self._layout = ""  # the name of the present layout
         self._shares: dict[str, dict[Dock, float]] = {}  # of the window's width, by layout
+        self._places, self._last_places = FIRST_PLACES, FIRST_PLACES
         for dock in self._docks.values():
             dock.installEventFilter(self)
+            dock.dockLocationChanged.connect(self._note_move)
+            dock.topLevelChanged.connect(self._note_move)
             dock.height_asked.connect(partial(self._change_height, dock))
         window.setCorner(Qt.Corner.BottomLeftCorner, Side.BottomDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Side.BottomDockWidgetArea)
@@ -69,6 +85,7 @@ class Docks(QObject):
         assert layout is not None
         layout.setEnabled(False)  # else it would size all that is shown after each step
         self._place()
+        self._places = FIRST_PLACES
         layout.setEnabled(True)
         for panel, dock in self._docks.items():
             dock.setVisible(panel.is_docked_in(view) and panel not in without)
@@ -171,14 +188,52 @@ class Docks(QObject):
         declared = (f"{p.title} {p.side.name} {p.group}" for p in self._docks)
         return crc32("\n".join(declared).encode()) & 0x7FFF_FFFF
 
-    def saved(self) -> QByteArray:
-        """The present layout, for `restore`."""
-        return self._window.saveState(self._version)
+    def _note_move(self) -> None:
+        """They lie as never before."""
+        self._last_places += 1
+        self._places = self._last_places
 
-    def restore(self, saved: QByteArray) -> bool:
+    def saved(self) -> Layout:
+        """The present layout, for `restore`."""
+        shown = {dock for dock in self.all if not dock.isHidden()}
+        in_front = list(filter(is_seen, shown))
+        level = [dock for dock in in_front if self._side(dock) in LEVEL]
+        highest = {self._side(dock): dock for dock in sorted(level, key=QDockWidget.height)}
+        heights = {dock: dock.height() for dock in highest.values()}
+        widths = {dock: dock.width() for dock in in_front}
+        # Qt does not say where a dock floats, nor how high it is with its tabs
+        beside = [each for dock in heights for each in self._window.tabifiedDockWidgets(dock)]
+        is_plain = not any(dock.isFloating() for dock in shown) and shown.isdisjoint(beside)
+        places = self._places if is_plain else UNKNOWN
+        return Layout(self._window.saveState(self._version), places, shown, widths, heights)
+
+    def restore(self, saved: Layout) -> bool:
         """Restores a layout; False if there is none, or it was saved with other panels."""
-        if not self._window.restoreState(saved, self._version):
+        if saved.places == self._places and saved.shown:
+            self._show(saved)
+        elif not self._window.restoreState(saved.state, self._version):
             return False
+        else:
+            self._note_move()
+            if saved.places != UNKNOWN:
+                self._places = saved.places
+                self._last_places = max(self._last_places, saved.places)
         if self._layout not in self._shares:
             QTimer.singleShot(0, self, self.note_shares)  # the docks get their sizes in this turn
         return True
+
+    def _show(self, saved: Layout) -> None:
+        """As Qt would, which takes everything out of its place and puts it there again: four times
+        the work."""
+        layout = self._window.layout()
+        assert layout is not None
+        layout.setEnabled(False)  # else it would size all that is shown after each step
+        for dock in self.all:
+            dock.setVisible(dock in saved.shown)
+        layout.setEnabled(True)
+        for sizes, way in ((saved.heights, DOWN), (saved.widths, ACROSS)):
+            self._window.resizeDocks(list(sizes), list(sizes.values()), way)
+        layout.activate()
+        for dock in saved.widths:
+            if not is_seen(dock):
+                dock.raise_()

@@ -46,7 +46,7 @@ from crawlscope.ui.kit.appearance_menu import add_appearance_menu, take_remember
 from crawlscope.ui.kit.focus import step_focus
 from crawlscope.ui.kit.focus_ring import focus_rings
 from crawlscope.ui.kit.language_menu import add_language_menu
-from crawlscope.ui.kit.layouts import in_column
+from crawlscope.ui.kit.layouts import in_column, settle
 from crawlscope.ui.kit.memory import GEOMETRY, memory
 from crawlscope.ui.kit.message_bar import MessageBar
 from crawlscope.ui.kit.plain_text import tip
@@ -333,6 +333,7 @@ class MainWindow(QMainWindow):
         if event.type() != QEvent.Type.UpdateRequest:
             return super().event(event)
         began = perf_counter()
+        settle()
         done = super().event(event)
         self.note_painted(perf_counter() - began)
         return done

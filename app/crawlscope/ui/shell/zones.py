@@ -29,7 +29,7 @@ from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.shell.dock import Dock
-from crawlscope.ui.shell.docks import Docks
+from crawlscope.ui.shell.docks import UNKNOWN, Docks, Layout
 from crawlscope.ui.shell.folding import Folding
 from crawlscope.ui.shell.late_panels import LatePanels
 from crawlscope.ui.shell.panels import Panel
@@ -40,7 +40,7 @@ NARROW = 1_000  # pixels: in a narrower window, Details is a drawer
 # Pixels that do not grow with the text, and that do: in a lower window, every dock is a drawer.
 # Such a window has large text; with text of usual size it has a greater least height.
 LOW = (90, 340)
-MEMORY, FOLDED = "window/layouts", "window/folded"
+MEMORY, FOLDED, PLACES = "window/layouts", "window/folded", "window/places"
 Found = TypeVar("Found", bound=QWidget)
 
 
@@ -65,7 +65,7 @@ class Zones(QObject):
         self._head = head
         self._window = window
         self._views = {panel.title: panel for panel in panels if panel.is_view}
-        self._layouts: dict[str, QByteArray] = {}
+        self._layouts: dict[str, Layout] = {}
         self._room = WindowSize.AMPLE
         self._is_arranging = False
         self._is_first = True  # the docks are in their first places
@@ -256,8 +256,8 @@ class Zones(QObject):
         """Puts everything in its first place, in all views."""
         self._layouts.clear()
         self._folded.clear()
-        memory().remove(MEMORY)
-        memory().remove(FOLDED)
+        for kept in (MEMORY, FOLDED, PLACES):
+            memory().remove(kept)
         self._drawer.close_drawer()
         with self._arranging():
             self._lay_out()
@@ -304,7 +304,8 @@ class Zones(QObject):
         kept, folded = self._layouts.get(self._key), self._folded.get(self._key, [])
         if kept is None:
             found = memory().value(f"{MEMORY}/{self._key}", QByteArray(), type=QByteArray)
-            kept = cast(QByteArray, found)
+            places = memory().value(f"{PLACES}/{self._key}", UNKNOWN, type=int)
+            kept = Layout(cast(QByteArray, found), cast(int, places))
             folded = str(memory().value(f"{FOLDED}/{self._key}", "", type=str)).split()
         self.docks.take_layout(self._key)
         self._is_first = not self.docks.restore(kept)
@@ -331,7 +332,8 @@ class Zones(QObject):
         """Writes the layouts to memory, for the next start."""
         self._remember()
         for key, layout in self._layouts.items():
-            memory().setValue(f"{MEMORY}/{key}", layout)
+            memory().setValue(f"{MEMORY}/{key}", layout.state)
+            memory().setValue(f"{PLACES}/{key}", layout.places)
             memory().setValue(f"{FOLDED}/{key}", " ".join(self._folded[key]))
 
     def come_into_sight(self) -> None:

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon
@@ -36,7 +37,13 @@ FACTS = Finding("", Family.CONTENT, Severity.NOTE, *[""] * 6)
 
 
 class Column(HeadedColumn):
-    FINDING = (tr("Finding"), tr("What was found; Enter shows its URLs"))
+    FINDING = (
+        tr("Finding"),
+        tr(
+            "What was found; Enter shows its URLs. What is grave and on few URLs comes first; "
+            "click to sort by severity and name, a third time to return to that order"
+        ),
+    )
     COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
     WHERE = (
         tr("Where"),
@@ -154,12 +161,34 @@ class FindingsModel(FlatModel[Row]):
             return ()
         return [each.finding.name for each in (self._facts if row.finding is FACTS else (row,))]
 
+    def key(self, column: int) -> Callable[[Row], Any]:
+        """What rows are sorted by in this column."""
+        severities = list(Severity)
+
+        def finding(row: Row) -> tuple[int, str]:
+            return severities.index(row.severity), translated(row.finding.title).casefold()
+
+        keys: dict[int, Callable[[Row], Any]] = {
+            Column.FINDING: finding,
+            Column.COUNT: lambda row: row.count,
+        }
+        return keys.get(column, lambda row: self.where(row.finding.name))
+
     def is_group(self, index: Index) -> bool:
         """True for the row that opens the group of what nearly all pages have."""
         row = self._at(index)
         return row is not None and row.finding is FACTS
 
     # What Qt asks for
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        says = super().headerData(section, orientation, role)
+        is_first = section == Column.FINDING and orientation is Qt.Orientation.Horizontal
+        if is_first and role == Qt.ItemDataRole.DisplayRole and self._sorted < 0:
+            return tr("{finding}: grave and rare first").format(finding=says)
+        return says
 
     def _text(self, row: Row, column: int) -> str:
         if row.finding is FACTS:

@@ -86,7 +86,6 @@ class FindingsView(RowTable):
         self.setAccessibleDescription(tr("One kind of finding per row: Enter shows its URLs"))
         self.setAccessibleName(tr("Findings"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.horizontalHeader().setSectionsClickable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
         self._measure()
@@ -184,6 +183,7 @@ class FindingsPanel(PanelWidget):
         self.view.doubleClicked.connect(self._ask_of)
         self.view.clicked.connect(self._open_group)
         self.view.pointer_left.connect(self._arrange)
+        self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
         self.model.located.connect(self._explain_again)
         self.places_view.selectionModel().currentChanged.connect(self._select)
         self._arrange()
@@ -420,6 +420,10 @@ class FindingsPanel(PanelWidget):
         rows, facts = rows_of(
             self._ledger, self._counts, severities, words, known=self._urls, pages=pages
         )
+        column, descending = self.view.order
+        self.model.show_sorted(column, descending)
+        for some in (rows, facts) if column >= 0 else ():
+            some.sort(key=self.model.key(column), reverse=descending)
         if stays:
             places = {each.finding: place for place, each in enumerate(self.model.rows)}
             for some in (rows, facts):
