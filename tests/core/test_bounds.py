@@ -73,6 +73,11 @@ def test_a_root_must_be_on_an_origin_of_the_person_and_pass_the_filters(url: str
         asked_settings(own, [url], {})
 
 
+def test_a_site_may_be_crawled_by_https_if_the_person_gave_http() -> None:
+    own = own_settings(["example.org"], {})
+    assert asked_settings(own, ["https://example.org/a"], {}).roots == ("https://example.org/a",)
+
+
 def test_a_root_must_be_in_the_folder_that_the_person_gave() -> None:
     own = own_settings([SITE], {"scope": "folder", "check_external": True})
     assert asked_settings(own, [f"{SITE}a/b"], {}).roots == (f"{SITE}a/b",)

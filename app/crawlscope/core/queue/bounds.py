@@ -62,7 +62,8 @@ def check_askable(names: Iterable[str]) -> None:
 
 
 def _roots(own: Settings, urls: Sequence[str]) -> Iterator[str]:
-    rules, origins = Rules(replace(own, check_external=False)), own.origins()
+    rules, origins = Rules(replace(own, check_external=False)), set(own.origins())
+    origins |= {each.replace("http:", "https:", 1) for each in origins}  # an upgrade
     for text in urls:
         try:
             url = root(text)
