@@ -292,6 +292,26 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
         <translation>打印该文件的 JSON Schema，供编辑器使用</translation>
     </message>
     <message>
+        <source>Lets an agent crawl, through the Model Context Protocol on standard input and output.
+
+URLs, limits and scope given here bind the agent: it can ask for less, never for more. Settings files of the current folder do not count; --config names one.</source>
+        <translation>让智能体通过标准输入和标准输出上的 Model Context Protocol 爬取网站。
+
+此处给出的 URL、限制和范围对智能体具有约束力：它可以要求更少，但绝不能更多。当前文件夹中的设置文件不起作用；用 --config 指定一个。</translation>
+    </message>
+    <message>
+        <source>let the agent export to this folder</source>
+        <translation>允许智能体导出到此文件夹</translation>
+    </message>
+    <message>
+        <source>let the agent read saved crawls in this folder</source>
+        <translation>允许智能体读取此文件夹中已保存的爬取</translation>
+    </message>
+    <message>
+        <source>mcp needs its SDK: install it with pip install {name} (or {core})</source>
+        <translation>mcp 需要其 SDK：用 pip install {name}（或 {core}）安装</translation>
+    </message>
+    <message>
         <source>Checks for anything that would keep Crawlscope from working here, and suggests fixes.</source>
         <translation>检查有什么会妨碍程序在这里运行，并说明该怎么办。</translation>
     </message>
@@ -6996,6 +7016,14 @@ A folder that is there gets those of more machines.</source>
         <translation>失效的更多时，退出码为 3</translation>
     </message>
     <message>
+        <source>an agent crawls this site alone</source>
+        <translation>智能体只爬取此网站</translation>
+    </message>
+    <message>
+        <source>any public site, politely</source>
+        <translation>任何公开网站，保持礼貌</translation>
+    </message>
+    <message>
         <source>for two machines, of which the first runs the scheduler</source>
         <translation>用于两台机器，其中第一台运行调度器</translation>
     </message>
@@ -12347,6 +12375,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>there is no option {name!r}</source>
         <translation>没有选项 {name!r}</translation>
+    </message>
+    <message>
+        <source>mcp is started by a program that is its client, through pipes</source>
+        <translation>mcp 由作为其客户端的程序通过管道启动</translation>
     </message>
     <message>
         <source>{variable} is not set: set it, or give the address of a scheduler</source>

@@ -551,6 +551,51 @@ def config_command(
 
 
 @cli.command(
+    "mcp",
+    cls=Configured,
+    help=tr(
+        "Lets an agent crawl, through the Model Context Protocol on standard input and output.\n\n"
+        "URLs, limits and scope given here bind the agent: it can ask for less, never for more. "
+        "Settings files of the current folder do not count; --config names one."
+    ),
+)
+@with_crawl_options
+def mcp_command(
+    settings: dict[str, Any],
+    *,
+    urls: Urls = None,
+    exports_folder: Annotated[
+        str | None,
+        typer.Option("--exports", metavar="FOLDER", help=tr("let the agent export to this folder")),
+    ] = None,
+    crawls_folder: Annotated[
+        str | None,
+        typer.Option(
+            "--crawls", metavar="FOLDER", help=tr("let the agent read saved crawls in this folder")
+        ),
+    ] = None,
+    verbose: Verbose = False,
+) -> int:
+    from crawlscope.core.queue.bounds import own_settings  # noqa: PLC0415  for this alone
+
+    with contextlib.ExitStack() as stack:
+        folders = filter(is_folder, urls or ())
+        sites = [stack.enter_context(_folder(each, is_quiet=True)) for each in folders]
+        roots = [each for each in urls or () if not is_folder(each)]
+        own = own_settings([*roots, *(each.start for each in sites)], settings)
+        try:
+            from crawlscope.terminal import mcp  # noqa: PLC0415  an extra, and long to import
+        except ModuleNotFoundError as problem:
+            if (problem.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
+                raise
+            words = tr("mcp needs its SDK: install it with pip install {name} (or {core})")
+            extra, core = "'crawlscope[mcp]'", "'crawlscope-core[mcp]'"
+            raise SettingsError(words.format(name=extra, core=core)) from None
+        start_logging(verbose)
+        return mcp.serve(own, exports_folder, crawls_folder, sites)
+
+
+@cli.command(
     "doctor",
     cls=Command,
     help=tr(

@@ -118,7 +118,9 @@ class Configured(Command):
             typed, *_ = self.make_parser(ctx).parse_args(args=list(args))
         if not typed.get("help"):
             config, profile = typed.get("config"), typed.get(PROFILE)
-            given = settings_below(config, profile, not typed.get("no_config"))
+            # An agent may write the file of a project: it must not widen its own limits
+            with_file = not typed.get("no_config") and self.name != "mcp"
+            given = settings_below(config, profile, with_file)
             if typed.get("urls") or typed.get("lists"):  # instead of those, not besides
                 given = {n: each for n, each in given.items() if n not in ("urls", "lists")}
             is_taken = TAKEN.get(str(self.name), _any)

@@ -104,6 +104,13 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
         ('crawlscope completion zsh > "${fpath[1]}/_crawlscope"', ""),
         ("crawlscope completion fish > ~/.config/fish/completions/crawlscope.fish", ""),
     ),
+    "mcp": (
+        (
+            "crawlscope mcp https://example.org/ --max-pages 500 --exports ./reports",
+            tr_noop("an agent crawls this site alone"),
+        ),
+        ("crawlscope mcp --max-pages 200 --delay 1s", tr_noop("any public site, politely")),
+    ),
     "manual": (("crawlscope manual | man -l -", ""),),
     "config": (
         ("crawlscope config", tr_noop("what is set here, and by whom")),
