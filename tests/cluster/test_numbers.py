@@ -103,3 +103,10 @@ def test_only_what_is_known_is_offered_at_once(is_known: bool) -> None:
     sizes = [len(links.ids) for links in node.tells(read(many)).portions(ids)]
     assert sum(sizes) == 1_000
     assert max(sizes) == (1_000 if is_known else LINKS_BETWEEN_LOOKS)
+
+
+def test_what_another_node_has_named_has_its_id() -> None:
+    first, second, ids = Node(), Node(), PartitionedDict[str, int]()
+    offered(first.tells(read([("/1", False, "x")])), ids)
+    (links,) = second.tells(read([("/1", False, "y"), ("/2", False, "z")])).portions(ids)
+    assert [id_ or 0 for id_ in links.ids] == [1, 0]

@@ -204,5 +204,6 @@ class PageTold(PageRead):
             else:
                 known = self._numbered.ids[number]
                 url = "" if known else self._numbered.text(number)
+                known = known or ids.get(url, NOBODY)  # perhaps another node has named it
                 rows.append((known, next(anchors), url, url, next(ways)))
         yield Links.of(rows, bad)
