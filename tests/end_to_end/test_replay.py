@@ -50,8 +50,11 @@ class Viewer:
 
     @property
     def done(self) -> int:
-        """As the title says."""
-        words = self.person.window.windowTitle().partition(" done")[0].split()
+        """As the title says, which counts nothing before the first URL is known."""
+        title = self.person.window.windowTitle()
+        if self.is_replay and " done" not in title:
+            return 0
+        words = title.partition(" done")[0].split()
         return int(words[-1]) if words[-1].isdigit() else -1
 
     @property
