@@ -146,3 +146,10 @@ def test_a_file_that_is_no_page_says_what_to_do(
     Path("README.md").write_text("[a](b.md)")
     assert run(["README.md"]) == 2
     assert "give a folder, or --list README.md" in capsys.readouterr().err
+
+
+def test_letters_mean_what_they_do_in_curl(capsys: pytest.CaptureFixture[str]) -> None:
+    letters = ["-H", "A: b", "-b", "c=d", "-u", "e:f", "-A", "Agent", "-k", "-x", "localhost:80"]
+    assert run(["config", *letters]) == 0
+    shown = {line.split()[0] for line in capsys.readouterr().out.splitlines()}
+    assert shown == {"header", "cookie", "auth", "user-agent", "insecure", "proxy"}

@@ -24,6 +24,10 @@ from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, Settings
 from crawlscope.core.policy.url_map import UrlMap, UrlMapError
 
 CLUSTER = "cluster"
+AS_IN_CURL = {
+    "header": "-H", "cookie": "-b", "auth": "-u", "user_agent": "-A", "proxy": "-x",
+    "insecure": "-k",
+}
 THRESHOLD = "threshold"  # the parameter of those of findings
 
 
@@ -330,7 +334,7 @@ def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
         hint = hints[each.name]
         default = [] if _repeats(hint) else each.default
         option = typer.Option(
-            _words(each),
+            *_words(each),
             metavar=_metavar(each, hint),
             help=each.metadata["meaning"],
             show_default=_shown_default(each),
@@ -392,10 +396,13 @@ def _shown_default(option: Field[Any]) -> str | bool:
     return f"{default:g}" if isinstance(default, float) else str(default)
 
 
-def _words(option: Field[Any]) -> str:
-    """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'."""
+def _words(option: Field[Any]) -> tuple[str, ...]:
+    """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'; with the
+    letter that curl has for it."""
     name = option_name(option.name)
-    return f"{name}/--no-{name[2:]}" if option.default is True else name
+    if option.default is True:
+        return (f"{name}/--no-{name[2:]}",)
+    return (name, AS_IN_CURL[option.name]) if option.name in AS_IN_CURL else (name,)
 
 
 def _repeats(hint: Any) -> bool:
