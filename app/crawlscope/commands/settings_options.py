@@ -25,7 +25,11 @@ from crawlscope.core.policy.url_map import UrlMap, UrlMapError
 
 CLUSTER = "cluster"
 AS_IN_CURL = {
-    "header": "-H", "cookie": "-b", "auth": "-u", "user_agent": "-A", "proxy": "-x",
+    "header": "-H",
+    "cookie": "-b",
+    "auth": "-u",
+    "user_agent": "-A",
+    "proxy": "-x",
     "insecure": "-k",
 }
 THRESHOLD = "threshold"  # the parameter of those of findings

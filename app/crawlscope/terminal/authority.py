@@ -1,6 +1,7 @@
 """A certificate authority of the person's own: it signs the keys of the machines of one cluster."""
 
 import ipaddress
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -8,8 +9,6 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-
-from crawlscope.terminal.certificates import names_of, write_secret
 
 NAME = "Crawlscope cluster"
 CLOCKS = timedelta(hours=1)  # those of the machines may differ
@@ -66,7 +65,7 @@ def _signed(
         )  # signatures, of certificates and lists of revoked ones
         builder = builder.add_extension(usage, True)
     else:
-        name, is_address = names_of(subject)
+        name, is_address = _names_of(subject)
         named = x509.IPAddress(ipaddress.ip_address(name)) if is_address else x509.DNSName(name)
         builder = builder.add_extension(x509.SubjectAlternativeName([named]), False)
     return builder.sign(signer, hashes.SHA256())
@@ -86,3 +85,19 @@ def _octets(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 def _pem(certificate: x509.Certificate) -> bytes:
     return certificate.public_bytes(serialization.Encoding.PEM)
+
+
+def write_secret(path: Path, octets: bytes) -> None:
+    """For its owner alone, from the first octet on."""
+    path.unlink(missing_ok=True)
+    number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(number, "wb") as file:
+        file.write(octets)
+
+
+def _names_of(host: str) -> tuple[str, bool]:
+    """The host as a certificate names it, and whether it is an address."""
+    try:
+        return str(ipaddress.ip_address(host)), True
+    except ValueError:
+        return host, False

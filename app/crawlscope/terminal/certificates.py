@@ -4,8 +4,6 @@ Whoever has a key that the authority has signed belongs to the cluster, whatever
 verifies no host names.
 """
 
-import ipaddress
-import os
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -51,7 +49,7 @@ def make(hosts: Sequence[str], folder: str = FOLDER) -> int:
             words = tr("{host!r} is not the name or address of a machine")
             raise SettingsError(words.format(host=echo(host)))
     try:
-        from crawlscope.terminal.authority import Authority  # noqa: PLC0415  of an extra
+        from crawlscope.terminal.authority import Authority, write_secret  # noqa: PLC0415  of an extra
     except ImportError:
         complain(tr("certificates need more: pip install 'crawlscope[cluster]'"))
         return EXIT_FAILED
@@ -91,19 +89,3 @@ def _settings(host: str, authority: bytes, certificate: bytes, key: bytes) -> st
 
 def _indented(text: bytes, columns: int) -> str:
     return indent(text.decode().rstrip("\n"), " " * columns)
-
-
-def write_secret(path: Path, octets: bytes) -> None:
-    """For its owner alone, from the first octet on."""
-    path.unlink(missing_ok=True)
-    number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(number, "wb") as file:
-        file.write(octets)
-
-
-def names_of(host: str) -> tuple[str, bool]:
-    """The host as a certificate names it, and whether it is an address."""
-    try:
-        return str(ipaddress.ip_address(host)), True
-    except ValueError:
-        return host, False
