@@ -40,6 +40,16 @@ def test_data_replaces_the_report(capsys: Captured) -> None:
     assert len(rows) == 3
 
 
+@pytest.mark.parametrize("how", [("-q",), ("--format", "jsonl"), ()])
+def test_that_nothing_was_fetched_is_said_once_however_little_is_printed(
+    how: tuple[str, ...], capsys: Captured
+) -> None:
+    root = "http://127.0.0.1:9/"  # where nobody listens
+    assert run(["crawl", root, "--max-tries", "1", *how]) == 1
+    found = capsys.readouterr()
+    assert (found.out + found.err).count("nothing was fetched: ") == 1
+
+
 def test_data_is_printed_even_if_nothing_else_is(capsys: Captured) -> None:
     capsys.readouterr()
     assert run(["crawl", "site", "-q", "--format", "jsonl"]) == 0

@@ -160,6 +160,11 @@ def test_a_mistake_in_a_file_is_one_line_that_names_it(
     assert "geheim" not in line
 
 
+def test_a_file_that_is_too_large_is_not_called_invalid(project: Path, capsys: Captured) -> None:
+    (project / "crawlscope.toml").write_text("#" * 1_000_001)
+    assert refused(capsys) == "crawlscope: crawlscope.toml: too large for a settings file\n"
+
+
 def test_a_limit_that_is_typed_makes_an_endless_scope_right(
     project: Path, capsys: Captured
 ) -> None:

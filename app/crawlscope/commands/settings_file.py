@@ -234,6 +234,8 @@ def read(path: Path, *, is_found: bool) -> SettingsFile | None:
         if is_found and is_shared and TABLE not in text:
             return None
         table = tomllib.loads(text)
+    except SettingsError:
+        raise
     except OSError as problem:
         words = tr("cannot read {file}: {why}")
         raise SettingsError(words.format(file=shown, why=problem.strerror)) from None

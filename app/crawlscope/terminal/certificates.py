@@ -61,7 +61,7 @@ def make(hosts: Sequence[str], folder: str = FOLDER) -> int:
             write_secret(Path(folder, f"{host}.yaml"), text.encode())
     except OSError as problem:
         words = tr("cannot write {path}: {why}")
-        complain(words.format(path=problem.filename, why=problem.strerror))
+        complain(words.format(path=problem.filename or folder, why=problem.strerror))
         return EXIT_FAILED
     first = for_people(hosts[0])
     ends = (datetime.now(UTC) + timedelta(days=DAYS)).date()

@@ -272,6 +272,9 @@ class TerminalCrawl(Face):
         if self._files.is_hurried:
             return report.EXIT_STOPPED
         job = self._job
+        trouble = report.nothing_fetched_told(ledger)
+        if trouble and (job.quiet or job.format != TEXT):  # the report says it otherwise
+            complain(trouble)
         code = report.exit_code(ledger, job.fail_on_broken, job.fail_on, bool(self._again), found)
         return code if self._files.all_written and saved and is_kept else report.EXIT_FAILED
 
