@@ -153,6 +153,7 @@ struct scan {
     enum quirks quirks;
     uint32_t form; /* number of the open one; 0: none */
     uint32_t templates, pictures; /* that are open: templates in each other, and in them pictures */
+    uint8_t marked; /* in a template, the kind of the open element that left a marker; or OTHER */
     bool has_doctype, has_head, has_body, has_body_id, has_root_id;
 
     /* open.c */

@@ -1,7 +1,9 @@
 /* What is in a <template> belongs to no part of the page: it is read over, up to its end.
  *
  * Nothing in it ends or changes what is around it (sections 13.2.4.2 and 13.2.6.4.22). What has to be
- * known is only which text is raw, and where pictures are, in which no text is. */
+ * known is only which text is raw, where pictures are, in which no text is, and whether a marker among
+ * the elements that are opened again outlives it: its end clears but one, so that an open cell hides
+ * all that was open around it. */
 
 #include "scan.h"
 
@@ -11,7 +13,26 @@ void begin_template(struct scan *scan) {
         pop(scan);
         scan->templates = 1;
         scan->pictures = 0;
+        scan->marked = OTHER;
     }
+}
+
+static bool is_cell(enum element kind) {
+    return kind == KIND_TD || kind == KIND_TH;
+}
+
+static bool leaves_marker(enum element kind) {
+    return is_cell(kind) || kind == KIND_CAPTION || kind == KIND_OBJECT || kind == KIND_APPLET
+           || kind == KIND_MARQUEE;
+}
+
+/* A cell ends the one before it; what else is in each other is not followed. */
+static void note_marker(struct scan *scan) {
+    enum element kind = scan->tag.kind, open = scan->marked;
+    if (open != OTHER && !(is_cell(open) && is_cell(kind))) {
+        give_up(scan, "a template with a marker");
+    }
+    scan->marked = kind;
 }
 
 static void start_in_picture(struct scan *scan) {
@@ -35,9 +56,16 @@ void start_in_template(struct scan *scan) {
         start_in_picture(scan);
         return;
     }
+    if (leaves_marker(scan->tag.kind)) {
+        note_marker(scan);
+        return;
+    }
     switch (scan->tag.kind) {
-    case KIND_TEMPLATE:
-        scan->templates++;
+    case KIND_TEMPLATE: case KIND_TABLE:
+        if (scan->marked != OTHER) {
+            give_up(scan, "a template with a marker");
+        }
+        scan->templates += scan->tag.kind == KIND_TEMPLATE;
         break;
     case KIND_SVG:
         scan->pictures = !scan->tag.is_self_closing;
@@ -55,7 +83,12 @@ void start_in_template(struct scan *scan) {
 }
 
 void end_in_template(struct scan *scan) {
-    if (scan->tag.kind == KIND_TEMPLATE) {
+    if (scan->marked != OTHER && (scan->tag.kind == KIND_TEMPLATE || leaves_marker(scan->tag.kind))) {
+        if (scan->tag.kind != scan->marked) {
+            give_up(scan, "a template with a marker");
+        }
+        scan->marked = OTHER;
+    } else if (scan->tag.kind == KIND_TEMPLATE) {
         scan->templates--;
         scan->pictures = 0;
     } else if (scan->pictures > 0 && (scan->tag.kind == KIND_P || scan->tag.kind == KIND_BR)) {

@@ -58,7 +58,7 @@ bool is_same_name(struct text one, struct text other) {
 }
 
 bool has_room(struct buffer *buffer, size_t more) {
-    if (buffer->room - buffer->size >= more) {
+    if (buffer->at != NULL && buffer->room - buffer->size >= more) {
         return true;
     }
     size_t room = buffer->room * 2 + more + 64;

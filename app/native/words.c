@@ -94,8 +94,9 @@ static uint32_t power_of(size_t size) {
     return found;
 }
 
-static void look_for_lorem(struct words *words) {
-    const char *end = words->text.at + words->text.size - 1, *begin = end + 1 - words->size;
+/* What was read of a word up to `end`, from its beginning or from its last wide character on. */
+static void look_for_lorem(struct words *words, const char *end) {
+    const char *begin = words->text.at + words->text.size - words->size;
     if (end - begin >= 5 && memcmp(begin, "ipsum", 5) == 0) {
         words->says_lorem_ipsum |= words->follows_lorem;
         words->says_it_with_beside |= words->follows_lorem_beside;
@@ -132,7 +133,7 @@ void end_word(struct words *words) {
     words->text.at[words->text.size++] = ' ';
     words->hash = words->hash * inverse + ' ';
     words->size++;
-    look_for_lorem(words);
+    look_for_lorem(words, words->text.at + words->text.size - 1);
     end_chunk(words);
 }
 
@@ -181,6 +182,8 @@ static size_t put_wide(struct words *words, const uint8_t *at, size_t size) {
         end_word(words);
     } else {
         if (words->size > 0) {
+            look_for_lorem(words, words->text.at + words->text.size);
+            words->follows_lorem = false; /* a space has to come between the two */
             end_chunk(words);
         }
         for (int each = 0; each < 3; each++) {

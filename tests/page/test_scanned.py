@@ -108,6 +108,9 @@ SCANNED = {
     "what looks like a link in a comment": "<!-- <a href=1>x</a> --><!--><a href=2>y</a>-->",
     "a template": "x<template><a href=1 id=i>y</a></p><table></template>z<a href=2>2</a>",
     "templates in each other": "<template><template>x</template><script></template></script>y",
+    "a table in a template": "<b>x<template><table><tr><td>y</td><th>z</th></table></template>a",
+    "lorem ipsum, and a wide character": "lorem <!>ipsum本",
+    "a wide character between lorem and ipsum": "lorem本 <!>ipsum",
     "a picture in a template, that its end ends": "<template><svg><g></template>x<a href=1>y</a>",
     "a main part and what is beside it": "a<nav>b</nav><main>c<aside>d</aside></main>e",
 }
@@ -115,6 +118,7 @@ GIVEN_UP = {
     "a zero octet": "<a href=1>\0</a>",
     "frames": "<frameset><frame src=1></frameset>",
     "a template with what is rare there": "<template><col><title>x</template>",
+    "a template with a marker": "<b>x<template><tr><u><th></template>y",
     "a picture in a template": "<template><svg><p>x</p></svg></template>",
     "a text in a table outside of its cells": "<table>x<tr><td>y</table>",
     "what stands in a table outside of its cells": "<table><tr><a href=1>x</a></tr></table>",
