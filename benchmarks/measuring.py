@@ -41,8 +41,10 @@ def measured(
     env: Mapping[str, str] | None = None,
     timeout: float = LONGEST_RUN,
     reads: str = "",
+    codes: Sequence[int] = (0,),
 ) -> Cost:
-    """Runs a command in an empty folder; `reads` is a file that it leaves there.
+    """Runs a command in an empty folder; `reads` is a file that it leaves there, and `codes` are
+    what it may end with.
 
     Raises RunError.
     """
@@ -60,7 +62,7 @@ def measured(
         seconds = time.perf_counter() - began
         out.seek(0)
         output = out.read()
-        if code:
+        if code not in codes:
             raise RunError(f"{' '.join(command)} ended with {code}:\n{output[-2000:]}")
         file = Path(folder, reads).read_text() if reads else ""
         return Cost(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1000, output, file)
