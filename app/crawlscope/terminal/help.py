@@ -1,6 +1,5 @@
 """Help and usage errors of the command line: in a person's language, in groups, with examples."""
 
-import json
 import re
 import shutil
 from collections.abc import Iterator, Sequence
@@ -11,8 +10,8 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 from typer.core import TyperCommand, TyperGroup
 
 from crawlscope.core.base.language import tr, tr_noop, translated
-from crawlscope.core.base.resources import resource
 from crawlscope.core.insight.report import EXITS
+from crawlscope.core.policy.settings import PAGES
 from crawlscope.runtime import signals
 
 WIDEST = 78  # columns, as Typer's own
@@ -201,13 +200,11 @@ def _examples(name: str, width: int) -> Iterator[str]:
 
 def _by_heading(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
     """Names and meanings: arguments, then options in the groups that the settings dialog has."""
-    pages = json.loads(resource("settings_pages.json").read_bytes())
-    pages["Findings"] += ["severity", "ignore", "threshold"]
-    pages["Identity"].append("from_curl")
-    headings = {name: page for page, names in pages.items() for name in names}
+    headings = {name: page for page, declared in PAGES.items() for name in declared}
+    headings |= {"threshold": "Findings", "from_curl": "Identity"}
     headings |= dict.fromkeys(OF_OUTPUT, OUTPUT)
     found: dict[str, list[tuple[str, str]]] = {
-        heading: [] for heading in (tr_noop("Arguments"), GENERAL, OUTPUT, *pages)
+        heading: [] for heading in (tr_noop("Arguments"), GENERAL, OUTPUT, *PAGES)
     }
     for each in command.get_params(ctx):
         if (record := _record(each, ctx)) is None:
