@@ -2,8 +2,6 @@
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, fields
-from types import NoneType, UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
@@ -17,9 +15,8 @@ from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.insight.regressions import Regression
 from crawlscope.core.policy.cluster_address import FORM
 from crawlscope.core.policy.declared_findings import BIT, THRESHOLDS, Severity
-from crawlscope.core.policy.options import Option, options
-from crawlscope.core.policy.scope import SCOPES
-from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
+from crawlscope.core.policy.options import Option, options, split_optional
+from crawlscope.core.policy.settings import FINDINGS, LIMITS, SettingsError, option_name
 from crawlscope.core.policy.url_map import UrlMap, UrlMapError
 from crawlscope.terminal.help import COMMANDS, OPTIONS
 
@@ -83,27 +80,22 @@ def _info(name: str, said: Mapping[str, Any]) -> Any:
 
 def with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
     """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
-    return with_job(command, [each for each in fields(Settings) if "meaning" in each.metadata])
+    return with_job(command, [*options().values()])
 
 
 def with_resumed(command: Callable[..., int]) -> Callable[..., int]:
     """As `with_crawl_options`, with only the limits and the options that no crawl file keeps."""
-    known = [each for each in fields(Settings) if "meaning" in each.metadata]
-    taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
-    return with_job(command, taken)
+    known = options().values()
+    return with_job(command, [each for each in known if each.is_secret or each.name in LIMITS])
 
 
 def with_thresholds(command: Callable[..., int]) -> Callable[..., int]:
     """As `with_crawl_options`, with only the options that decide on findings."""
-    return with_job(
-        command, [each for each in fields(Settings) if each.metadata.get("group") == FINDINGS]
-    )
+    return with_job(command, [each for each in options().values() if each.group == FINDINGS])
 
 
-def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> Callable[..., int]:
+def with_job(command: Callable[..., int], known: Sequence[Option] = ()) -> Callable[..., int]:
     """Gives a command these options, and in place of its parameter `job` those that it names."""
-    hints = get_type_hints(Settings)
-    names = {each.name for each in known}
     own = inspect.signature(command, eval_str=True).parameters
     wanted = get_args(own["job"].annotation)[1].split() if "job" in own else []
 
@@ -113,11 +105,10 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
         if known:
             for name in (FROM_CURL, *(name for name, *_ in ELSEWHERE)):
                 values.pop(name, None)
-            given = {name: values.pop(name) for name in names}
-            given |= thresholds(values.pop(THRESHOLD, None) or ())
-            values["settings"] = {
-                n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()
-            }
+            given = {each.name: values.pop(each.name) for each in known}
+            repeated = {each.name for each in known if each.kind is tuple}
+            given |= {name: tuple(given[name] or ()) for name in repeated}
+            values["settings"] = given | thresholds(values.pop(THRESHOLD, None) or ())
         for name in (CLUSTER, "settings"):
             if name in values:
                 values[name] = _with_address(values[name])
@@ -148,20 +139,21 @@ def _with_address(given: Any) -> Any:
     return given | {CLUSTER: found} if isinstance(given, dict) else found
 
 
-def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
-    hints, made = get_type_hints(Settings), list[inspect.Parameter]()
+def _parameters(known: Sequence[Option]) -> list[inspect.Parameter]:
+    made = list[inspect.Parameter]()
     for each in known:
-        hint = hints[each.name]
-        default = [] if _repeats(hint) else each.default
-        option = typer.Option(
+        info = typer.Option(
             *_words(each),
-            metavar=_metavar(each, hint),
-            help=each.metadata["meaning"],
+            metavar=_metavar(each),
+            help=each.meaning,
             show_default=_shown_default(each),
-            parser=_parser(options()[each.name]),
+            parser=_parser(each),
             hidden=each.name in THRESHOLDS,  # --threshold has all of them
         )
-        made.append(_parameter(each.name, default, Annotated[_click_type(hint), option]))
+        kind: Any = list[str] if each.kind is tuple else each.kind
+        hint = kind | None if each.may_be_none else kind
+        default = [] if each.kind is tuple else each.default
+        made.append(_parameter(each.name, default, Annotated[hint, info]))
     if any(each.name in THRESHOLDS for each in known):
         made.append(_parameter(THRESHOLD, None, list[str] | None))
     if any(each.name == "header" for each in known):
@@ -171,10 +163,10 @@ def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
 
 def _of_job(name: str) -> inspect.Parameter:
     """An option of `OutputOptions`."""
-    hint = get_type_hints(OutputOptions)[name]
-    if hint is bool:
+    kind, _ = split_optional(get_type_hints(OutputOptions)[name])
+    if kind is bool:
         return _parameter(name, False, bool)
-    return _parameter(name, None, _click_type(hint) | None)
+    return _parameter(name, None, (list[str] if kind is tuple else kind) | None)
 
 
 def _parameter(name: str, default: Any, annotation: Any) -> inspect.Parameter:
@@ -215,47 +207,34 @@ def _parser(option: Option) -> Callable[[Any], Any] | None:
     return parse
 
 
-def _shown_default(option: Field[Any]) -> str | bool:
+def _shown_default(option: Option) -> str | bool:
     default: Any = option.default
     if default is None or default == () or isinstance(default, bool):
         return False
-    if option.metadata.get("unit") == "bytes":
+    if option.unit == "bytes":
         return units.size(default).replace(".0 ", "")
     return f"{default:g}" if isinstance(default, float) else str(default)
 
 
-def _words(option: Field[Any]) -> tuple[str, ...]:
+def _words(option: Option) -> tuple[str, ...]:
     """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'; with the
     letter that curl has for it."""
-    name = option_name(option.name)
     if option.default is True:
-        return (f"{name}/--no-{name[2:]}",)
-    return (name, AS_IN_CURL[option.name]) if option.name in AS_IN_CURL else (name,)
+        return (f"{option.word}/--no-{option.key}",)
+    letter = AS_IN_CURL.get(option.name)
+    return (option.word, letter) if letter else (option.word,)
 
 
-def _repeats(hint: Any) -> bool:
-    return get_origin(hint) is tuple
-
-
-def _metavar(option: Field[Any], hint: Any) -> str | None:
-    if option.name == "scope":
-        return "|".join(SCOPES)
-    if "metavar" in option.metadata or hint is bool:
-        return option.metadata.get("metavar")
-    unit = option.metadata.get("unit")
-    if unit:
-        return "SIZE" if unit == "bytes" else "TIME"
-    if str in get_args(hint):
-        return "REGEX" if _repeats(hint) else "TEXT"
-    return "N"
-
-
-def _click_type(hint: Any) -> Any:
-    if _repeats(hint):
-        return list[str]
-    if isinstance(hint, UnionType):  # int | None: typer accepts it
-        return next(each for each in get_args(hint) if each is not NoneType) | None
-    return hint
+def _metavar(option: Option) -> str | None:
+    if option.choices:
+        return "|".join(option.choices)
+    if option.metavar or option.kind is bool:
+        return option.metavar
+    if option.unit:
+        return "SIZE" if option.unit == "bytes" else "TIME"
+    if option.kind is tuple:
+        return "REGEX"
+    return "TEXT" if option.kind is str else "N"
 
 
 def _output(given: Mapping[str, Any]) -> dict[str, str]:

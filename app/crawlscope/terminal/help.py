@@ -18,21 +18,6 @@ from crawlscope.runtime import signals
 
 WIDEST = 78  # columns, as Typer's own
 NAMES = 30  # columns of the names of options, at most
-ERRORS = (  # as Typer says them, without the full stop at the end
-    tr_noop("No such option: {name} (Possible options: {names})"),
-    tr_noop("No such option: {name}"),
-    tr_noop("No such command '{name}'. Did you mean {names}?"),
-    tr_noop("No such command '{name}'"),
-    tr_noop("Missing command"),
-    tr_noop("Missing argument '{name}'"),
-    tr_noop("Missing option '{name}'"),
-    tr_noop("Option '{name}' requires an argument"),
-    tr_noop("Option '{name}' does not take a value"),
-    tr_noop("Got unexpected extra argument(s) ({words})"),
-    tr_noop("Invalid value for '{name}': {why}"),
-    tr_noop("Input should be a valid integer, unable to parse string as an integer"),
-    tr_noop("Input should be a valid number, unable to parse string as a number"),
-)
 OWN_HELP = "Show this message and exit."
 DEFAULT = re.compile(r"\[default: \(?(.*?)\)?\]")
 # A wide character, with the punctuation that may not begin a line; a word; the space between
@@ -163,5 +148,6 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def error_in_words(text: str) -> str:
-    """A usage error, which Typer said, in the person's language."""
+    """A usage error, which Typer said, in the person's language: `usage_errors` of the data has
+    those that are known, for translators."""
     return translated(text)
