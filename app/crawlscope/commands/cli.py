@@ -1,6 +1,7 @@
 """Commands: what each takes, and what it starts."""
 
 import contextlib
+import json
 import os
 import re
 import sys
@@ -35,6 +36,7 @@ from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED, EXIT_USAGE
+from crawlscope.core.policy.as_command import as_command as command_of
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.demo.lab import STAGES
@@ -443,12 +445,14 @@ def config_command(
     from crawlscope.terminal import config  # noqa: PLC0415  for this alone
 
     if as_schema:
-        return config.show_schema(schema())
+        print(json.dumps(schema(), indent=2, ensure_ascii=False))
+        return 0
     Settings.checked(roots=["localhost"], **settings)
     given = sources(context)
     if as_command:
         secrets = {name: each.written for name, each in given.items() if each.written}
-        return config.show_command(settings, urls or (), as_words(lists, job), secrets)
+        print(command_of(settings, urls or (), as_words(lists, job), secrets))
+        return 0
     return config.show(settings_rows(given, everything=everything))
 
 

@@ -7,6 +7,7 @@ aloud as what it is. The bars count what the charts of the window count (`distri
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from crawlscope.core.base import units
@@ -25,7 +26,7 @@ from crawlscope.core.insight.distribution import (
 from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.records.records import STATES
 from crawlscope.core.records.tree import TOP, FolderKind
-from crawlscope.export.html_report.words import STATE_TONES, kind_in_words, phrase
+from crawlscope.export.html_report.words import STATE_TONES, kind_in_words
 from crawlscope.export.snapshot import Snapshot
 
 WIDTH, HEIGHT = 600, 150  # of the plot of curves, in its own units: it is stretched to its place
@@ -79,7 +80,7 @@ def states(numbers: Sequence[int]) -> Chart:
 
 
 def statuses(numbers: Mapping[int, int], errors: Mapping[str, int]) -> Chart:
-    bars = [Bar(phrase(status), number, _tone(status)) for status, number in numbers.items()]
+    bars = [Bar(units.status(status), number, _tone(status)) for status, number in numbers.items()]
     bars += [
         Bar(tr("failed: {why}").format(why=kind_in_words(kind)), number, "bad")
         for kind, number in errors.items()
@@ -181,7 +182,7 @@ def queue(depth: QueueSamples) -> Curves:
     """How many URLs waited, and how many were done, over time."""
     at, end = depth.at, depth.at[-1] or 1.0
     most = int(max(depth.queued))
-    ticks = nice_ticks(max(max(depth.queued), max(depth.done)))
+    ticks = nice_ticks(max(chain(depth.queued, depth.done)))
 
     def line(name: str, tone: str, values: Sequence[float]) -> Line:
         return Line(name, tone, " ".join(_points(at, values, end, ticks[-1])))
