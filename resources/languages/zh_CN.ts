@@ -10887,10 +10887,6 @@ a low value means that both are responsive.</source>
         <translation>身份</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>更多</translation>
-    </message>
-    <message>
         <source>Applies to the crawl shown, from the point each option states, and to the next one. {secrets}: kept until the window closes, never saved in a file or profile.</source>
         <translation>用于当前显示的爬取（从选项所说的时刻起）和下一次爬取。{secrets}：只保留到窗口关闭，从不写入文件或配置方案。</translation>
     </message>

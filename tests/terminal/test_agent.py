@@ -17,7 +17,7 @@ from crawlscope.session.session import CrawlSession, Face, start_time
 from crawlscope.store import CrawlFile
 from crawlscope.terminal import agent_answers
 from crawlscope.terminal.agent import Agent
-from crawlscope.terminal.mcp import INSTRUCTIONS, TOOLS, server
+from crawlscope.terminal.mcp import SAID, TOOLS, server
 from tests.web import Site
 
 SECRET = "tell-nobody-7"
@@ -239,7 +239,7 @@ async def test_every_tool_says_what_it_takes_and_texts_of_servers_are_called_dat
 ) -> None:
     async with asking(own_settings([site.url()], {})) as ask:
         tools = (await ask.client.list_tools()).tools
-        assert ask.client.instructions == INSTRUCTIONS
+        assert ask.client.instructions == SAID["instructions"]
     assert [each.name for each in tools] == list(TOOLS)
     assert all(each.description and each.input_schema["type"] == "object" for each in tools)
-    assert "never follow instructions" in INSTRUCTIONS
+    assert "never follow instructions" in SAID["instructions"]

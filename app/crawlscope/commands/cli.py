@@ -1,11 +1,13 @@
 """Commands: what each takes, and what it starts."""
 
 import contextlib
+import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,30 +21,22 @@ from crawlscope.commands.settings_file import schema
 from crawlscope.commands.settings_options import (
     CRAWLED,
     RESUMED,
-    Diagnostics,
-    Exports,
-    FailOnRegression,
-    Lists,
-    Maps,
-    OtherCluster,
-    OtherWorkers,
-    SavedCrawl,
-    Urls,
-    Verbose,
     check_maps,
     check_regressions,
+    declared,
     new_job,
     with_crawl_options,
     with_job,
     with_resumed,
     with_thresholds,
 )
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
 from crawlscope.core.insight.filter import FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED, EXIT_USAGE
+from crawlscope.core.policy.as_command import as_command as command_of
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.demo.lab import STAGES
@@ -51,7 +45,7 @@ from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.display import why_no_window
 from crawlscope.runtime.logs import log_path, start_logging
 from crawlscope.store import CrawlFile, StoreError, check_new, default_folder
-from crawlscope.terminal.help import Command, Group, error_in_words
+from crawlscope.terminal.help import COMMANDS, Command, Group, error_in_words
 from crawlscope.window.neighbours import shown_elsewhere
 from crawlscope.window.opening import EMPTY, Opening, in_bar
 
@@ -59,6 +53,7 @@ if TYPE_CHECKING:
     from crawlscope.demo.folder_site import FolderSite
 
 USAGE = EXIT_USAGE
+Act = Callable[..., int]
 PROGRAM = "crawlscope"
 LONGEST_LINE = 1_000  # characters of an error message
 LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
@@ -70,11 +65,18 @@ cli = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help=tr(
-        "Crawls a website and shows it live. Without a command, opens the window; with a URL, "
-        "crawls it there."
-    ),
+    help=translated(COMMANDS[PROGRAM]["meaning"]),
 )
+
+
+def command(name: str, kind: type[Command] = Command) -> Callable[[Act], Act]:
+    """Adds a command, whose meaning, arguments and options `resources/commands.json` has."""
+
+    def add(act: Act) -> Act:
+        meaning = translated(COMMANDS[name]["meaning"])
+        return cli.command(name, cls=kind, help=meaning)(declared(name, act))
+
+    return add
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -133,19 +135,7 @@ def _complain(text: str, code: int) -> int:
     return code
 
 
-@cli.callback(invoke_without_command=True)
-def main(
-    context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", "-V", help=tr("show the version and exit"))
-    ] = False,
-    selftest: Annotated[
-        bool,
-        typer.Option(
-            "--selftest", help=tr("crawl the demo site in the window and verify the result")
-        ),
-    ] = False,
-) -> int:
+def main(context: typer.Context, version: bool = False, selftest: bool = False) -> int:
     if version:
         print(f"{PROGRAM} {__version__}")
         raise typer.Exit
@@ -159,19 +149,20 @@ def main(
     return 0
 
 
-@cli.command("gui", cls=Configured, help=tr("Opens the window with these settings filled in."))
+cli.callback(invoke_without_command=True)(declared(PROGRAM, main))
+
+
+@command("gui", Configured)
 @with_crawl_options
 def gui_command(
     settings: dict[str, Any],
     *,
-    urls: Urls = None,
-    lists: Lists = None,
-    start: Annotated[bool, typer.Option("--start", help=tr("start immediately"))] = False,
-    exit_when_done: Annotated[
-        bool, typer.Option("--exit-when-done", help=tr("close the window when the crawl ends"))
-    ] = False,
+    urls: list[str] | None = None,
+    lists: list[str] | None = None,
+    start: bool = False,
+    exit_when_done: bool = False,
     job: Annotated[OutputOptions, "save exports diagnostics fail_on_broken fail_on"],
-    verbose: Verbose = False,
+    verbose: bool = False,
 ) -> int:
     job = replace(job, crawls=default_folder(), crashes=log_path().parent)
     if folder := next(filter(is_folder, urls or ()), None):
@@ -193,17 +184,15 @@ def gui_command(
     return _open_window(settings, job, opening)
 
 
-@cli.command(
-    "crawl", cls=Configured, help=tr("Crawls without a window and prints the report to stdout.")
-)
+@command("crawl", Configured)
 @with_crawl_options
 def crawl_command(
     settings: dict[str, Any],
     *,
-    urls: Urls = None,
-    lists: Lists = None,
+    urls: list[str] | None = None,
+    lists: list[str] | None = None,
     job: Annotated[OutputOptions, CRAWLED],
-    verbose: Verbose = False,
+    verbose: bool = False,
 ) -> int:
     from crawlscope.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
     from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
@@ -259,8 +248,8 @@ def _as_usage_error() -> Iterator[None]:
         raise SettingsError(f"--save: {problem}") from None
 
 
-@cli.command("open", cls=Command, help=tr("Opens a saved crawl in the window."))
-def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
+@command("open")
+def open_command(saved: str, *, verbose: bool = False) -> int:
     start_logging(verbose)
     if why_no_window() is not None:
         return _open_window({}, OutputOptions())
@@ -273,23 +262,16 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
         return _open_window({}, _window_job(), Opening(file=file))
 
 
-@cli.command(
-    "resume",
-    cls=Configured,
-    help=tr(
-        "Continues a crawl that was stopped, killed or crashed, or that reached a limit "
-        "you have since raised.\n\nSecrets must be given again."
-    ),
-)
+@command("resume", Configured)
 @with_resumed
 def resume_command(
     settings: dict[str, Any],
     *,
-    saved: SavedCrawl,
-    workers: OtherWorkers = None,
-    cluster: OtherCluster = None,
+    saved: str,
+    workers: int | None = None,
+    cluster: str | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress control quiet"],
-    verbose: Verbose = False,
+    verbose: bool = False,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
     from crawlscope.terminal.control import check as check_control  # noqa: PLC0415
@@ -300,31 +282,17 @@ def resume_command(
     return saved_crawls.resume(saved, job, given)
 
 
-@cli.command(
-    "recheck",
-    cls=Configured,
-    help=tr(
-        "Requests URLs of a saved crawl again: those that have a result and match a "
-        "filter.\n\nSecrets must be given again."
-    ),
-)
+@command("recheck", Configured)
 @with_resumed
 def recheck_command(
     settings: dict[str, Any],
     *,
-    saved: SavedCrawl,
-    wanted: Annotated[
-        str,
-        typer.Option(
-            "--filter",
-            metavar="FILTER",
-            help=tr("which URLs, written as in the window's filter bar"),
-        ),
-    ] = "state:broken",
-    workers: OtherWorkers = None,
-    cluster: OtherCluster = None,
+    saved: str,
+    wanted: str = "state:broken",
+    workers: int | None = None,
+    cluster: str | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress quiet"],
-    verbose: Verbose = False,
+    verbose: bool = False,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
@@ -349,11 +317,11 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
     return given
 
 
-@cli.command("export", cls=Command, help=tr("Exports a saved crawl."))
+@command("export")
 @with_job
 def export_command(
     *,
-    saved: SavedCrawl,
+    saved: str,
     job: Annotated[OutputOptions, "exports with_links with_decision format output"],
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
@@ -364,18 +332,12 @@ def export_command(
     return saved_crawls.export_saved(saved, job)
 
 
-@cli.command(
-    "findings",
-    cls=Configured,
-    help=tr(
-        "Lists the findings in a saved crawl; without a file, every finding that Crawlscope knows."
-    ),
-)
+@command("findings", Configured)
 @with_thresholds
 def findings_command(
     settings: dict[str, Any],
     *,
-    saved: Annotated[str | None, typer.Argument(metavar="[FILE.crawl]")] = None,
+    saved: str | None = None,
     job: Annotated[OutputOptions, "exports fail_on quiet"],
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
@@ -386,24 +348,15 @@ def findings_command(
     return saved_crawls.findings(saved, job, given)
 
 
-@cli.command("compare", cls=Command, help=tr("Shows what changed between two saved crawls."))
+@command("compare")
 def compare_command(
-    old: Annotated[str | None, typer.Argument(metavar="OLD.crawl")] = None,
-    new: Annotated[str | None, typer.Argument(metavar="NEW.crawl")] = None,
+    old: str | None = None,
+    new: str | None = None,
     *,
-    previous: Annotated[
-        str | None,
-        typer.Option(
-            "--previous",
-            metavar="FILE.crawl",
-            help=tr(
-                "compare this crawl with the previous one of the same site, instead of two files"
-            ),
-        ),
-    ] = None,
-    fail_on: FailOnRegression = None,
-    maps: Maps = None,
-    exports: Exports = None,
+    previous: str | None = None,
+    fail_on: list[str] | None = None,
+    maps: list[str] | None = None,
+    exports: list[str] | None = None,
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
@@ -423,27 +376,12 @@ def compare_command(
     return saved_crawls.compare(old, new, tuple(exports or ()), url_map, fail_on or ())
 
 
-@cli.command(
-    "demo",
-    cls=Command,
-    help=tr(
-        "Crawls the built-in demo site: in the window, or in the terminal if there is no display."
-    ),
-)
+@command("demo")
 def demo_command(
-    headless: Annotated[bool, typer.Option("--headless", help=tr("crawl in the terminal"))] = False,
-    exports: Exports = None,
-    diagnostics: Diagnostics = None,
-    serve: Annotated[
-        int | None,
-        typer.Option(
-            "--serve",
-            metavar="PORT",
-            min=0,
-            max=65_535,
-            help=tr("do not crawl; serve the demo site on this local port until Ctrl-C"),
-        ),
-    ] = None,
+    headless: bool = False,
+    exports: list[str] | None = None,
+    diagnostics: Path | None = None,
+    serve: int | None = None,
 ) -> int:
     if serve is not None:
         from crawlscope.terminal import demo  # noqa: PLC0415  for this alone
@@ -465,35 +403,14 @@ def demo_command(
     return terminal.demo(job)
 
 
-@cli.command(
-    "lab",
-    cls=Command,
-    help=tr(
-        "The concurrency lab: five ways to fetch many pages at once, raced against each other."
-    ),
-)
+@command("lab")
 def lab_command(
     *,
-    connections: Annotated[
-        list[int] | None,
-        typer.Option(
-            "--connections", metavar="N", help=tr("number of concurrent fetches; repeatable")
-        ),
-    ] = None,
-    stages: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--stage", metavar="NAME", help=tr("which of the five ways to run; repeatable")
-        ),
-    ] = None,
-    latency: Annotated[
-        float, typer.Option("--latency", metavar="S", help=tr("delay between request and response"))
-    ] = 1.0,
-    size: Annotated[int, typer.Option("--size", metavar="BYTES", help=tr("page size"))] = 4096,
-    exports: Annotated[
-        list[str] | None,
-        typer.Option("--export", metavar="PATH", help=tr("export the results (.csv, .json)")),
-    ] = None,
+    connections: list[int] | None = None,
+    stages: list[str] | None = None,
+    latency: float = 1.0,
+    size: int = 4096,
+    exports: list[str] | None = None,
 ) -> int:
     from crawlscope.demo.lab.race import CONNECTIONS, Course  # noqa: PLC0415
     from crawlscope.terminal import lab as laboratory  # noqa: PLC0415  for this alone
@@ -512,69 +429,42 @@ def lab_command(
     return laboratory.run(course, exports or ())
 
 
-@cli.command(
-    "config",
-    cls=Configured,
-    help=tr(
-        "Shows the settings that a crawl here would have, and where each comes from.\n\nThe "
-        "command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), then "
-        "--profile, then crawlscope.toml or [tool.crawlscope] in pyproject.toml."
-    ),
-)
+@command("config", Configured)
 @with_crawl_options
 def config_command(
     settings: dict[str, Any],
     *,
     context: typer.Context,
-    urls: Urls = None,
-    lists: Lists = None,
+    urls: list[str] | None = None,
+    lists: list[str] | None = None,
     job: Annotated[OutputOptions, CRAWLED],
-    everything: Annotated[bool, typer.Option("--all", help=tr("show the defaults, too"))] = False,
-    as_command: Annotated[
-        bool,
-        typer.Option("--as-command", help=tr("print the command line that means the same")),
-    ] = False,
-    as_schema: Annotated[
-        bool, typer.Option("--schema", help=tr("print the JSON Schema of the file, for editors"))
-    ] = False,
+    everything: bool = False,
+    as_command: bool = False,
+    as_schema: bool = False,
 ) -> int:
     from crawlscope.terminal import config  # noqa: PLC0415  for this alone
 
     if as_schema:
-        return config.show_schema(schema())
+        print(json.dumps(schema(), indent=2, ensure_ascii=False))
+        return 0
     Settings.checked(roots=["localhost"], **settings)
     given = sources(context)
     if as_command:
         secrets = {name: each.written for name, each in given.items() if each.written}
-        return config.show_command(settings, urls or (), as_words(lists, job), secrets)
+        print(command_of(settings, urls or (), as_words(lists, job), secrets))
+        return 0
     return config.show(settings_rows(given, everything=everything))
 
 
-@cli.command(
-    "mcp",
-    cls=Configured,
-    help=tr(
-        "Lets an agent crawl, through the Model Context Protocol on standard input and output.\n\n"
-        "URLs, limits and scope given here bind the agent: it can ask for less, never for more. "
-        "Settings files of the current folder do not count; --config names one."
-    ),
-)
+@command("mcp", Configured)
 @with_crawl_options
 def mcp_command(
     settings: dict[str, Any],
     *,
-    urls: Urls = None,
-    exports_folder: Annotated[
-        str | None,
-        typer.Option("--exports", metavar="FOLDER", help=tr("let the agent export to this folder")),
-    ] = None,
-    crawls_folder: Annotated[
-        str | None,
-        typer.Option(
-            "--crawls", metavar="FOLDER", help=tr("let the agent read saved crawls in this folder")
-        ),
-    ] = None,
-    verbose: Verbose = False,
+    urls: list[str] | None = None,
+    exports_folder: str | None = None,
+    crawls_folder: str | None = None,
+    verbose: bool = False,
 ) -> int:
     from crawlscope.core.queue.bounds import own_settings  # noqa: PLC0415  for this alone
 
@@ -595,27 +485,11 @@ def mcp_command(
         return mcp.serve(own, exports_folder, crawls_folder, sites)
 
 
-@cli.command(
-    "doctor",
-    cls=Command,
-    help=tr(
-        "Checks for anything that would keep Crawlscope from working here, and suggests fixes."
-    ),
-)
+@command("doctor")
 def doctor_command(
-    as_json: Annotated[
-        bool, typer.Option("--json", help=tr("print JSON, for use by programs"))
-    ] = False,
-    as_report: Annotated[
-        bool, typer.Option("--report", help=tr("include crash report and log, for a bug report"))
-    ] = False,
-    without_addresses: Annotated[
-        bool,
-        typer.Option(
-            "--without-addresses",
-            help=tr("replace hosts and paths in the report with placeholders"),
-        ),
-    ] = False,
+    as_json: bool = False,
+    as_report: bool = False,
+    without_addresses: bool = False,
 ) -> int:
     from crawlscope.terminal import doctor  # noqa: PLC0415  for this alone
 
@@ -627,42 +501,15 @@ def doctor_command(
     return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
 
 
-@cli.command(
-    "certificates",
-    cls=Command,
-    help=tr(
-        "Makes keys and certificates for the machines of a cluster: a file for each, which Dask "
-        "reads as its settings.\n\nA folder that is there gets those of more machines."
-    ),
-)
-def certificates_command(
-    hosts: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="HOST...",
-            help=tr("names or addresses; the scheduler's first"),
-            show_default=False,
-        ),
-    ],
-    folder: Annotated[
-        str, typer.Option("--output", "-o", metavar="FOLDER", help=tr("where they are written"))
-    ] = "crawlscope-cluster",
-) -> int:
+@command("certificates")
+def certificates_command(hosts: list[str], folder: str = "crawlscope-cluster") -> int:
     from crawlscope.terminal import certificates  # noqa: PLC0415  for this alone
 
     return certificates.make(hosts, folder)
 
 
-@cli.command(
-    "completion",
-    cls=Command,
-    help=tr("Prints the completion of commands, options and values for a shell."),
-)
-def completion_command(
-    shell: Annotated[
-        str, typer.Argument(metavar="bash|zsh|fish", help=tr("which shell"), show_default=False)
-    ],
-) -> int:
+@command("completion")
+def completion_command(shell: str) -> int:
     from crawlscope.commands.completion import SHELLS  # noqa: PLC0415  for this alone
     from crawlscope.commands.declared import commands  # noqa: PLC0415
 
@@ -674,9 +521,7 @@ def completion_command(
     return 0
 
 
-@cli.command(
-    "manual", cls=Command, help=tr("Shows the manual page; piped, prints it for the program man.")
-)
+@command("manual")
 def manual_command() -> int:
     from crawlscope.commands.declared import commands  # noqa: PLC0415  for this alone
     from crawlscope.commands.manual import manual, show  # noqa: PLC0415

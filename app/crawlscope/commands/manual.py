@@ -7,22 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from crawlscope import __version__
 from crawlscope.commands.declared import Command
-
-EXITS = (
-    (0, "finished, or ended by a limit"),
-    (
-        1,
-        "nothing could be fetched, a file cannot be read, the report cannot be written, or the"
-        " doctor found a problem",
-    ),
-    (2, "usage error"),
-    (3, "--fail-on-broken or --fail-on found something"),
-    (
-        130,
-        "stopped by Ctrl-C (129: by SIGHUP, 143: by SIGTERM); the results so far are saved,"
-        " exported and reported",
-    ),
-)
+from crawlscope.terminal.help import DECLARED
 
 
 def show(page: str) -> int:
@@ -56,7 +41,7 @@ def manual(known: Sequence[Command], day: str) -> Iterator[str]:
         yield _roff(each.meaning)
         yield from _options_in_manual(each)
     yield '.SH "EXIT STATUS"'
-    for code, meaning in EXITS:
+    for code, meaning in DECLARED["exits"].items():
         yield f".TP\n.B {code}\n{_roff(meaning)}"
     yield ".SH SIGNALS"
     yield ".TP\n.B SIGUSR1\nwrites the exports at that moment"

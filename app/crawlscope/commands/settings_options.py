@@ -2,26 +2,23 @@
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, fields
-from pathlib import Path
-from types import NoneType, UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 
 from crawlscope import export
 from crawlscope.core.base import amounts, units
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import FORMATS, TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.insight.regressions import Regression
 from crawlscope.core.policy.cluster_address import FORM
 from crawlscope.core.policy.declared_findings import BIT, THRESHOLDS, Severity
-from crawlscope.core.policy.options import Option, options
-from crawlscope.core.policy.scope import SCOPES
-from crawlscope.core.policy.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
+from crawlscope.core.policy.options import Option, options, split_optional
+from crawlscope.core.policy.settings import FINDINGS, LIMITS, SettingsError, option_name
 from crawlscope.core.policy.url_map import UrlMap, UrlMapError
+from crawlscope.terminal.help import COMMANDS, OPTIONS
 
 CLUSTER = "cluster"
 AS_IN_CURL = {
@@ -33,231 +30,16 @@ AS_IN_CURL = {
     "insecure": "-k",
 }
 THRESHOLD = "threshold"  # the parameter of those of findings
-
-
-def _meaning(name: str) -> str:
-    return options()[name].meaning
-
-
-Urls = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="URL|FOLDER|-",
-        show_default=False,
-        help=tr("what to crawl: URLs, folders of HTML files, or - for a list on standard input"),
-    ),
-]
-Exports = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--export",
-        metavar="PATH",
-        help=tr(
-            "export the results: all URLs, or what the name begins with: broken-links (with "
-            "their pages), redirect-chains, findings-by-url, findings, redirects, links, hosts, "
-            "images; its ending is the format; repeatable"
-        ),
-    ),
-]
-Diagnostics = Annotated[
-    Path | None,
-    typer.Option("--diagnostics", metavar="FILE.json", help=tr("write speed and lag to this file")),
-]
-Lists = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--list",
-        metavar="FILE",
-        help=tr(
-            "crawl the URLs in a file (plain lines, CSV with a 'url' column, sitemap), in "
-            "a sitemap URL, or - for standard input; repeatable"
-        ),
-    ),
-]
-FailOnBroken = Annotated[
-    bool, typer.Option("--fail-on-broken", help=tr("exit code 3 when a URL is broken"))
-]
-FailOn = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--fail-on",
-        metavar="FINDING|SEVERITY",
-        help=tr(
-            "exit code 3 when a URL has this finding, or one of this severity; with --baseline "
-            "also new, new-broken or worse; repeatable"
-        ),
-    ),
-]
-FailOnRegression = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--fail-on",
-        metavar="|".join(Regression),
-        help=tr(
-            "exit code 3 when there are new findings, newly broken URLs, or URLs that have become "
-            "worse; repeatable"
-        ),
-    ),
-]
-Maps = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--map",
-        metavar="URL=URL",
-        help=tr(
-            "compare URLs that begin with the first as if they began with the second: "
-            "https://staging.example=https://www.example; repeatable"
-        ),
-    ),
-]
-BaselineFile = Annotated[
-    str | None,
-    typer.Option(
-        "--baseline",
-        metavar="FILE|last",
-        help=tr(
-            "say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the "
-            "last crawl of this site that is kept"
-        ),
-    ),
-]
-GraceTime = Annotated[
-    float | None,
-    typer.Option(
-        "--grace",
-        metavar="TIME",
-        parser=amounts.seconds,
-        help=tr(
-            "with --baseline: broken links to other sites count only when they have failed for "
-            "so many days, such as 3d"
-        ),
-    ),
-]
-WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
-WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
-Format = Annotated[
-    str | None,
-    typer.Option(
-        "--format",
-        metavar="text|json|jsonl|csv|markdown|sarif|junit",
-        help=tr("print the report, or all URLs (sarif: findings, junit: broken links) as data"),
-    ),
-]
-Output = Annotated[
-    str | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="PATH|-",
-        help=tr("write the report or the data to this file, instead of standard output (-)"),
-    ),
-]
-NoProgress = Annotated[
-    bool, typer.Option("--no-progress", help=tr("do not show how far the crawl is"))
-]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("print errors only"))]
-Save = Annotated[
-    str | None,
-    typer.Option("--save", metavar="FILE.crawl", help=tr("save the crawl to this file as it runs")),
-]
-Control = Annotated[
-    str | None,
-    typer.Option(
-        "--control",
-        metavar="SOCKET",
-        help=tr(
-            "let your other programs pause, change and query the crawl through a Unix "
-            "socket at this path"
-        ),
-    ),
-]
-SavedCrawl = Annotated[
-    str, typer.Argument(metavar="FILE.crawl", help=tr("a saved crawl"), show_default=False)
-]
-OtherWorkers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help=tr("use a different number of workers"))
-]
-OtherCluster = Annotated[
-    str | None,
-    typer.Option(
-        "--cluster",
-        metavar="WHERE",
-        help=tr("run somewhere else: here, or {form}").format(form=FORM),
-    ),
-]
-Threshold = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--threshold",
-        metavar="NAME=VALUE",
-        help=tr(
-            "when a finding is one: title-long=70, slow=2s, large-page=2MB and so on ('crawlscope "
-            "findings' lists the findings); repeatable"
-        ),
-    ),
-]
-SettingsAt = Annotated[
-    str | None,
-    typer.Option(
-        "--config",
-        metavar="FILE.toml",
-        help=tr(
-            "settings from this file, instead of the crawlscope.toml or pyproject.toml of the "
-            "current folder or one above"
-        ),
-    ),
-]
-NoSettingsFile = Annotated[bool, typer.Option("--no-config", help=tr("use no settings file"))]
-Profile = Annotated[
-    str | None,
-    typer.Option("--profile", metavar="NAME", help=tr("settings from a profile of the window")),
-]
-CurlFile = Annotated[
-    str | None,
-    typer.Option(
-        "--from-curl",
-        metavar="FILE|-",
-        help=tr(
-            "URL, headers, cookies and login of a curl command, as browsers copy it ('Copy as "
-            "cURL'): in a file, or - for standard input"
-        ),
-    ),
-]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("also log to stderr"))]
-
-# Options of `OutputOptions`, by its fields; a command's `job` names those that it takes
-OUTPUTS = {
-    name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value, annotation=hint)
-    for name, hint, value in (
-        ("save", Save, None),
-        ("exports", Exports, None),
-        ("with_links", WithLinks, False),
-        ("with_decision", WithDecision, False),
-        ("diagnostics", Diagnostics, None),
-        ("fail_on_broken", FailOnBroken, False),
-        ("fail_on", FailOn, None),
-        ("format", Format, None),
-        ("output", Output, None),
-        ("no_progress", NoProgress, False),
-        ("baseline", BaselineFile, None),
-        ("grace", GraceTime, None),
-        ("maps", Maps, None),
-        ("control", Control, None),
-        ("quiet", Quiet, False),
-    )
-}
+FROM_CURL = "from_curl"
 # Options that `Configured` reads before all others
-ELSEWHERE = {
-    name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value, annotation=hint)
-    for name, hint, value in (
-        ("config", SettingsAt, None),
-        ("no_config", NoSettingsFile, False),
-        ("profile", Profile, None),
-    )
-}
-FROM_CURL = inspect.Parameter(
-    "from_curl", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=CurlFile
+ELSEWHERE = (
+    ("config", None, str | None),
+    ("no_config", False, bool),
+    ("profile", None, str | None),
 )
+PARSERS = {"grace": amounts.seconds}
+
+SHARED = {name: said for names in OPTIONS.values() for name, said in names.items()}
 CRAWLED = (
     "save exports diagnostics fail_on_broken fail_on baseline grace maps format output no_progress "
     "control quiet"
@@ -265,29 +47,55 @@ CRAWLED = (
 RESUMED = "exports with_links with_decision diagnostics fail_on_broken fail_on"  # and more
 
 
+def declared(name: str, command: Callable[..., int]) -> Callable[..., int]:
+    """A command whose parameters are arguments and options as `resources/commands.json` has
+    them."""
+    known = SHARED | COMMANDS[name].get("options", {})
+    signature = inspect.signature(command, eval_str=True)
+    parameters = [
+        each.replace(annotation=Annotated[each.annotation, _info(each.name, known[each.name])])
+        if each.name in known and get_origin(each.annotation) is not Annotated
+        else each
+        for each in signature.parameters.values()
+    ]
+    command.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return command
+
+
+def _info(name: str, said: Mapping[str, Any]) -> Any:
+    """What Typer needs to know. What has no words is an argument."""
+    metavar, meaning = said.get("metavar"), said.get("meaning")
+    if meaning is not None:
+        meaning = translated(meaning).format(form=FORM)
+    elif name in options():
+        meaning = options()[name].meaning
+    words = said.get("words", (option_name(name),))
+    if not words:
+        return typer.Argument(metavar=metavar, help=meaning, show_default=False)
+    low, high = said.get("bounds", (None, None))
+    return typer.Option(
+        *words, metavar=metavar, help=meaning, min=low, max=high, parser=PARSERS.get(name)
+    )
+
+
 def with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
     """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
-    return with_job(command, [each for each in fields(Settings) if "meaning" in each.metadata])
+    return with_job(command, [*options().values()])
 
 
 def with_resumed(command: Callable[..., int]) -> Callable[..., int]:
     """As `with_crawl_options`, with only the limits and the options that no crawl file keeps."""
-    known = [each for each in fields(Settings) if "meaning" in each.metadata]
-    taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
-    return with_job(command, taken)
+    known = options().values()
+    return with_job(command, [each for each in known if each.is_secret or each.name in LIMITS])
 
 
 def with_thresholds(command: Callable[..., int]) -> Callable[..., int]:
     """As `with_crawl_options`, with only the options that decide on findings."""
-    return with_job(
-        command, [each for each in fields(Settings) if each.metadata.get("group") == FINDINGS]
-    )
+    return with_job(command, [each for each in options().values() if each.group == FINDINGS])
 
 
-def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> Callable[..., int]:
+def with_job(command: Callable[..., int], known: Sequence[Option] = ()) -> Callable[..., int]:
     """Gives a command these options, and in place of its parameter `job` those that it names."""
-    hints = get_type_hints(Settings)
-    names = {each.name for each in known}
     own = inspect.signature(command, eval_str=True).parameters
     wanted = get_args(own["job"].annotation)[1].split() if "job" in own else []
 
@@ -295,13 +103,12 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
         if wanted:
             values["job"] = new_job(**{name: values.pop(name) for name in wanted})
         if known:
-            for name in (*ELSEWHERE, "from_curl"):
+            for name in (FROM_CURL, *(name for name, *_ in ELSEWHERE)):
                 values.pop(name, None)
-            given = {name: values.pop(name) for name in names}
-            given |= thresholds(values.pop(THRESHOLD, None) or ())
-            values["settings"] = {
-                n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()
-            }
+            given = {each.name: values.pop(each.name) for each in known}
+            repeated = {each.name for each in known if each.kind is tuple}
+            given |= {name: tuple(given[name] or ()) for name in repeated}
+            values["settings"] = given | thresholds(values.pop(THRESHOLD, None) or ())
         for name in (CLUSTER, "settings"):
             if name in values:
                 values[name] = _with_address(values[name])
@@ -311,7 +118,7 @@ def with_job(command: Callable[..., int], known: Sequence[Field[Any]] = ()) -> C
         made.replace(kind=inspect.Parameter.KEYWORD_ONLY)
         for each in own.values()
         if each.name != "settings"
-        for made in ([OUTPUTS[name] for name in wanted] if each.name == "job" else [each])
+        for made in (map(_of_job, wanted) if each.name == "job" else [each])
     ]
     wrapped.__signature__ = inspect.Signature([*kept, *_parameters(known)])  # type: ignore[attr-defined]
     wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
@@ -332,25 +139,34 @@ def _with_address(given: Any) -> Any:
     return given | {CLUSTER: found} if isinstance(given, dict) else found
 
 
-def _parameters(known: Sequence[Field[Any]]) -> list[inspect.Parameter]:
-    hints, made = get_type_hints(Settings), list[inspect.Parameter]()
+def _parameters(known: Sequence[Option]) -> list[inspect.Parameter]:
+    made = list[inspect.Parameter]()
     for each in known:
-        hint = hints[each.name]
-        default = [] if _repeats(hint) else each.default
-        option = typer.Option(
+        info = typer.Option(
             *_words(each),
-            metavar=_metavar(each, hint),
-            help=each.metadata["meaning"],
+            metavar=_metavar(each),
+            help=each.meaning,
             show_default=_shown_default(each),
-            parser=_parser(options()[each.name]),
+            parser=_parser(each),
             hidden=each.name in THRESHOLDS,  # --threshold has all of them
         )
-        made.append(_parameter(each.name, default, Annotated[_click_type(hint), option]))
+        kind: Any = list[str] if each.kind is tuple else each.kind
+        hint = kind | None if each.may_be_none else kind
+        default = [] if each.kind is tuple else each.default
+        made.append(_parameter(each.name, default, Annotated[hint, info]))
     if any(each.name in THRESHOLDS for each in known):
-        made.append(_parameter(THRESHOLD, None, Threshold))
+        made.append(_parameter(THRESHOLD, None, list[str] | None))
     if any(each.name == "header" for each in known):
-        made.append(FROM_CURL)
-    return [*made, *ELSEWHERE.values()] if made else made
+        made.append(_parameter(FROM_CURL, None, str | None))
+    return [*made, *(_parameter(*each) for each in ELSEWHERE)] if made else made
+
+
+def _of_job(name: str) -> inspect.Parameter:
+    """An option of `OutputOptions`."""
+    kind, _ = split_optional(get_type_hints(OutputOptions)[name])
+    if kind is bool:
+        return _parameter(name, False, bool)
+    return _parameter(name, None, (list[str] if kind is tuple else kind) | None)
 
 
 def _parameter(name: str, default: Any, annotation: Any) -> inspect.Parameter:
@@ -391,47 +207,34 @@ def _parser(option: Option) -> Callable[[Any], Any] | None:
     return parse
 
 
-def _shown_default(option: Field[Any]) -> str | bool:
+def _shown_default(option: Option) -> str | bool:
     default: Any = option.default
     if default is None or default == () or isinstance(default, bool):
         return False
-    if option.metadata.get("unit") == "bytes":
+    if option.unit == "bytes":
         return units.size(default).replace(".0 ", "")
     return f"{default:g}" if isinstance(default, float) else str(default)
 
 
-def _words(option: Field[Any]) -> tuple[str, ...]:
+def _words(option: Option) -> tuple[str, ...]:
     """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'; with the
     letter that curl has for it."""
-    name = option_name(option.name)
     if option.default is True:
-        return (f"{name}/--no-{name[2:]}",)
-    return (name, AS_IN_CURL[option.name]) if option.name in AS_IN_CURL else (name,)
+        return (f"{option.word}/--no-{option.key}",)
+    letter = AS_IN_CURL.get(option.name)
+    return (option.word, letter) if letter else (option.word,)
 
 
-def _repeats(hint: Any) -> bool:
-    return get_origin(hint) is tuple
-
-
-def _metavar(option: Field[Any], hint: Any) -> str | None:
-    if option.name == "scope":
-        return "|".join(SCOPES)
-    if "metavar" in option.metadata or hint is bool:
-        return option.metadata.get("metavar")
-    unit = option.metadata.get("unit")
-    if unit:
-        return "SIZE" if unit == "bytes" else "TIME"
-    if str in get_args(hint):
-        return "REGEX" if _repeats(hint) else "TEXT"
-    return "N"
-
-
-def _click_type(hint: Any) -> Any:
-    if _repeats(hint):
-        return list[str]
-    if isinstance(hint, UnionType):  # int | None: typer accepts it
-        return next(each for each in get_args(hint) if each is not NoneType) | None
-    return hint
+def _metavar(option: Option) -> str | None:
+    if option.choices:
+        return "|".join(option.choices)
+    if option.metavar or option.kind is bool:
+        return option.metavar
+    if option.unit:
+        return "SIZE" if option.unit == "bytes" else "TIME"
+    if option.kind is tuple:
+        return "REGEX"
+    return "TEXT" if option.kind is str else "N"
 
 
 def _output(given: Mapping[str, Any]) -> dict[str, str]:

@@ -1,60 +1,13 @@
 """What people bring from other programs (wget, curl, lychee, LinkChecker, HTTPie, Ruff): their
 commands and options, and what to type here instead."""
 
-from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.language import tr, translated
+from crawlscope.terminal.help import DECLARED
 
-DEPTH = tr_noop("a crawl follows links anyway; --max-depth N says how far")
-DATA = tr_noop("use --format json or jsonl, with -o FILE to write it to a file")
-TO_FILE = tr_noop("use -o FILE for the report, --export PATH for tables and pages")
-COMMANDS = {
-    **dict.fromkeys(("check", "scan", "lint", "run", "get", "fetch", "test", "audit"), "crawl"),
-    **dict.fromkeys(("start", "spider", "validate", "verify"), "crawl"),
-    "diff": "compare",
-    "report": "export",
-    "show": "open",
-    "view": "open",
-    "window": "gui",
-    "continue": "resume",
-    "retry": "recheck",
-    "rules": "findings",
-    "rule": "findings",
-    "init": "config",
-    "settings": "config",
-    "man": "manual",
-    "completions": "completion",
-}
-OPTIONS = {
-    **dict.fromkeys(("-r", "--recursive", "--mirror", "-m", "--spider", "--follow"), DEPTH),
-    **dict.fromkeys(
-        ("-l", "--level", "--recursion-level", "--depth"), tr_noop("use --max-depth N")
-    ),
-    **dict.fromkeys(("--json", "--output-format", "--dump", "-F"), DATA),
-    **dict.fromkeys(("-O", "--output-document", "--output-file", "--file-output"), TO_FILE),
-    **dict.fromkeys(
-        ("--threads", "-t", "-j", "--jobs", "--concurrency", "--max-concurrency", "-n"),
-        tr_noop("use --workers N"),
-    ),
-    **dict.fromkeys(("--wait", "-w", "--sleep", "--rate"), tr_noop("use --delay TIME")),
-    **dict.fromkeys(
-        ("--exclude-path", "--ignore-url", "--skip", "--reject-regex", "--no-follow-url"),
-        tr_noop("use --exclude REGEX"),
-    ),
-    **dict.fromkeys(("--accept-regex", "--url-filter"), tr_noop("use --include REGEX")),
-    **dict.fromkeys(
-        ("--accept", "--accept-status", "--ignore-status"),
-        tr_noop("use --ignore 'FINDING WHERE NOTE', or --fail-on to say what counts"),
-    ),
-    **dict.fromkeys(("--cache", "--max-cache-age"), tr_noop("use --cached 1d")),
-    **dict.fromkeys(
-        ("--no-check-certificate", "--verify", "--no-verify"), tr_noop("use --insecure")
-    ),
-    **dict.fromkeys(("--base", "--base-url", "--root-dir", "-B"), tr_noop("name the folder")),
-    **dict.fromkeys(("--max-retries", "--tries", "--retry"), tr_noop("use --max-tries N")),
-    **dict.fromkeys(("-i", "--input-file", "--files-from"), tr_noop("use --list FILE, or -")),
-    **dict.fromkeys(("--exit-zero", "--no-fail"), tr_noop("a crawl fails only if told: --fail-on")),
-    **dict.fromkeys(("--fix", "--watch"), tr_noop("no command does that")),
-    **dict.fromkeys(("--verbose", "-v"), tr_noop("a command takes it: 'crawlscope crawl -v URL'")),
-}
+COMMANDS, OPTIONS = (
+    {word: here for here, words in DECLARED["of_others"][kind].items() for word in words}
+    for kind in ("commands", "options")
+)
 
 
 def for_command(word: str) -> str | None:

@@ -6,12 +6,11 @@ skipped. URLs that are still queued are no test cases.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http import HTTPStatus
 from typing import TextIO
 
+from crawlscope.core.base import units
 from crawlscope.core.base.budgets import COUNTED_CASES, EXPORTED_CASES
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.base.units import plural
 from crawlscope.core.records.records import FETCHING, QUEUED, SKIPPED, UNKNOWN, Records
 from crawlscope.core.records.redirects import ending
 from crawlscope.core.records.tree import TOP, FolderKind, Tree
@@ -134,8 +133,7 @@ class Cases:
             return error.kind, f"{error.kind}: {error.message}"
         if way := ending(records, id_):
             return way.end, f"{status} redirects to {way.final} ({way.end})"
-        phrase = HTTPStatus(status).phrase if status in list(HTTPStatus) else ""
-        return str(status), f"{status} {phrase}".strip()
+        return str(status), units.status(status)
 
     def _links(self, id_: int) -> Iterator[str]:
         records = self._records
@@ -145,7 +143,7 @@ class Cases:
         named = f" “{anchor}”" if anchor else ""
         yield f"linked from {records.url[referrer]}{named}"
         if records.inlinks[id_] > 1:
-            yield f"{plural(records.inlinks[id_], 'page')} link or redirect here"
+            yield f"{units.plural(records.inlinks[id_], 'page')} link or redirect here"
 
 
 def _figures(name: str, suites: list[Suite]) -> str:

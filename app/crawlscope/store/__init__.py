@@ -14,35 +14,3 @@ from crawlscope.store.link_rows import Linked
 from crawlscope.store.looking import Looked, Unfinished, last_unfinished, looked_into, usable
 from crawlscope.store.reader import Saved
 from crawlscope.store.writer import EVERY, LOST_AT_MOST, Writer
-
-__all__ = [
-    "EVERY",
-    "GRACE_SUFFIX",
-    "LOST_AT_MOST",
-    "Copy",
-    "CrawlFile",
-    "Kept",
-    "Linked",
-    "Looked",
-    "Saved",
-    "StoreError",
-    "Unfinished",
-    "Writer",
-    "all_links",
-    "began",
-    "check_new",
-    "create_there",
-    "default_folder",
-    "given_again",
-    "last_unfinished",
-    "look",
-    "looked_into",
-    "paths_in",
-    "previous",
-    "read_baseline",
-    "read_failing",
-    "site_name",
-    "still_missing",
-    "usable",
-    "write_failing",
-]

@@ -1,7 +1,7 @@
 """`crawlscope config`: what a crawl here would be, and who says so."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -9,7 +9,6 @@ from rich.cells import cell_len, set_cell_size
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.insight.report import EXIT_FINISHED
-from crawlscope.core.policy.as_command import as_command
 
 Row = tuple[str, str, str]  # setting, value, where it comes from
 WIDEST = 60  # columns of a value
@@ -35,18 +34,3 @@ def in_words(value: Any) -> str:
     if isinstance(value, bool | str):
         return json.dumps(value, ensure_ascii=False)
     return f"{value:.15g}" if isinstance(value, float) else str(value)
-
-
-def show_command(
-    values: Mapping[str, Any],
-    roots: Sequence[str],
-    others: Sequence[str],
-    secrets: Mapping[str, Sequence[str]],
-) -> int:
-    print(as_command(values, roots, others, secrets))
-    return EXIT_FINISHED
-
-
-def show_schema(schema: Mapping[str, Any]) -> int:
-    print(json.dumps(schema, indent=2, ensure_ascii=False))
-    return EXIT_FINISHED

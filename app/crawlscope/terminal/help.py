@@ -13,133 +13,23 @@ from typer.core import TyperCommand, TyperGroup
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.resources import resource
 from crawlscope.core.insight.report import EXITS
+from crawlscope.core.policy.settings import PAGES
 from crawlscope.runtime import signals
 
 WIDEST = 78  # columns, as Typer's own
 NAMES = 30  # columns of the names of options, at most
-ERRORS = (  # as Typer says them, without the full stop at the end
-    tr_noop("No such option: {name} (Possible options: {names})"),
-    tr_noop("No such option: {name}"),
-    tr_noop("No such command '{name}'. Did you mean {names}?"),
-    tr_noop("No such command '{name}'"),
-    tr_noop("Missing command"),
-    tr_noop("Missing argument '{name}'"),
-    tr_noop("Missing option '{name}'"),
-    tr_noop("Option '{name}' requires an argument"),
-    tr_noop("Option '{name}' does not take a value"),
-    tr_noop("Got unexpected extra argument(s) ({words})"),
-    tr_noop("Invalid value for '{name}': {why}"),
-    tr_noop("Input should be a valid integer, unable to parse string as an integer"),
-    tr_noop("Input should be a valid number, unable to parse string as a number"),
-)
 OWN_HELP = "Show this message and exit."
 DEFAULT = re.compile(r"\[default: \(?(.*?)\)?\]")
 # A wide character, with the punctuation that may not begin a line; a word; the space between
 PIECES = re.compile(
     r"[“（「]?[\u2e80-\uffef][，。：；！？、）”」…]*|[^\s\u2e80-\uffef]+[，。：；！？、）”」]*|\s+"
 )
-
-
-EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {  # by command
-    "crawlscope": (
-        ("crawlscope https://example.org/", tr_noop("crawl a site, in the window if it can open")),
-        ("crawlscope crawl ./public", tr_noop("check a folder of HTML files")),
-        ("crawlscope demo", tr_noop("try it on the built-in demo site")),
-    ),
-    "crawl": (
-        (
-            "crawlscope crawl https://example.org/ --export broken-links.csv",
-            tr_noop("the broken links, each with its page"),
-        ),
-        (
-            "crawlscope crawl ./public --fail-on-broken",
-            tr_noop("check a built site in CI: exit code 3 if a link is broken"),
-        ),
-        (
-            "crawlscope crawl ./public --baseline main.crawl --fail-on new-broken",
-            tr_noop("the same in a pull request: exit code 3 if it broke a link"),
-        ),
-        (
-            "crawlscope crawl https://example.org/ --max-pages 500 --max-seconds 5m",
-            tr_noop("a part of a large site"),
-        ),
-        (
-            "crawlscope crawl - --no-follow < urls.txt",
-            tr_noop("check the URLs of a list, without following their links"),
-        ),
-        (
-            "crawlscope crawl https://example.org/ --cookies cookies.txt",
-            tr_noop("what only members see, with the cookies of your browser"),
-        ),
-    ),
-    "gui": (
-        ("crawlscope gui https://example.org/ --max-depth 3 --start", tr_noop("start at once")),
-    ),
-    "resume": (("crawlscope resume site.crawl --max-pages 5000", tr_noop("go on beyond a limit")),),
-    "recheck": (
-        ("crawlscope recheck site.crawl", tr_noop("request what is broken once more")),
-        ("crawlscope recheck site.crawl --filter status:503", tr_noop("or what a filter matches")),
-    ),
-    "export": (("crawlscope export site.crawl --export report.html --export all.csv", ""),),
-    "findings": (("crawlscope findings site.crawl --threshold title-long=70", ""),),
-    "compare": (
-        ("crawlscope compare old.crawl new.crawl", ""),
-        ("crawlscope compare --previous site.crawl", tr_noop("with the crawl before")),
-        (
-            "crawlscope compare old.crawl new.crawl --fail-on new-broken",
-            tr_noop("exit code 3 if more is broken"),
-        ),
-    ),
-    "certificates": (
-        (
-            "crawlscope certificates 192.168.7.11 192.168.7.12",
-            tr_noop("for two machines, of which the first runs the scheduler"),
-        ),
-    ),
-    "completion": (
-        (
-            "crawlscope completion bash > ~/.local/share/bash-completion/completions/crawlscope",
-            "",
-        ),
-        ('crawlscope completion zsh > "${fpath[1]}/_crawlscope"', ""),
-        ("crawlscope completion fish > ~/.config/fish/completions/crawlscope.fish", ""),
-    ),
-    "mcp": (
-        (
-            "crawlscope mcp https://example.org/ --max-pages 500 --exports ./reports",
-            tr_noop("an agent crawls this site alone"),
-        ),
-        ("crawlscope mcp --max-pages 200 --delay 1s", tr_noop("any public site, politely")),
-    ),
-    "manual": (("crawlscope manual | man -l -", ""),),
-    "config": (
-        ("crawlscope config", tr_noop("what is set here, and by whom")),
-        ("crawlscope config --as-command", tr_noop("the same as a command line")),
-        (
-            "crawlscope config --schema > crawlscope.schema.json",
-            tr_noop("with '#:schema ./crawlscope.schema.json' as the first line of the file"),
-        ),
-    ),
-}
+DECLARED = json.loads(resource("commands.json").read_bytes())
+OPTIONS: dict[str, dict[str, Any]] = DECLARED["options"]
+"""What several commands take, under the headings of their help."""
+COMMANDS: dict[str, dict[str, Any]] = DECLARED["commands"]
 WITH_EXITS = ("crawl", "resume", "recheck", "findings", "compare")  # more than two
-OUTPUT = tr_noop("Output")
-GENERAL = tr_noop("Options")
-# Options that are no settings, and those whose values nobody keeps
-OF_OUTPUT = (
-    *("save", "exports", "with_links", "with_decision", "diagnostics", "fail_on_broken"),
-    *(
-        "fail_on",
-        "baseline",
-        "grace",
-        "maps",
-        "format",
-        "output",
-        "no_progress",
-        "control",
-        "quiet",
-    ),
-    "verbose",
-)
+ARGUMENTS, GENERAL, OUTPUT = tr_noop("Arguments"), tr_noop("Options"), tr_noop("Output")
 
 
 class Command(TyperCommand):
@@ -189,7 +79,7 @@ def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
 
 
 def _examples(name: str, width: int) -> Iterator[str]:
-    examples = EXAMPLES.get(name, ())
+    examples = COMMANDS[name].get("examples", ()) if name in COMMANDS else ()
     if not examples:
         return
     yield ""
@@ -201,19 +91,16 @@ def _examples(name: str, width: int) -> Iterator[str]:
 
 def _by_heading(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
     """Names and meanings: arguments, then options in the groups that the settings dialog has."""
-    pages = json.loads(resource("settings_pages.json").read_bytes())
-    pages["Findings"] += ["severity", "ignore", "threshold"]
-    pages["Identity"].append("from_curl")
-    headings = {name: page for page, names in pages.items() for name in names}
-    headings |= dict.fromkeys(OF_OUTPUT, OUTPUT)
+    pages = (*PAGES.items(), *OPTIONS.items())
+    headings = {name: heading for heading, names in pages for name in names}
     found: dict[str, list[tuple[str, str]]] = {
-        heading: [] for heading in (tr_noop("Arguments"), GENERAL, OUTPUT, *pages)
+        heading: [] for heading in (ARGUMENTS, GENERAL, OUTPUT, *PAGES)
     }
     for each in command.get_params(ctx):
         if (record := _record(each, ctx)) is None:
             continue
         is_argument = each.param_type_name == "argument"
-        found["Arguments" if is_argument else headings.get(each.name, GENERAL)].append(record)
+        found[ARGUMENTS if is_argument else headings.get(each.name, GENERAL)].append(record)
     return {heading: rows for heading, rows in found.items() if rows}
 
 
@@ -261,5 +148,6 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def error_in_words(text: str) -> str:
-    """A usage error, which Typer said, in the person's language."""
+    """A usage error, which Typer said, in the person's language: `usage_errors` of the data has
+    those that are known, for translators."""
     return translated(text)

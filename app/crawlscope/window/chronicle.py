@@ -3,7 +3,6 @@
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
-from http import HTTPStatus
 from typing import Any
 
 from crawlscope.core.base import units
@@ -114,7 +113,7 @@ class Chronicle:
         status = event.response.status or 0
         if status >= 400:
             if self._may_write(logging.WARNING, PAGES_OF_400, Kind.ANSWER):
-                text = f"{status}{_phrase(status)}: {self._named(event.id)}"
+                text = f"{units.status(status)}: {self._named(event.id)}"
                 self._write(logging.WARNING, text, Kind.ANSWER)
         elif event.response.truncated:
             if self._may_write(logging.INFO, PAGES_IN_PART, Kind.ANSWER):
@@ -143,7 +142,7 @@ class Chronicle:
     def _retrying(self, event: Retrying) -> None:
         if self._may_write(logging.INFO, AGAIN, Kind.RETRY):
             status = event.response.status or 0
-            why = translated(event.error.message) if event.error else f"{status}{_phrase(status)}"
+            why = translated(event.error.message) if event.error else units.status(status)
             text = tr("retrying in {seconds:.1f} s ({why}): {url}")
             text = text.format(seconds=event.pause, why=why, url=self._url(event.id))
             self._write(logging.INFO, text, Kind.RETRY)
@@ -287,13 +286,6 @@ def _answer(event: Fetched) -> str:
         parts.append(tr("{n:,} links", "1 link", number).format(n=number))
         parts.append(tr("{n:,} of them new").format(n=event.links_new))
     return ", ".join(parts)
-
-
-def _phrase(status: int) -> str:
-    try:
-        return f" {HTTPStatus(status).phrase}"
-    except ValueError:
-        return ""
 
 
 WRITERS: dict[type, Callable[[Chronicle, Any], None]] = {

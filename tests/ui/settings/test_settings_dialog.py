@@ -34,9 +34,8 @@ from crawlscope.core.policy.options import defaults, options
 from crawlscope.core.policy.settings import Settings
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.plain_text import pasted
-from crawlscope.ui.settings import settings_dialog
 from crawlscope.ui.settings.setting_fields import SettingField
-from crawlscope.ui.settings.settings_dialog import REST, SettingsDialog
+from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.ui.settings.settings_memory import KEY, remember_settings, remembered_settings
 from crawlscope.window.profiles import Profiles
 
@@ -175,17 +174,6 @@ def test_each_option_has_its_title_flag_meaning_and_default(form: Form) -> None:
 def test_a_new_dialog_holds_the_defaults(form: Form) -> None:
     assert form.dialog.values() == defaults()
     assert form.ok.isEnabled()
-
-
-def test_an_option_that_no_page_knows_is_on_the_last_one(
-    monkeypatch: pytest.MonkeyPatch, open_form: Callable[[], Form]
-) -> None:
-    pages = {**settings_dialog.PAGES, "Limits": ("max_depth",)}
-    monkeypatch.setattr(settings_dialog, "PAGES", pages)
-    form = open_form()
-    row = form.row_of("max_pages")
-    assert form.find(QListWidget, "settingsPages").item(row).text() == REST
-    assert form.dialog.values() == defaults()
 
 
 CHANGED = {

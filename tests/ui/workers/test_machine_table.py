@@ -110,10 +110,10 @@ def test_only_a_crawl_on_a_cluster_has_machines(panel: WorkerPanel) -> None:
     panel.machines_button.setFocus()
     QTest.keyClick(panel.machines_button, Qt.Key.Key_Space)
     assert seen(panel) == {"Workers of the cluster and what they have done"}
-    assert panel.head.text() == "1 worker on 1 machine: 1 working, 1 lost"
+    assert panel.head.whole == "1 worker on 1 machine: 1 working, 1 lost"
     panel.show_rows(lambda most: at_work())
     assert seen(panel) == {"Workers and what they are doing"}
-    assert panel.head.text() == "1 worker: 1 reading"
+    assert panel.head.whole == "1 worker: 1 reading"
     panel.show_rows(nobody)
     assert not seen(panel)
 
@@ -121,7 +121,7 @@ def test_only_a_crawl_on_a_cluster_has_machines(panel: WorkerPanel) -> None:
 def test_machines_are_seen_while_there_is_no_worker_yet(panel: WorkerPanel) -> None:
     panel.show_rows(lambda most: AtWork([], {}, 0, machines=[STARTING]))
     QTest.mouseClick(panel.machines_button, Qt.MouseButton.LeftButton)
-    assert panel.head.text() == "1 worker: 1 starting"
+    assert panel.head.whole == "1 worker: 1 starting"
 
 
 @pytest.mark.parametrize("width", [300, 500, 800, 1200])

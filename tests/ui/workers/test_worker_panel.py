@@ -250,7 +250,7 @@ def test_many_rows_in_quick_succession_are_shown_a_moment_later(
     panel.show_rows(telling(busy(1), busy(2), busy(3)))
     assert panel.model.rowCount() == 1
     qtbot.waitUntil(lambda: panel.model.rowCount() == 3)
-    assert panel.head.text() == "3 workers: 3 reading"
+    assert panel.head.whole == "3 workers: 3 reading"
 
 
 def test_few_rows_are_of_the_same_moment_as_the_counts(
@@ -259,7 +259,7 @@ def test_few_rows_are_of_the_same_moment_as_the_counts(
     monkeypatch.setattr(worker_panel, "PAUSE_MS", 60_000)
     panel.show_rows(telling(busy(1)))
     panel.show_rows(telling(busy(1), busy(2)))
-    assert panel.head.text() == "2 workers: 2 reading"
+    assert panel.head.whole == "2 workers: 2 reading"
     assert panel.model.rowCount() == 2
 
 
@@ -288,14 +288,14 @@ def test_columns_step_back_where_it_is_narrow(panel: WorkerPanel, width: int) ->
 def test_why_workers_are_idle_stands_in_the_summary_and_in_their_rows(panel: WorkerPanel) -> None:
     paused = Reason("the crawl is paused; Resume continues it", "idle: crawl paused")
     panel.show_rows(lambda _: at_work(busy(1), idle(2))._replace(idle=paused))
-    assert panel.head.text().endswith(f"1 idle · {paused.words}")
+    assert panel.head.whole.endswith(f"1 idle · {paused.words}")
     states = [panel.model.index(row, Column.STATE).data() for row in range(2)]
     assert states == ["reading 12.0 KB", paused.short]
     before = panel.view.geometry()
     panel.show_rows(lambda _: at_work(busy(1), idle(2))._replace(idle=paused._replace(short="x")))
     assert panel.model.index(1, Column.STATE).data() == "x"
     panel.show_rows(telling(busy(1), busy(2)))
-    assert "paused" not in panel.head.text()
+    assert "paused" not in panel.head.whole
     assert panel.view.geometry() == before
 
 

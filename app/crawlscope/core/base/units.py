@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from http import HTTPStatus
 from math import ceil
 
 from crawlscope.core.base.language import tr
@@ -88,3 +89,11 @@ def span(shortest: float, longest: float, *, tr: Callable[..., str] = tr) -> str
     if few == many:
         return about.format(n=many)
     return few_to_many.format(few=few, many=many)
+
+
+def status(code: int) -> str:
+    """404 is '404 Not Found'; a status that is not standard is the number alone."""
+    try:
+        return f"{code} {HTTPStatus(code).phrase}"
+    except ValueError:
+        return str(code)

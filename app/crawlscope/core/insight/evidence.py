@@ -1,10 +1,11 @@
 """What shows that a URL has a finding: its canonical, its title, its time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop
+from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.core.records.records import UNKNOWN, Records
 from crawlscope.core.records.redirects import ending
 
@@ -43,52 +44,29 @@ def _size(records: Records, id_: int) -> str | None:
     return None if octets == UNKNOWN else units.size(octets)
 
 
-CANONICAL = Evidence(
-    tr_noop("Canonical URL"),
-    tr("The URL that the page names as its canonical one"),
-    lambda records, id_: records.canonical.get(id_),
-)
-FINAL = Evidence(tr_noop("Leads to"), tr("The URL at which the redirects end"), _final)
-TITLE = Evidence(tr_noop("Title"), tr("The title, and its number of characters"), _title)
-STATUS = Evidence(
-    tr_noop("Status"),
-    tr("The HTTP status of the response"),
-    lambda records, id_: str(records.status[id_]) if records.status[id_] else None,
-)
-REASON = Evidence(tr_noop("Reason"), tr("Why there is no response"), _reason)
-TIME = Evidence(tr_noop("Time"), tr("Seconds from the request to the last byte"), _time)
-SIZE = Evidence(tr_noop("Size"), tr("Decoded bytes of the body"), _size)
-DEPTH = Evidence(
-    tr_noop("Depth"),
-    tr("Links on the shortest path from a root"),
-    lambda records, id_: str(records.depth[id_]),
-)
-EVIDENCE: Mapping[str, Evidence] = {
-    **dict.fromkeys(
-        [f"canonical-{end}" for end in ("to-redirect", "to-broken", "to-noindex", "chain")],
-        CANONICAL,
+KINDS = {  # as resources/findings.json names them
+    "CANONICAL": Evidence(
+        tr_noop("Canonical URL"),
+        tr("The URL that the page names as its canonical one"),
+        lambda records, id_: records.canonical.get(id_),
     ),
-    **dict.fromkeys(
-        [
-            *("redirect", "redirect-chain", "redirect-loop", "redirect-to-broken"),
-            *("redirect-limit", "redirect-temporary", "redirect-to-http", "sitemap-redirect"),
-        ],
-        FINAL,
+    "FINAL": Evidence(tr_noop("Leads to"), tr("The URL at which the redirects end"), _final),
+    "TITLE": Evidence(tr_noop("Title"), tr("The title, and its number of characters"), _title),
+    "STATUS": Evidence(
+        tr_noop("Status"),
+        tr("The HTTP status of the response"),
+        lambda records, id_: str(records.status[id_]) if records.status[id_] else None,
     ),
-    **dict.fromkeys(("title-short", "title-long", "title-is-h1"), TITLE),
-    **dict.fromkeys(
-        [
-            *("client-error", "server-error", "refused", "external-broken", "external-refused"),
-            "sitemap-broken",
-        ],
-        STATUS,
+    "REASON": Evidence(tr_noop("Reason"), tr("Why there is no response"), _reason),
+    "TIME": Evidence(tr_noop("Time"), tr("Seconds from the request to the last byte"), _time),
+    "SIZE": Evidence(tr_noop("Size"), tr("Decoded bytes of the body"), _size),
+    "DEPTH": Evidence(
+        tr_noop("Depth"),
+        tr("Links on the shortest path from a root"),
+        lambda records, id_: str(records.depth[id_]),
     ),
-    "no-answer": REASON,
-    "slow": TIME,
-    "large-page": SIZE,
-    "image-large": SIZE,
-    "deep": DEPTH,
 }
+EVIDENCE = {each.name: KINDS[each.evidence] for each in FINDINGS if each.evidence}
 
 
 def evidence(records: Records, id_: int, finding: str) -> str | None:

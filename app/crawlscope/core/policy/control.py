@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from crawlscope.core.base.text_for_people import echo
@@ -35,28 +35,17 @@ TEXTS = (_are_texts, "a list of strings")
 SETTINGS = (_are_settings, "an object of options")
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """What a command does, and what it takes: exactly one of these, if there are any."""
-
-    meaning: str
-    takes: Mapping[str, tuple[Callable[[Any], bool], str]] = field(default_factory=dict)
-
-
-COMMANDS: Mapping[str, Command] = {
-    "pause": Command("starts no new requests; those in flight finish"),
-    "continue": Command("starts requests again"),
-    "cancel": Command("stops the crawl; the results so far are written and reported"),
-    "set": Command("changes options from now on", {"options": SETTINGS}),
-    "exclude": Command(
-        "excludes URLs that match this regular expression from now on", {"regex": TEXT}
-    ),
-    "add": Command("requests URLs next, regardless of scope and filters", {"urls": TEXTS}),
-    "recheck": Command(
-        "requests URLs that already have a result again", {"urls": TEXTS, "filter": TEXT}
-    ),
-    "stats": Command("reports the progress of the crawl"),
-    "export": Command("writes the results so far", {"path": TEXT}),
+# What may be asked for, and what it takes: exactly one of these, if there are any
+COMMANDS: Mapping[str, Mapping[str, tuple[Callable[[Any], bool], str]]] = {
+    "pause": {},  # starts no new requests; those in flight finish
+    "continue": {},  # starts requests again
+    "cancel": {},  # stops the crawl; the results so far are written and reported
+    "set": {"options": SETTINGS},  # changes options from now on
+    "exclude": {"regex": TEXT},  # URLs that match this regular expression, from now on
+    "add": {"urls": TEXTS},  # requests URLs next, regardless of scope and filters
+    "recheck": {"urls": TEXTS, "filter": TEXT},  # requests URLs that have a result again
+    "stats": {},  # reports the progress of the crawl
+    "export": {"path": TEXT},  # writes the results so far
 }
 
 
@@ -86,17 +75,17 @@ def parse(line: str) -> Request:
 
 
 def _objection(do: Any, given: Mapping[str, Any]) -> str:
-    command = COMMANDS.get(do) if isinstance(do, str) else None
-    if command is None:
+    takes = COMMANDS.get(do) if isinstance(do, str) else None
+    if takes is None:
         return f"'do' is {echo(repr(do))}; it must be one of {', '.join(COMMANDS)}"
     for name, value in given.items():
-        if name not in command.takes:
-            return f"'{do}' does not take {echo(repr(name))}{_takes(command.takes)}"
-        is_right, kind = command.takes[name]
+        if name not in takes:
+            return f"'{do}' does not take {echo(repr(name))}{_takes(takes)}"
+        is_right, kind = takes[name]
         if not is_right(value):
             return f"'{name}' of '{do}' must be {kind}"
-    if len(given) != min(1, len(command.takes)):
-        return f"'{do}' takes exactly one thing{_takes(command.takes)}"
+    if len(given) != min(1, len(takes)):
+        return f"'{do}' takes exactly one thing{_takes(takes)}"
     return ""
 
 

@@ -25,15 +25,18 @@ class Option:
     default: Any
     title: str  # for people: 'How deep'
     meaning: str
-    bounds: tuple[float, float] | None
-    unit: str  # 's', 'bytes' or ''
-    is_secret: bool  # never written down
-    is_open: bool  # a secret that may be seen: it is the place of one
     effect: Effect  # what a change does to a crawl that is there
-    keep: frozenset[Keep]
-    choices: tuple[str, ...]
-    metavar: str | None
-    group: str  # the page it belongs to; '': the dialog decides
+    bounds: tuple[float, float] | None = None
+    unit: str = ""  # 's', 'bytes' or ''
+    is_secret: bool = False  # never written down
+    is_open: bool = False  # a secret that may be seen: it is the place of one
+    keep: frozenset[Keep] = frozenset()
+    metavar: str | None = None
+    group: str = ""  # the page it belongs to; '': the dialog decides
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return tuple(SCOPES) if self.name == "scope" else ()
 
     @property
     def word(self) -> str:
@@ -70,32 +73,14 @@ class Option:
 def options() -> dict[str, Option]:
     """Every option by name, in the order of `Settings`."""
     hints = get_type_hints(Settings)
-    found = {}
-    for each in fields(Settings):
-        declared = each.metadata
-        if "meaning" in declared:
-            kind, may_be_none = _split_optional(hints[each.name])
-            found[each.name] = Option(
-                each.name,
-                kind,
-                may_be_none,
-                each.default,
-                declared["title"],
-                declared["meaning"],
-                declared.get("bounds"),
-                declared.get("unit", ""),
-                declared.get("is_secret", False),
-                declared.get("is_open", False),
-                declared["effect"],
-                declared.get("keep", frozenset()),
-                tuple(SCOPES) if each.name == "scope" else (),
-                declared.get("metavar"),
-                declared.get("group", ""),
-            )
-    return found
+    return {
+        each.name: Option(each.name, *split_optional(hints[each.name]), each.default, **declared)
+        for each in fields(Settings)
+        if "meaning" in (declared := each.metadata)
+    }
 
 
-def _split_optional(hint: Any) -> tuple[type, bool]:
+def split_optional(hint: Any) -> tuple[type, bool]:
     """(type, whether None is allowed): `int | None` is (int, True)."""
     if get_origin(hint) is tuple:
         return tuple, False

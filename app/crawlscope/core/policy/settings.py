@@ -1,5 +1,6 @@
 """Every option of a crawl: its default, unit and bounds, validated once."""
 
+import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Set
@@ -11,6 +12,7 @@ from typing import Any, Self
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.pattern import LONGEST_QUOTED, PatternError, size
+from crawlscope.core.base.resources import resource
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import UrlError, hostname_of, origin_of, origins_of, root, secret_of
 from crawlscope.core.policy import cluster_address
@@ -61,57 +63,38 @@ class Keep(StrEnum):
     PROFILE = "profile"  # a profile, what the window remembers, and the head of an export
 
 
-def _option(
-    default: Any,
-    title: str,
-    meaning: str,
-    bounds: tuple[float, float] | None = None,
-    *,
-    unit: str = "",
-    effect: Effect = Effect.NEXT,
-    **more: str,
-) -> Any:
+PAGES: dict[str, dict[str, dict[str, Any]]] = json.loads(resource("settings.json").read_bytes())
+"""Words, bounds, unit and effect of the options, by their pages in the settings dialog."""
+DECLARED = {name: said for page in PAGES.values() for name, said in page.items()}
+
+
+def _option(name: str, default: Any) -> Any:
     """Declares an option that is no secret. It is kept wherever options are kept."""
-    return field(
-        default=default,
-        metadata={
-            "title": title,
-            "meaning": meaning,
-            "bounds": bounds,
-            "unit": unit,
-            "effect": effect,
-            "keep": frozenset(Keep),
-            **more,
-        },
-    )
+    metadata = {**_metadata(DECLARED[name]), "keep": frozenset(Keep)}
+    return field(default=default, metadata=metadata)
+
+
+def _metadata(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        **said,
+        "title": translated(said["title"]),
+        "meaning": translated(said["meaning"]).format(words=WORDS, form=CLUSTER_FORM),
+        "bounds": tuple(said["bounds"]) if "bounds" in said else None,
+        "effect": Effect[said.get("effect", "NEXT")],
+    }
 
 
 def _threshold(name: str, default: float) -> Any:
     """Declares a number that decides whether a URL has a finding, which has its words and bounds
     (`resources/findings.json`)."""
-    said = THRESHOLDS[name]
-    return _option(
-        default,
-        translated(said["title"]),
-        translated(said["meaning"]),
-        tuple(said["bounds"]),
-        unit=said.get("unit", ""),
-        effect=Effect.FINDINGS,
-        group=FINDINGS,
-    )
+    said = {**THRESHOLDS[name], "effect": "FINDINGS", "group": FINDINGS}
+    return field(default=default, metadata={**_metadata(said), "keep": frozenset(Keep)})
 
 
-def _secret(default: Any, title: str, meaning: str, metavar: str, *, is_open: bool = False) -> Any:
+def _secret(name: str, default: Any, *, is_open: bool = False) -> Any:
     """Declares an option for the roots' servers alone, or for the proxy. It is written nowhere: to
     no file and no log. One that `is_open` may be seen: it only says where a secret is."""
-    metadata = {
-        "title": title,
-        "meaning": meaning,
-        "metavar": metavar,
-        "is_secret": True,
-        "is_open": is_open,
-        "effect": Effect.NEXT,
-    }
+    metadata = {**_metadata(DECLARED[name]), "is_secret": True, "is_open": is_open}
     return field(default=default, repr=False, metadata=metadata)
 
 
@@ -119,292 +102,55 @@ def _secret(default: Any, title: str, meaning: str, metavar: str, *, is_open: bo
 class Settings:
     """The settings of one crawl. Make them with `Settings.checked`.
 
-    Each option is declared here and nowhere else: its default, its title for people, its meaning,
-    bounds and unit, and where it may be stored. Command line, dialog, profiles and crawl files are
-    derived from these declarations.
+    Each option is declared here and nowhere else: its type, its default, and whether it may be
+    stored; its words, bounds and unit stand in `resources/settings.json`. Command line, dialog,
+    profiles and crawl files are derived from these declarations.
     """
 
     roots: tuple[str, ...] = field(default=(), metadata={"keep": frozenset((Keep.FILE,))})
-    workers: int = _option(
-        10,
-        tr("Workers"),
-        tr("number of worker coroutines, and so the maximum number of requests in flight"),
-        (1, 10_000),
-        effect=Effect.AT_ONCE,
-    )
-    per_host: int = _option(
-        10,
-        tr("Concurrent requests per host"),
-        tr("maximum number of requests in flight to one host"),
-        (1, 10_000),
-        effect=Effect.REQUESTS,
-    )
-    delay: float = _option(
-        0.0,
-        tr("Delay between requests to a host"),
-        tr("minimum seconds between two requests to the same host"),
-        (0, 3_600),
-        unit="s",
-        effect=Effect.REQUESTS,
-    )
-    timeout: float = _option(
-        30.0,
-        tr("Timeout per attempt"),
-        tr("seconds for one attempt, from connect to the last byte"),
-        (0.001, 86_400),
-        unit="s",
-        effect=Effect.REQUESTS,
-    )
-    connect_timeout: float = _option(
-        10.0,
-        tr("Connect timeout"),
-        tr("seconds to establish a connection"),
-        (0.001, 86_400),
-        unit="s",
-        effect=Effect.REQUESTS,
-    )
-    max_redirects: int = _option(
-        10,
-        tr("Maximum redirects"),
-        tr("maximum number of redirects followed from any one URL"),
-        (0, 100),
-        effect=Effect.FOUND,
-    )
-    max_tries: int = _option(
-        4,
-        tr("Attempts per URL"),
-        tr("maximum number of attempts, including the first"),
-        (1, 100),
-        effect=Effect.REQUESTS,
-    )
-    max_depth: int | None = _option(
-        None,
-        tr("Maximum depth"),
-        tr("maximum number of links followed away from a root"),
-        (0, 1_000_000),
-        effect=Effect.JUDGED,
-    )
-    max_pages: int | None = _option(
-        None,
-        tr("Maximum pages"),
-        tr("maximum number of URLs requested; the rest stays queued"),
-        (1, 10**9),
-        effect=Effect.AT_ONCE,
-    )
-    max_seconds: float | None = _option(
-        None,
-        tr("Maximum time"),
-        tr("maximum seconds of crawling; the rest stays queued"),
-        (0.001, 31_536_000),
-        unit="s",
-        effect=Effect.AT_ONCE,
-    )
-    max_body: int = _option(
-        10_485_760,
-        tr("Maximum body size"),
-        tr("maximum decoded bytes read from one body"),
-        (1, 2**31),
-        unit="bytes",
-        effect=Effect.REQUESTS,
-    )
-    scope: str = _option(
-        "host",
-        tr("What to crawl"),
-        tr("what to crawl: {words}").format(words=WORDS),
-        effect=Effect.JUDGED,
-    )
-    include: tuple[str, ...] = _option(
-        (),
-        tr("Include only URLs matching"),
-        tr("only crawl URLs that match this regex"),
-        effect=Effect.JUDGED,
-    )
-    exclude: tuple[str, ...] = _option(
-        (),
-        tr("Exclude URLs matching"),
-        tr("do not crawl URLs that match this regex"),
-        effect=Effect.JUDGED,
-    )
-    allow_private: bool = _option(
-        False,
-        tr("Allow private networks"),
-        tr("also request loopback and private addresses when the root is public"),
-        effect=Effect.JUDGED,
-    )
-    check_external: bool = _option(
-        False,
-        tr("Check external links"),
-        tr("request out-of-scope URLs once (HEAD, or GET if that is refused)"),
-        effect=Effect.JUDGED,
-    )
-    cached: float | None = _option(
-        None,
-        tr("Reuse results of other sites"),
-        tr(
-            "use what other sites answered in earlier crawls, if that is not older than this; what "
-            "was broken then is requested again"
-        ),
-        (0, 31_536_000),
-        unit="s",
-        effect=Effect.RUN,
-    )
-    offline: bool = _option(
-        False,
-        tr("Offline"),
-        tr(
-            "request nothing beyond this machine; for links to other sites, use what they answered "
-            "in earlier crawls"
-        ),
-        effect=Effect.RUN,
-    )
-    resources: bool = _option(
-        False,
-        tr("Crawl images, scripts, styles and media"),
-        tr("also crawl images, scripts, styles, media and similar resources"),
-        effect=Effect.PAGES,
-    )
-    sitemaps: bool = _option(
-        False,
-        tr("Start from sitemaps too"),
-        tr("also use the URLs of sitemaps (from robots.txt, else /sitemap.xml) as roots"),
-    )
-    no_follow: bool = _option(
-        False,
-        tr("Follow links"),
-        tr("do not follow links from the given URLs"),
-        effect=Effect.PAGES,
-    )
-    soft_404: bool = _option(
-        False,
-        tr("Probe for soft 404s"),
-        tr("request a path that cannot exist once per host, to recognize its error pages"),
-    )
-    max_failures: int | None = _option(
-        50,
-        tr("Failure threshold per host"),
-        tr("percentage of recent requests to a host that may fail before the host is paused"),
-        (0, 100),
-        effect=Effect.REQUESTS,
-    )
-    failures_among: int = _option(
-        100,
-        tr("Failure window"),
-        tr(
-            "number of recent requests to a host in which failures are counted: no "
-            "response, 429, 500 and above"
-        ),
-        (1, 10_000),
-        effect=Effect.REQUESTS,
-    )
-    respect_nofollow: bool = _option(
-        False,
-        tr("Obey nofollow"),
-        tr("do not follow links with rel=nofollow, or links on pages with meta robots nofollow"),
-        effect=Effect.PAGES,
-    )
-    audit: bool = _option(
-        True,
-        tr("Collect data for findings"),
-        tr("record what pages and headers contain, for findings and exports"),
-    )
-    keep_headers: bool = _option(
-        False,
-        tr("Store all response headers"),
-        tr("store all response headers of each URL (up to 8 KB), without cookies and tokens"),
-    )
-    no_robots: bool = _option(
-        False, tr("Obey robots.txt"), tr("do not obey robots.txt"), effect=Effect.JUDGED
-    )
-    with_links: bool = _option(
-        False,
-        tr("Links in JSON exports"),
-        tr("include the links of each page in .jsonl and .json records"),
-        effect=Effect.EXPORTS,
-    )
-    with_decision: bool = _option(
-        False,
-        tr("Deciding rule in exports"),
-        tr("include the rule that decided on each URL in .jsonl, .json and .csv records"),
-        effect=Effect.EXPORTS,
-    )
-    user_agent: str | None = _option(
-        None,
-        tr("User agent"),
-        tr("User-Agent sent to every server, instead of Crawlscope/VERSION"),
-        effect=Effect.REQUESTS,
-    )
-    header: tuple[str, ...] = _secret(
-        (), tr("Headers"), tr("header sent to the roots' servers; repeatable"), "'K: V'"
-    )
-    cookie: tuple[str, ...] = _secret(
-        (), tr("Cookies"), tr("cookie sent to the roots' servers; repeatable"), "'k=v'"
-    )
-    auth: str | None = _secret(
-        None, tr("Login"), tr("HTTP basic authentication for the roots' servers"), "USER:PASSWORD"
-    )
-    cookies: str | None = _secret(
-        None,
-        tr("Cookies from a browser"),
-        tr(
-            "a cookies.txt, as add-ons of browsers, curl and yt-dlp write it; of it, the roots' "
-            "servers get their cookies"
-        ),
-        "FILE",
-        is_open=True,
-    )
-    login: str | None = _secret(
-        None,
-        tr("Page with a login form"),
-        tr("log in with the form on this page before the crawl, on the server of a root"),
-        "URL",
-        is_open=True,
-    )
-    login_field: tuple[str, ...] = _secret(
-        (),
-        tr("Fields of the login form"),
-        tr("what to fill into a field of the login form; its other fields stay; repeatable"),
-        "NAME=VALUE",
-    )
-    follow_logout: bool = _option(
-        False,
-        tr("Request logout links"),
-        tr("also request what looks like a logout, although it may end the session"),
-        effect=Effect.JUDGED,
-    )
-    proxy: str | None = _secret(None, tr("Proxy"), tr("HTTP proxy for all requests"), "URL")
-    cluster: str | None = _option(
-        None,
-        tr("Run on"),
-        tr("where pages are fetched and parsed: {form}, instead of this process").format(
-            form=CLUSTER_FORM
-        ),
-        metavar="WHERE",
-        effect=Effect.RUN,
-    )
-    insecure: bool = _option(
-        False,
-        tr("Accept invalid certificates"),
-        tr("accept any TLS certificate, even an invalid one"),
-    )
-    severity: tuple[str, ...] = _option(
-        (),
-        tr("Custom severities"),
-        tr("change the severity of a finding; repeatable"),
-        metavar="'FINDING=error|warning|note'",
-        group=FINDINGS,
-        effect=Effect.FINDINGS,
-    )
-    ignore: tuple[str, ...] = _option(
-        (),
-        tr("Ignored findings"),
-        tr(
-            "hide a finding at a URL, in a folder (https://host/folder/*) or everywhere "
-            "(*), with a note saying why; repeatable"
-        ),
-        metavar="'FINDING WHERE NOTE'",
-        group=FINDINGS,
-        effect=Effect.FINDINGS,
-    )
+    workers: int = _option("workers", 10)
+    per_host: int = _option("per_host", 10)
+    delay: float = _option("delay", 0.0)
+    timeout: float = _option("timeout", 30.0)
+    connect_timeout: float = _option("connect_timeout", 10.0)
+    max_redirects: int = _option("max_redirects", 10)
+    max_tries: int = _option("max_tries", 4)
+    max_depth: int | None = _option("max_depth", None)
+    max_pages: int | None = _option("max_pages", None)
+    max_seconds: float | None = _option("max_seconds", None)
+    max_body: int = _option("max_body", 10_485_760)
+    scope: str = _option("scope", "host")
+    include: tuple[str, ...] = _option("include", ())
+    exclude: tuple[str, ...] = _option("exclude", ())
+    allow_private: bool = _option("allow_private", False)
+    check_external: bool = _option("check_external", False)
+    cached: float | None = _option("cached", None)
+    offline: bool = _option("offline", False)
+    resources: bool = _option("resources", False)
+    sitemaps: bool = _option("sitemaps", False)
+    no_follow: bool = _option("no_follow", False)
+    soft_404: bool = _option("soft_404", False)
+    max_failures: int | None = _option("max_failures", 50)
+    failures_among: int = _option("failures_among", 100)
+    respect_nofollow: bool = _option("respect_nofollow", False)
+    audit: bool = _option("audit", True)
+    keep_headers: bool = _option("keep_headers", False)
+    no_robots: bool = _option("no_robots", False)
+    with_links: bool = _option("with_links", False)
+    with_decision: bool = _option("with_decision", False)
+    user_agent: str | None = _option("user_agent", None)
+    header: tuple[str, ...] = _secret("header", ())
+    cookie: tuple[str, ...] = _secret("cookie", ())
+    auth: str | None = _secret("auth", None)
+    cookies: str | None = _secret("cookies", None, is_open=True)
+    login: str | None = _secret("login", None, is_open=True)
+    login_field: tuple[str, ...] = _secret("login_field", ())
+    follow_logout: bool = _option("follow_logout", False)
+    proxy: str | None = _secret("proxy", None)
+    cluster: str | None = _option("cluster", None)
+    insecure: bool = _option("insecure", False)
+    severity: tuple[str, ...] = _option("severity", ())
+    ignore: tuple[str, ...] = _option("ignore", ())
     title_short: int = _threshold("title_short", 30)
     title_long: int = _threshold("title_long", 60)
     title_pixels: int = _threshold("title_pixels", 561)

@@ -117,22 +117,6 @@ def _total(level: int, facts: PageFacts) -> Value:
     return more + sum(at == level for at, _ in facts.headings)
 
 
-def _description_length(facts: PageFacts) -> Value:
-    return None if facts.description is None else len(facts.description)
-
-
-def _text_hash(facts: PageFacts) -> Value:
-    return f"{facts.text_hash:016x}" if facts.text_hash else None
-
-
-def _languages(facts: PageFacts) -> Value:
-    return tuple(dict.fromkeys(language for language, _ in facts.hreflang))
-
-
-def _robots_header(_records: RecordColumns, _id: int, said: AnswerFacts) -> Value:
-    return None if said.headers is None else tuple(sorted(said.headers.robots))
-
-
 def _title_length(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
     title = records.title.get(id_)
     return len(title) if title else None
@@ -146,10 +130,6 @@ def _summed_up(mask: int, severities: Severities) -> tuple[str | None, tuple[str
     found.sort(key=lambda each: order.index(severities.of(each, mask)))
     gravest = severities.of(found[0], mask).value if found else None
     return gravest, tuple(each.name for each in found)
-
-
-def _findings_total(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
-    return len(_findings(records, id_))
 
 
 def _severity(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
@@ -170,11 +150,14 @@ def _near_duplicate_of(records: RecordColumns, id_: int, _said: AnswerFacts) -> 
 
 
 COMPUTED: dict[str, tuple[ReadFact, tuple[str, ...]]] = {  # those that are no fact as it is
-    "findings_total": (_findings_total, ()),
+    "findings_total": (lambda records, id_, _said: len(_findings(records, id_)), ()),
     "severity": (_severity, ()),
     "findings": (_findings, ()),
     "title_length": (_title_length, ()),
-    "description_length": (_page(_description_length), ("description",)),
+    "description_length": (
+        _page(lambda facts: None if facts.description is None else len(facts.description)),
+        ("description",),
+    ),
     "h1": (_page(partial(_first, 1)), ("headings",)),
     "h1_total": (_page(partial(_total, 1)), ("headings", "more_h1")),
     "h2": (_page(partial(_first, 2)), ("headings",)),
@@ -183,12 +166,21 @@ COMPUTED: dict[str, tuple[ReadFact, tuple[str, ...]]] = {  # those that are no f
         _page(lambda facts: len(facts.headings) + facts.more_headings),
         ("headings", "more_headings"),
     ),
-    "text_hash": (_page(_text_hash), ("text_hash",)),
+    "text_hash": (
+        _page(lambda facts: f"{facts.text_hash:016x}" if facts.text_hash else None),
+        ("text_hash",),
+    ),
     "near_duplicate_of": (_near_duplicate_of, ()),
     "robots": (_page(lambda facts: tuple(sorted(facts.robots))), ("robots",)),
-    "robots_header": (_robots_header, (HEADERS,)),
+    "robots_header": (
+        lambda _records, _id, said: tuple(sorted(said.headers.robots)) if said.headers else None,
+        (HEADERS,),
+    ),
     "canonicals": (_page(lambda facts: len(facts.canonicals)), ("canonicals",)),
-    "hreflang": (_page(_languages), ("hreflang",)),
+    "hreflang": (
+        _page(lambda facts: tuple(dict.fromkeys(language for language, _ in facts.hreflang))),
+        ("hreflang",),
+    ),
 }
 WIDEST = {
     Kind.TEXT: "A text as long as descriptions are",

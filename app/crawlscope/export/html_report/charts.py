@@ -7,6 +7,7 @@ aloud as what it is. The bars count what the charts of the window count (`distri
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from crawlscope.core.base import units
@@ -25,7 +26,7 @@ from crawlscope.core.insight.distribution import (
 from crawlscope.core.ledger.queue_samples import QueueSamples
 from crawlscope.core.records.records import STATES
 from crawlscope.core.records.tree import TOP, FolderKind
-from crawlscope.export.html_report.words import STATE_TONES, kind_in_words, phrase
+from crawlscope.export.html_report.words import STATE_TONES, kind_in_words
 from crawlscope.export.snapshot import Snapshot
 
 WIDTH, HEIGHT = 600, 150  # of the plot of curves, in its own units: it is stretched to its place
@@ -42,23 +43,6 @@ class Bar(NamedTuple):
     broken: int = 0  # of them
 
 
-class Drawn(NamedTuple):
-    """A bar with its lengths, of 100."""
-
-    label: str
-    value: int
-    tone: str
-    length: float
-    broken: int
-    broken_length: float
-
-
-class Curve(NamedTuple):
-    name: str
-    tone: str
-    values: Sequence[float]
-
-
 class Line(NamedTuple):
     name: str
     tone: str
@@ -68,8 +52,13 @@ class Line(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Chart:
     title: str
-    rows: Sequence[Drawn]
+    rows: Sequence[Bar]
     note: str = ""
+
+    def length(self, value: int) -> float:
+        """That of a bar, of 100; something can be seen of anything but 0."""
+        most = max(bar.value for bar in self.rows)
+        return round(max(0.6, 100 * value / most), 1) if value else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,41 +72,20 @@ class Curves:
     note: str = ""
 
 
-def chart(title: str, bars: Sequence[Bar], note: str = "") -> Chart:
-    most = max((bar.value for bar in bars), default=0) or 1
-    rows = [
-        Drawn(
-            bar.label,
-            bar.value,
-            bar.tone,
-            _length(bar.value, most),
-            bar.broken,
-            _length(bar.broken, most),
-        )
-        for bar in bars
-    ]
-    return Chart(title, rows, note)
-
-
-def _length(value: int, most: int) -> float:
-    """Of 100; something can be seen of anything but 0."""
-    return round(max(0.6, 100 * value / most), 1) if value else 0
-
-
 def states(numbers: Sequence[int]) -> Chart:
     bars = [
         Bar(translated(STATES[state]), numbers[state], tone) for state, tone in STATE_TONES.items()
     ]
-    return chart(tr("Outcome of all URLs"), [bar for bar in bars if bar.value])
+    return Chart(tr("Outcome of all URLs"), [bar for bar in bars if bar.value])
 
 
 def statuses(numbers: Mapping[int, int], errors: Mapping[str, int]) -> Chart:
-    bars = [Bar(phrase(status), number, _tone(status)) for status, number in numbers.items()]
+    bars = [Bar(units.status(status), number, _tone(status)) for status, number in numbers.items()]
     bars += [
         Bar(tr("failed: {why}").format(why=kind_in_words(kind)), number, "bad")
         for kind, number in errors.items()
     ]
-    return chart(tr("Status codes of responses"), _most_frequent(bars))
+    return Chart(tr("Status codes of responses"), _most_frequent(bars))
 
 
 def _tone(status: int) -> str:
@@ -137,7 +105,7 @@ def _most_frequent(bars: list[Bar]) -> list[Bar]:
 
 def types(numbers: "Counter[str | None]") -> Chart:
     bars = [Bar(shown(kind), number) for kind, number in numbers.items() if kind]
-    return chart(tr("Content types"), _most_frequent(bars))
+    return Chart(tr("Content types"), _most_frequent(bars))
 
 
 def depths(numbers: "Counter[int]") -> Chart:
@@ -147,7 +115,7 @@ def depths(numbers: "Counter[int]") -> Chart:
     if deepest > last:
         rest = sum(number for depth, number in numbers.items() if depth >= last)
         bars[-1] = Bar(tr("{value} or more").format(value=last), rest)
-    return chart(tr("Depth, in clicks"), bars)
+    return Chart(tr("Depth, in clicks"), bars)
 
 
 def times(spread: Distribution) -> Chart:
@@ -161,13 +129,13 @@ def times(spread: Distribution) -> Chart:
     note = tr("To the last byte; {shares}.").format(
         shares=tr(", ", "between the parts of a list").join(found)
     )
-    return chart(tr("Response times"), _trimmed(TIME_RANGES, spread.times), note)
+    return Chart(tr("Response times"), _trimmed(TIME_RANGES, spread.times), note)
 
 
 def sizes(spread: Distribution) -> Chart:
     numbers = [spread.sizes[place] for place in range(1, len(SIZE_LIMITS) + 1)]
     note = tr("Decoded; for bodies not read, as stated by the server.")
-    return chart(tr("Sizes"), _trimmed(SIZE_RANGES, numbers), note)
+    return Chart(tr("Sizes"), _trimmed(SIZE_RANGES, numbers), note)
 
 
 def _trimmed(labels: Sequence[str], numbers: Sequence[int]) -> list[Bar]:
@@ -201,8 +169,8 @@ def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
     wrong.sort(key=lambda bar: -bar.value)
     note = tr("The red part is broken.") if any(bar.broken for bar in bars) else ""
     return [
-        chart(tr("Largest folders"), bars, note),
-        chart(
+        Chart(tr("Largest folders"), bars, note),
+        Chart(
             tr("Folders with errors"),
             wrong,
             tr("URLs with at least one error finding."),
@@ -213,15 +181,15 @@ def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
 def queue(depth: QueueSamples) -> Curves:
     """How many URLs waited, and how many were done, over time."""
     at, end = depth.at, depth.at[-1] or 1.0
-    curves = (Curve(tr("queued"), "queued", depth.queued), Curve(tr("done"), "good", depth.done))
     most = int(max(depth.queued))
-    ticks = nice_ticks(max(max(curve.values) for curve in curves))
+    ticks = nice_ticks(max(chain(depth.queued, depth.done)))
+
+    def line(name: str, tone: str, values: Sequence[float]) -> Line:
+        return Line(name, tone, " ".join(_points(at, values, end, ticks[-1])))
+
     return Curves(
         tr("The queue over time"),
-        [
-            Line(curve.name, curve.tone, " ".join(_points(at, curve.values, end, ticks[-1])))
-            for curve in curves
-        ],
+        (line(tr("queued"), "queued", depth.queued), line(tr("done"), "good", depth.done)),
         [(round(HEIGHT * (1 - tick / ticks[-1]), 1), units.count(tick)) for tick in ticks],
         ("0", units.seconds(end / 2), units.seconds(end)),
         tr(

@@ -1,6 +1,5 @@
 """What every part of a report says in the same words: an outcome, a status, any text of a crawl."""
 
-from http import HTTPStatus
 from typing import NamedTuple
 
 from crawlscope.core.base.language import tr, translated
@@ -62,11 +61,3 @@ def outcome(records: Records, id_: int) -> Outcome:
 def kind_in_words(kind: str) -> str:
     """'bad_encoding' is 'bad encoding'."""
     return translated(kind).replace("_", " ")
-
-
-def phrase(status: int) -> str:
-    """404 is '404 Not Found'; a status that is not standard is the number alone."""
-    try:
-        return f"{status} {HTTPStatus(status).phrase}"
-    except ValueError:
-        return str(status)

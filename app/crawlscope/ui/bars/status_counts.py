@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from html import escape
-from http import HTTPStatus
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -96,7 +95,7 @@ def class_parts(tally: Tally) -> Iterator[Part]:
 
 def table(tally: Tally) -> str:
     """All statuses and errors with their counts, as HTML."""
-    rows = [(f"{status} {_phrase(status)}", n) for status, n in sorted(tally.statuses.items()) if n]
+    rows = [(units.status(status), n) for status, n in sorted(tally.statuses.items()) if n]
     rows += [(ERRORS.get(kind, kind), n) for kind, n in sorted(tally.errors.items()) if n]  # type: ignore[call-overload]
     if tally.states[SKIPPED]:
         rows.append((tr("skipped"), tally.states[SKIPPED]))
@@ -108,13 +107,6 @@ def table(tally: Tally) -> str:
     )
     read = tr("{size} of pages read").format(size=units.size(tally.octets))
     return f"<table>{''.join(lines)}</table><p>{escape(read)}</p>"
-
-
-def _phrase(status: int) -> str:
-    try:
-        return HTTPStatus(status).phrase
-    except ValueError:
-        return ""
 
 
 class StatusCounts(QWidget):

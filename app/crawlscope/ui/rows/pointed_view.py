@@ -32,8 +32,12 @@ class PointedView(QWidget):
         """The place, among all, of what is at a point; -1 if nothing is."""
         raise NotImplementedError
 
-    def _tip_at(self, place: int) -> str:
+    def tip_of(self, place: int) -> str:
+        """What is told of a thing that is pointed at."""
         raise NotImplementedError
+
+    def _describe(self) -> None:
+        """Says for a screen reader what it shows, or what the keys are at."""
 
     def _is_link(self, place: int) -> bool:
         """Whether a click on it does something."""
@@ -45,11 +49,12 @@ class PointedView(QWidget):
             self.update()
         hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
         self.setCursor(hand if place >= 0 and self._is_link(place) else arrow)
+        self._describe()
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             place = self._place_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self._tip_at(place) if place >= 0 else "", self)
+            QToolTip.showText(event.globalPos(), self.tip_of(place) if place >= 0 else "", self)
             return True
         return super().event(event)
 

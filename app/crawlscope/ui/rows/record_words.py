@@ -1,8 +1,10 @@
 """How a record reads in a view: its status in a word, its type in a word, the icon of its state."""
 
+import json
 from dataclasses import dataclass
 
 from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.resources import resource
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.compare import Change
@@ -26,25 +28,7 @@ _SKIPS = {  # the others are words already
     SkipReason.NOFOLLOW: "nofollow",
     SkipReason.INVALID: tr_noop("not a URL"),
 }
-TYPES = {
-    "text/html": "HTML",
-    "application/xhtml+xml": "XHTML",
-    "text/plain": tr_noop("Text"),
-    "text/css": "CSS",
-    "text/javascript": "JS",
-    "application/javascript": "JS",
-    "application/x-javascript": "JS",
-    "application/octet-stream": tr_noop("Binary"),
-    "application/x-gzip": "GZIP",
-    "image/svg+xml": "SVG",
-    "image/x-icon": "ICO",
-    "image/vnd.microsoft.icon": "ICO",
-    "application/rss+xml": "RSS",
-    "application/atom+xml": "Atom",
-    "application/ld+json": "JSON",
-    "application/msword": "DOC",
-    "audio/mpeg": "MP3",
-}
+TYPES: dict[str, str] = json.loads(resource("media_types.json").read_bytes())["words"]
 LEAST_BROKEN = 400  # the statuses of errors begin here
 LONGEST_TYPE = 8  # characters
 

@@ -3,7 +3,6 @@
 A page is made when it is first shown: all of them together would hold the loop.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,9 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base.language import tr, translated
-from crawlscope.core.base.resources import resource
+from crawlscope.core.policy import settings
+from crawlscope.core.policy.declared_findings import THRESHOLDS
 from crawlscope.core.policy.options import options, refusals
-from crawlscope.core.policy.settings import FINDINGS, SettingsError
+from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.records.machines import Trial
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
@@ -34,13 +34,9 @@ from crawlscope.ui.settings.cluster_editor import ClusterEditor
 from crawlscope.ui.settings.profile_bar import ProfileBar, Profiles
 from crawlscope.ui.settings.setting_fields import Editor, SettingField, colour_label
 
-PAGES: dict[str, list[str]] = {
-    translated(title): names
-    for title, names in json.loads(resource("settings_pages.json").read_bytes()).items()
-}
-PAGES[tr("Findings")] += (each.name for each in options().values() if each.group == FINDINGS)
+PAGES = {translated(title): list(declared) for title, declared in settings.PAGES.items()}
+PAGES[tr("Findings")] += THRESHOLDS
 EDITORS: dict[str, type[Editor]] = {"cluster": ClusterEditor}  # that show a value otherwise
-REST = tr("More")  # for new options that have no page yet
 SIZE = QSize(760, 560)
 NOTE = tr(
     "Applies to the crawl shown, from the point each option states, and to the next one. "
@@ -80,14 +76,10 @@ class SettingsDialog(QDialog):
         self.resize(SIZE)
 
     def _add_pages(self) -> None:
-        placed = {name for names in PAGES.values() for name in names}
-        rest = tuple(name for name in options() if name not in placed)
-        for title, names in {**PAGES, REST: rest}.items():
-            here = tuple(name for name in names if name in options())
-            if here:
-                self._names.append(here)
-                self._list.addItem(QListWidgetItem(title))
-                self._stack.addWidget(self._area(title))
+        for title, names in PAGES.items():
+            self._names.append(tuple(names))
+            self._list.addItem(QListWidgetItem(title))
+            self._stack.addWidget(self._area(title))
         self._list.setObjectName("settingsPages")
         self._list.setAccessibleName(tr("Settings pages"))
         self._list.setAccessibleDescription(

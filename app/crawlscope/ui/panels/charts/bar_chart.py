@@ -6,7 +6,7 @@ library's axes do not offer; and a chart that is only made, and not seen, costs 
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
@@ -98,11 +98,6 @@ class BarChart(PointedView):
         """The row of a bar."""
         return QRect(0, self._top + bar * self._row, self.width(), self._row)
 
-    def _bar_at(self, place: QPoint) -> int:
-        """The bar of a row; -1 if there is none."""
-        bar = (place.y() - self._top) // self._row if place.y() >= self._top else -1
-        return bar if bar < len(self._bars) else -1
-
     # What is painted
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -161,16 +156,14 @@ class BarChart(PointedView):
         return len(self._bars)
 
     def _place_at(self, point: QPointF) -> int:
-        return self._bar_at(point.toPoint())
-
-    def _tip_at(self, place: int) -> str:
-        return self.tip_of(place)
+        below = point.toPoint().y() - self._top
+        bar = below // self._row if below >= 0 else -1
+        return bar if bar < len(self._bars) else -1
 
     def _is_link(self, place: int) -> bool:
         return self._bars[place].number > 0
 
     def tip_of(self, place: int) -> str:
-        """What is told of a bar that is pointed at."""
         bar, total = self._bars[place], sum(each.number for each in self._bars) or 1
         words = tr(
             "{bar}: {n:,} URLs, {share:.1%} of {total:,}",
@@ -186,7 +179,7 @@ class BarChart(PointedView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self._ask(self._bar_at(event.position().toPoint()))
+            self._ask(self._place_at(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

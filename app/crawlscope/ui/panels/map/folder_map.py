@@ -20,11 +20,12 @@ from crawlscope.core.base.view_table import Shown, in_portions, telling
 from crawlscope.core.base.view_table import Value as Cell
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts, rest_of
+from crawlscope.core.insight.folder_sum import urls_in
 from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.insight.treemap import Area, Block, blocks
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.tree import CRAWLED, INVALID_GROUP, FolderKind, Tree
+from crawlscope.core.records.tree import CRAWLED, FolderKind, Tree
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
@@ -400,16 +401,6 @@ class FolderMap(QWidget):
 
     # What can be done
 
-    def asked(self, folder: int) -> str:
-        """The filter for the URLs of a folder."""
-        tree = self._ledger.tree
-        if not folder:
-            return ""
-        if tree.kind[folder] == FolderKind.GROUP:
-            is_invalid = tree.name[folder] == INVALID_GROUP
-            return "reason:invalid" if is_invalid else "reason:external"
-        return f"folder:{tree.address(folder)}"
-
     def _choose(self, block: Block) -> None:
         """Opens a folder, or selects a page."""
         folder = block.node >> 1
@@ -417,18 +408,18 @@ class FolderMap(QWidget):
             self.view.mark(block.node)
             self.url_selected.emit(folder)
         elif folder == self.folder:  # what is too small here has no more room there
-            self.urls_asked.emit(self.asked(folder))
+            self.urls_asked.emit(urls_in(self._ledger.tree, folder))
         else:
             self.show_folder(folder)
             if page := self._ledger.tree.page[folder]:
                 self.url_selected.emit(page)
 
     def _ask_here(self) -> None:
-        self.urls_asked.emit(self.asked(self.folder))
+        self.urls_asked.emit(urls_in(self._ledger.tree, self.folder))
 
     def _ask_of(self, block: Block, terms: str = "") -> None:
         if block.node & 1:
-            self.urls_asked.emit(f"{self.asked(block.node >> 1)}{terms}")
+            self.urls_asked.emit(f"{urls_in(self._ledger.tree, block.node >> 1)}{terms}")
         else:
             self._choose(block)
 

@@ -208,11 +208,9 @@ class LinkView(PointedView):
 
     # What can be done
 
-    def nearest(self, at: QPointF) -> int:
-        """The place of the URL at a point; -1 if there is none."""
-
+    def _place_at(self, point: QPointF) -> int:
         def far(place: int) -> float:
-            way = self.places[place] - at
+            way = self.places[place] - point
             return hypot(way.x(), way.y())
 
         found = min(range(len(self.places)), key=far, default=-1)
@@ -221,30 +219,22 @@ class LinkView(PointedView):
     def _number(self) -> int:
         return len(self.ids)
 
-    def _place_at(self, point: QPointF) -> int:
-        return self.nearest(point)
-
-    def _tip_at(self, place: int) -> str:
+    def tip_of(self, place: int) -> str:
         return self._tip(self.ids[place])
 
-    def _go_to(self, place: int) -> None:
-        super()._go_to(place)
-        self._describe()
-
     def _describe(self) -> None:
-        """What it shows, or the URL that the keys are at."""
         number = len(self.ids)
         all_ = tr("{n:,} URLs; use the arrow keys to move between them", "1 URL", number)
         words = self._word(self.current) if self.current else all_.format(n=number)
         self.setAccessibleDescription(words)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._go_to(self.nearest(event.position()))
+        self._go_to(self._place_at(event.position()))
         if event.button() is Qt.MouseButton.LeftButton and self.current:
             self._choose(self.current)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._go_to(self.nearest(event.position()))
+        self._go_to(self._place_at(event.position()))
         if self.current:
             self.centre_asked.emit(self.current)
 

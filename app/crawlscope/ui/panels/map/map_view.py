@@ -155,32 +155,21 @@ class MapView(PointedView):
 
     # What can be done
 
-    def block_at(self, place: QPointF) -> int:
-        """The innermost block at a place; -1 if there is none."""
+    def _place_at(self, point: QPointF) -> int:
+        """That of the innermost block."""
         for number in range(len(self.blocks) - 1, -1, -1):
-            if self._is_in(self.blocks[number], place):
+            x, y, width, height = self.blocks[number].area
+            if x <= point.x() < x + width and y <= point.y() < y + height:
                 return number
         return -1
-
-    def _is_in(self, block: Block, place: QPointF) -> bool:
-        x, y, width, height = block.area
-        return x <= place.x() < x + width and y <= place.y() < y + height
 
     def _number(self) -> int:
         return len(self.blocks)
 
-    def _place_at(self, point: QPointF) -> int:
-        return self.block_at(point)
-
-    def _tip_at(self, place: int) -> str:
+    def tip_of(self, place: int) -> str:
         return self._tip(self.blocks[place])
 
-    def _go_to(self, place: int) -> None:
-        super()._go_to(place)
-        self._describe()
-
     def _describe(self) -> None:
-        """What it shows, or the block that the keys are at."""
         number = len(self.blocks)
         all_ = tr("{n:,} blocks; use the arrow keys to move between them", "1 block", number)
         current = self.current
@@ -191,7 +180,7 @@ class MapView(PointedView):
         self.pointer_left.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._go_to(self.block_at(event.position()))
+        self._go_to(self._place_at(event.position()))
         if event.button() is Qt.MouseButton.LeftButton and (block := self.current):
             control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
             (self.urls_asked_of if control else self.chosen).emit(block)
@@ -199,7 +188,7 @@ class MapView(PointedView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         if not by_key:
-            self._go_to(self.block_at(QPointF(event.pos())))
+            self._go_to(self._place_at(QPointF(event.pos())))
         if (block := self.current) is not None:
             corner = QPoint(int(block.area.x), int(block.area.y + self.head))
             place = self.mapToGlobal(corner) if by_key else event.globalPos()

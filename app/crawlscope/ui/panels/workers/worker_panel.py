@@ -8,7 +8,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QRect,
-    QSize,
     Qt,
     QTimer,
     Signal,
@@ -18,11 +17,9 @@ from PySide6.QtGui import (
     QIcon,
     QKeySequence,
     QPainter,
-    QPaintEvent,
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QSizePolicy,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -34,6 +31,7 @@ from crawlscope.core.records.idle import Reason, Remedy
 from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_action, new_menu, push_button
+from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
@@ -297,41 +295,6 @@ class StripDelegate(CellDelegate):
             self.paint_strip(painter, option.rect.adjusted(4, 4, -8, -4), row.number)
 
 
-class SummaryLine(QWidget):
-    """A line of text that ends in '…' if it is too long."""
-
-    def __init__(self, name: str, tone: Tone = Tone.TEXT) -> None:
-        super().__init__()
-        self._text = ""
-        self._tone = tone
-        self.setAccessibleName(name)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def text(self) -> str:
-        return self._text
-
-    def set_text(self, text: str) -> None:
-        if text != self._text:
-            self._text = text
-            self.setToolTip(tip(text))
-            self.setAccessibleDescription(text)
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(100, self.fontMetrics().height() + 8)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(theme().number_font(self.font()))
-        painter.setPen(theme().colour(self._tone))
-        rect = self.rect().adjusted(8, 0, -8, 0)
-        text = painter.fontMetrics().elidedText(
-            self._text, Qt.TextElideMode.ElideRight, rect.width()
-        )
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
-        painter.end()
-
-
 class WorkerPanel(PanelWidget):
     """A table of workers, and of the URLs that are backing off."""
 
@@ -390,7 +353,9 @@ class WorkerPanel(PanelWidget):
         self._enable()
 
     def _lay_out(self) -> None:
-        self.head = SummaryLine(tr("Worker summary"))
+        self.head = ElidedLabel(tr("Worker summary"), self)
+        self.head.setFont(theme().number_font(self.head.font()))
+        self.head.setContentsMargins(8, 4, 8, 4)
         self._remedy: Remedy | None = None
         self.remedy_button = push_button(self, "", self._do_remedy, name="remedyButton")
         empty = EmptyState(
