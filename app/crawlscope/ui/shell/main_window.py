@@ -283,12 +283,18 @@ class MainWindow(QMainWindow):
         crawl, states = self.crawl, self.crawl.tally.states
         empty: dict[type[QWidget], bool] = {
             RedirectPanel: not states[REDIRECTED],
-            WorkerPanel: self.phase.may_start,
+            WorkerPanel: self.phase.may_start and not self._has_workers,
             DetailsPanel: not crawl.selection.is_any,
             LogPanel: not self.has_log,
         }
         is_bare = self.phase is Phase.READY and not crawl.known
         self.zones.fold({kind for kind, is_so in empty.items() if is_so}, is_bare=is_bare)
+
+    @property
+    def _has_workers(self) -> bool:
+        """Of another moment: that of the cancel, or one that is shown again."""
+        was_cancelled = self.phase is Phase.STOPPED and bool(self.crawl.at_work(0).doing)
+        return was_cancelled or self.crawl.is_replay
 
     def note_log(self) -> None:
         """There is something to read in the log now."""
