@@ -3743,10 +3743,10 @@ A folder that is there gets those of more machines.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{tasks} ({n:,} workers and the sampler of the queue)</source>
-        <comment>{tasks} (1 worker and the sampler of the queue)</comment>
+        <source>{tasks} ({n:,} workers, 1 sampler)</source>
+        <comment>{tasks} (1 worker, 1 sampler)</comment>
         <translation>
-            <numerusform>{tasks}（{n:,} 个工作协程和队列采样任务）</numerusform>
+            <numerusform>{tasks}（{n:,} 个工作协程，1 个采样）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -11471,6 +11471,10 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
+        <source>cancelled while {state}</source>
+        <translation>{state}时被取消</translation>
+    </message>
+    <message>
         <source>While a crawl runs, each worker has a row here; in a replay, each that the crawl file knows of at that moment.</source>
         <translation>爬取进行时，每个工作协程在这里占一行；回放时，是爬取文件记录的当时的工作协程。</translation>
     </message>
@@ -11486,14 +11490,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>… {n:,} more</source>
         <translation>… 另有 {n:,} 个</translation>
-    </message>
-    <message>
-        <source>while {state}: {url}</source>
-        <translation>{state}时：{url}</translation>
-    </message>
-    <message>
-        <source>while {state}</source>
-        <translation>{state}时</translation>
     </message>
     <message>
         <source>Workers and what they are doing</source>

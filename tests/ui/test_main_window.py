@@ -511,7 +511,7 @@ def test_the_task_that_is_no_worker_is_named(window: MainWindow) -> None:
     WindowEnding(window, window.close).show_stop(
         StopProof(tasks=101, ms=8.2, in_flight=0, sockets=0, queued=1, workers=100)
     )
-    words = "101 tasks (100 workers and the sampler of the queue) cancelled in 8 ms"
+    words = "101 tasks (100 workers, 1 sampler) cancelled in 8 ms"
     assert words in message(window)
 
 

@@ -74,11 +74,9 @@ def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel)
     panel.show_rows(telling(*rows))
     ended = at_work(*rows)._replace(when=When.ENDED)
     panel.show_rows(lambda most: ended)
-    assert column(panel.model, Column.STATE) == ["cancelled", "cancelled"]
-    assert column(panel.model, Column.URL) == [
-        "while waiting for first byte: /page/1",
-        "while idle",
-    ]
+    assert column(panel.model, Column.STATE) == ["waiting for first byte", "idle"]
+    tip = panel.model.index(0, Column.STATE).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == f"cancelled while waiting for first byte\n{H}/page/1"
     assert panel.head.text() == (
         "CancelledError ended 2 workers while they were: 1 waiting for first byte, 1 idle"
     )

@@ -297,13 +297,13 @@ def _stopped(stop: StopProof) -> str:
 
 
 def tasks_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:
-    """'11 tasks (10 workers and the sampler)'."""
+    """'11 tasks (10 workers, 1 sampler)'."""
     tasks = tr("{n:,} tasks", "1 task", stop.tasks).format(n=stop.tasks)
     if not stop.workers or stop.tasks != stop.workers + 1:  # others were just leaving
         return tasks
     words = tr(
-        "{tasks} ({n:,} workers and the sampler of the queue)",
-        "{tasks} (1 worker and the sampler of the queue)",
+        "{tasks} ({n:,} workers, 1 sampler)",
+        "{tasks} (1 worker, 1 sampler)",
         stop.workers,
     )
     return words.format(tasks=tasks, n=stop.workers)

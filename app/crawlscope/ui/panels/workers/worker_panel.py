@@ -253,7 +253,7 @@ class WorkerModel(FlatModel[Key]):
             case Column.STATE:
                 return self._state(row)
             case Column.URL:
-                return self._ending(row) if self._when is When.ENDED else self._label(row.url)
+                return self._label(row.url)
             case Column.REDIRECTS:
                 return str(row.redirects_left) if row.url else ""
             case Column.TRY:
@@ -274,19 +274,17 @@ class WorkerModel(FlatModel[Key]):
 
     def _tip(self, key: Key, column: int) -> str:
         row = self._row_by_key[key]
+        if self._when is When.ENDED:
+            words = tr("cancelled while {state}").format(state=SUMMARY[row.doing])
+            return tip("\n".join(filter(None, (words, shown(row.url)))))
         return tip(shown(row.url) or self._state(row))
 
     def _state(self, row: WorkerRow) -> str:
         """What it does; of one that is idle, why."""
         if self._when is When.ENDED:
-            return tr("cancelled")
+            return SUMMARY[row.doing]
         is_idle = row.doing is Doing.QUEUE and self._idle is not None
         return translated(self._idle.short if is_idle and self._idle else row.words)
-
-    def _ending(self, row: WorkerRow) -> str:
-        """'while waiting for first byte: /a/page.html'."""
-        words = tr("while {state}: {url}") if row.url else tr("while {state}")
-        return words.format(state=SUMMARY[row.doing], url=self._label(row.url))
 
     def _label(self, url: str) -> str:
         """Only the path, if all are on one host."""
