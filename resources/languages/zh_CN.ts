@@ -3720,12 +3720,9 @@ A folder that is there gets those of more machines.</source>
         <source>failed {kinds}</source>
         <translation>失败 {kinds}</translation>
     </message>
-    <message numerus="yes">
-        <source>{n:,} tasks cancelled in {ms:.0f} ms</source>
-        <comment>1 task cancelled in {ms:.0f} ms</comment>
-        <translation>
-            <numerusform>{ms:.0f} ms 内取消 {n:,} 个任务</numerusform>
-        </translation>
+    <message>
+        <source>{tasks} cancelled in {ms:.0f} ms</source>
+        <translation>{ms:.0f} ms 内取消 {tasks}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} URLs left in the queue</source>
@@ -3737,6 +3734,20 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>{n} in flight</source>
         <translation>{n} 次请求中</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} tasks</source>
+        <comment>1 task</comment>
+        <translation>
+            <numerusform>{n:,} 个任务</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{tasks} ({n:,} workers, 1 sampler)</source>
+        <comment>{tasks} (1 worker, 1 sampler)</comment>
+        <translation>
+            <numerusform>{tasks}（{n:,} 个工作协程，1 个采样）</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{n:,} sockets open</source>
@@ -7417,6 +7428,13 @@ A folder that is there gets those of more machines.</source>
         <translation>每 5 秒 1 次请求(&amp;5)</translation>
     </message>
     <message>
+        <source>Slow motion stretches the time between the starts of two requests,
+of any kind and of all hosts together. A request itself, its
+response and its page take as long as ever.</source>
+        <translation>慢动作只拉长两个请求开始之间的时间，不分请求种类，所有主机合计。
+请求本身、响应和页面解析的用时不变。</translation>
+    </message>
+    <message>
         <source>Sin&amp;gle step</source>
         <translation>单步(&amp;G)</translation>
     </message>
@@ -7702,12 +7720,9 @@ A folder that is there gets those of more machines.</source>
         <source>{ending}, {rate} on average</source>
         <translation>{ending}，平均 {rate}</translation>
     </message>
-    <message numerus="yes">
-        <source>Stopped: {n:,} tasks cancelled in {ms:,.0f} ms</source>
-        <comment>Stopped: 1 task cancelled in {ms:,.0f} ms</comment>
-        <translation>
-            <numerusform>已停止：{ms:,.0f} ms 内取消了 {n:,} 个任务</numerusform>
-        </translation>
+    <message>
+        <source>Stopped: {tasks} cancelled in {ms:,.0f} ms</source>
+        <translation>已停止：{ms:,.0f} ms 内取消了 {tasks}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} requests in flight</source>
@@ -9401,8 +9416,20 @@ and marks the line where each fetch is waiting.</source>
         <translation>这个事件循环的时间用在哪里，这里不作测量。</translation>
     </message>
     <message>
-        <source>In the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, idle {idle:.0%} · worst lag in the last minute {worst:,.0f} ms</source>
-        <translation>最近 {seconds}：asyncio {asyncio:.0%}，Qt 及其他 {others:.0%}，空闲 {idle:.0%} · 一分钟内最大滞后 {worst:,.0f} ms</translation>
+        <source>Worst lag in the last minute {ms:,.0f} ms</source>
+        <translation>一分钟内最大滞后 {ms:,.0f} ms</translation>
+    </message>
+    <message>
+        <source>Qt, frames and painting</source>
+        <translation>Qt、界面更新与绘制</translation>
+    </message>
+    <message>
+        <source>longest at one go: {name}, {time}</source>
+        <translation>单次最长：{name}，{time}</translation>
+    </message>
+    <message>
+        <source>in the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, idle {idle:.0%}</source>
+        <translation>最近 {seconds}：asyncio {asyncio:.0%}，Qt 及其他 {others:.0%}，空闲 {idle:.0%}</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -11426,6 +11453,13 @@ a low value means that both are responsive.</source>
         <translation>在此 URL 上的时间；退避等待的：离下次尝试的时间</translation>
     </message>
     <message numerus="yes">
+        <source>CancelledError ended {n:,} workers while they were</source>
+        <comment>CancelledError ended 1 worker while it was</comment>
+        <translation>
+            <numerusform>CancelledError 结束了 {n:,} 个工作协程，当时</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n:,} URLs are backing off</source>
         <comment>1 URL is backing off</comment>
         <translation>
@@ -11433,9 +11467,21 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
+        <source>cancelled while {state}</source>
+        <translation>{state}时被取消</translation>
+    </message>
+    <message>
+        <source>While a crawl runs, each worker has a row here; in a replay, each that the crawl file knows of at that moment.</source>
+        <translation>爬取进行时，每个工作协程在这里占一行；回放时，是爬取文件记录的当时的工作协程。</translation>
+    </message>
+    <message>
         <source>in {time}</source>
         <comment>until then</comment>
         <translation>{time} 后</translation>
+    </message>
+    <message>
+        <source>what each was waiting for is not recorded</source>
+        <translation>各自当时在等待什么，没有记录</translation>
     </message>
     <message>
         <source>… {n:,} more</source>
@@ -11472,10 +11518,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>No workers</source>
         <translation>没有工作协程</translation>
-    </message>
-    <message>
-        <source>While a crawl runs, each worker has a row here.</source>
-        <translation>爬取进行时，每个工作协程在这里占一行。</translation>
     </message>
     <message>
         <source>What each worker is doing</source>
@@ -11618,13 +11660,6 @@ a low value means that both are responsive.</source>
         <source>the limit of {limit} is reached after {time}: {left}</source>
         <translation>{time} 后达到{limit}上限：{left}</translation>
     </message>
-    <message numerus="yes">
-        <source>{time}, {n:,} tasks in {ms:,.0f} ms</source>
-        <comment>{time}, 1 task in {ms:,.0f} ms</comment>
-        <translation>
-            <numerusform>{time}（{ms:,.0f} ms 内取消 {n:,} 个任务）</numerusform>
-        </translation>
-    </message>
     <message>
         <source>stopped after {time}: {left}</source>
         <translation>{time} 后停止：{left}</translation>
@@ -11648,6 +11683,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>truncated, too large: {url}</source>
         <translation>过大，只读取了一部分：{url}</translation>
+    </message>
+    <message>
+        <source>{time}, {tasks} in {ms:,.0f} ms</source>
+        <translation>{time}（{ms:,.0f} ms 内取消 {tasks}）</translation>
     </message>
     <message numerus="yes">
         <source>{why} after {n:,} attempts</source>
@@ -11752,6 +11791,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Two crawls are already being compared.</source>
         <translation>已有两次爬取正在比较。</translation>
+    </message>
+    <message>
+        <source>the crawl before, in this window</source>
+        <translation>本窗口的上一次爬取</translation>
     </message>
     <message>
         <source>The comparison was cancelled.</source>

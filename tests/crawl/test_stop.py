@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from crawlscope.core.records.events import Finished, Mark, Marked, Outcome, Queued, Started
+from crawlscope.core.records.workers import Doing, When
 from tests.examples import seeds
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
@@ -37,6 +38,35 @@ async def test_cancel_ends_fifty_hanging_workers_within_a_second(
     await wait_until(lambda: site.open_connections == 0)
     assert len(site.asked) == 51  # and nothing afterwards
     assert Counter(crawling.states.values()) == {"done": 1, "queued": 80}
+
+
+async def test_each_worker_tells_what_it_was_doing_when_it_was_cancelled_until_the_next_run(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    site.page("/", links=["/a", "/b"])
+    for path in ("/a", "/b"):
+        site.stalls(path)
+    crawling = Crawl(site, workers=3)
+    crawling.start()
+    await wait_until(lambda: site.in_flight == 2)
+    status = crawling.crawler.status
+    assert status.at_work(9).when is When.NOW
+    proof = await crawling.cancel()
+    assert (proof.tasks, proof.workers) == (4, 3)
+    ended = status.at_work(9)
+    assert ended.when is When.ENDED
+    assert ended.doing == {Doing.FIRST_BYTE: 2, Doing.QUEUE: 1}
+    urls = {row.url: row.doing for row in ended.rows}
+    assert urls == {
+        site.url("/a"): Doing.FIRST_BYTE,
+        site.url("/b"): Doing.FIRST_BYTE,
+        "": Doing.QUEUE,
+    }
+    assert len(status.at_work(2).rows) == 2
+    crawling.start()
+    await wait_until(lambda: site.in_flight == 2)
+    assert status.at_work(9).when is When.NOW
+    await crawling.cancel()
 
 
 @pytest.mark.parametrize("data", [b"", b"HTTP/1.1 200 OK\r\nCont", response(b"<p>" * 99)[:-1]])

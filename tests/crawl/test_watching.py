@@ -3,7 +3,7 @@
 import asyncio
 
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.workers import Doing, nobody
+from crawlscope.core.records.workers import Doing, When, nobody
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.status import Watching
 from tests.web import Site, WaitUntil
@@ -27,5 +27,6 @@ async def test_rows_that_a_view_asks_for_again_are_of_the_moment_of_the_counts(
     await crawling
     assert [row.doing for row in then(9).rows] == [was]
     assert then(9).doing == then(0).doing
-    assert watching.cut(crawler.status, 9.0)(9).rows == []
+    ended = watching.cut(crawler.status, 9.0)(9)
+    assert (ended.when, [row.doing for row in ended.rows]) == (When.ENDED, [Doing.QUEUE])
     assert watching.cut(None, 9.0) is nobody

@@ -126,6 +126,28 @@ async def test_what_changed_is_reported_filtered_selected_and_exported(
         ]
 
 
+async def test_the_demo_site_crawled_twice_is_compared_though_it_is_in_no_file(
+    open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = open_window(OutputOptions(crawls=tmp_path))
+    panel = panel_of(person)
+
+    def is_compared() -> bool:
+        return panel.is_compared and panel.is_settled
+
+    for _ in range(2):
+        person.window.demo_requested.emit()
+        await wait_until(lambda: person.done > 20, timeout=15)
+        person.desktop.cancel()
+        await wait_until(lambda: person.has_ended)
+    person.window.acts["compare previous"].trigger()
+    await wait_until(is_compared)
+    assert "the crawl before, in this window" in panel.before.whole
+    assert person.desktop.paths == ()
+    panel.again_requested.emit()
+    await wait_until(is_compared)
+
+
 async def test_a_running_crawl_is_compared_as_it_is_and_again_at_its_end(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:

@@ -6,7 +6,7 @@ import time
 from PySide6.QtCore import QTimer
 
 from crawlscope.runtime.loop import QtEventLoop
-from crawlscope.runtime.loop_watch import MOST_NAMES, LoopWatch
+from crawlscope.runtime.loop_watch import MOST_NAMES, QT, LoopWatch
 
 
 def busy(seconds: float) -> None:
@@ -67,6 +67,30 @@ async def test_what_asyncio_took_is_told_from_what_qt_took() -> None:
     assert facts.others >= 0.02
     assert facts.asyncio >= 0.004  # the first of its three parts is of a turn that had begun
     assert facts.callbacks == []
+
+
+async def test_the_longest_at_one_go_is_named_be_it_a_callback_or_qt() -> None:
+    loop = running()
+    watch = loop.begin_watch()
+    await asyncio.sleep(0)
+    loop.call_soon(busy, 0.02)
+    await asyncio.sleep(0)
+    name, seconds = watch.facts(0).longest or ("nothing", 0.0)
+    assert name == "busy"
+    assert seconds >= 0.02
+    done = asyncio.Event()
+
+    def paint() -> None:
+        busy(seconds + 0.02)
+        done.set()
+
+    QTimer.singleShot(0, paint)
+    await done.wait()
+    loop.end_watch()
+    longest = watch.facts(0).longest
+    assert longest is not None
+    assert longest[0] == QT
+    assert longest[1] >= seconds + 0.02
 
 
 async def test_nothing_is_measured_while_nobody_looks() -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.records.events import Sampled
-from crawlscope.core.records.workers import nobody
+from crawlscope.core.records.workers import Doing, When, WorkerRow, nobody
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_legend import LOOKS, Legend
@@ -30,6 +30,7 @@ from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.rows.cell_delegate import ICON, MARGIN
 from crawlscope.ui.shell.main_window import MainWindow, Phase
 from crawlscope.window.panels import PANELS
+from tests.ui.at_work import at_work
 from tests.ui.conftest import Story, WindowAsNew, set_to_work
 from tests.ui.kept_window import KeptWindow
 from tests.ui.pictures import colours
@@ -178,6 +179,25 @@ def test_the_log_is_there_once_there_is_something_in_it_and_takes_no_place_of_an
     assert not log.isHidden()
     assert is_seen(workers)
     assert not is_seen(log)
+
+
+def test_workers_stay_in_sight_when_they_were_cancelled_and_in_a_replay(
+    window_as_new: WindowAsNew, story: Story
+) -> None:
+    window = window_as_new(PANELS)
+    window.crawl.show_ledger(story.ledger)
+    window.set_phase(Phase.CRAWLING)
+    row = WorkerRow(1, Doing.FIRST_BYTE, 1, f"{SITE}/", 9, 1, 0.1, 0)
+    ended = at_work(row)._replace(when=When.ENDED)
+    window.crawl.catch_up(story.find(f"{SITE}/"), lambda _most: ended)
+    workers = child(window, QDockWidget, "workersDock")
+    window.set_phase(Phase.STOPPED)
+    assert not workers.isHidden()
+    window.set_phase(Phase.FINISHED)
+    assert workers.isHidden()
+    window.crawl.begin_replay()
+    window.set_phase(Phase.FINISHED)
+    assert not workers.isHidden()
 
 
 NEXT = {

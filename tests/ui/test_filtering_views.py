@@ -128,6 +128,15 @@ def test_a_view_that_does_not_follow_says_so_while_there_is_a_filter(
     assert bar(window).count == f"{title} always shows the whole crawl"
 
 
+def test_what_was_typed_in_another_view_is_a_chip(window: MainWindow) -> None:
+    choose(window, "URLs")
+    bar(window).box.setText("docs")
+    assert bar(window).chips.terms == ()
+    choose(window, "Overview")
+    assert bar(window).chips.terms == ("docs",)
+    assert bar(window).box.text() == ""
+
+
 def test_a_view_is_filtered_in_slices(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

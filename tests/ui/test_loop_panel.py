@@ -1,7 +1,9 @@
 """The panel of the event loop shows what was there before it."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.base.loop_facts import LoopFacts
 from crawlscope.ui.panels.loop.loop_panel import LastMinute, LoopPanel
 
 
@@ -17,6 +19,18 @@ def test_a_panel_that_is_opened_late_shows_the_minute_before(qtbot: QtBot) -> No
     panel.poll()
     assert "700 ms worst" in panel.curve.accessibleDescription()
     assert panel.curve.grab().toImage() != empty
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [("busy", "busy, 80.00 ms"), ("", "Qt, frames and painting, 80.00 ms")],
+)
+def test_the_panel_names_what_took_longest(qtbot: QtBot, who: str, said: str) -> None:
+    panel = LoopPanel()
+    qtbot.addWidget(panel)
+    panel.set_source(lambda _wanted: None, lambda _most: LoopFacts(1.0, 0.1, 0.1, [], (who, 0.08)))
+    panel.poll()
+    assert f" · longest at one go: {said} · " in panel.head.whole
 
 
 def test_the_last_minute_keeps_two_values_a_second_and_each_that_is_worse() -> None:

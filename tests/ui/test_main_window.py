@@ -507,6 +507,14 @@ def test_a_stop_is_proved(window: MainWindow) -> None:
     )
 
 
+def test_the_task_that_is_no_worker_is_named(window: MainWindow) -> None:
+    WindowEnding(window, window.close).show_stop(
+        StopProof(tasks=101, ms=8.2, in_flight=0, sockets=0, queued=1, workers=100)
+    )
+    words = "101 tasks (100 workers, 1 sampler) cancelled in 8 ms"
+    assert words in message(window)
+
+
 def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
     WindowEnding(window, window.close).show_stop(
         StopProof(tasks=1, ms=9, in_flight=0, sockets=8, queued=1, unheard=2)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QToolButton, QTreeView, QWidget
@@ -673,3 +673,41 @@ def test_a_window_that_becomes_narrow_is_arranged_once_though_its_panels_side_by
     window.resize(900, 800)
     QApplication.processEvents()
     assert window.width() == 900
+
+
+class Paintings(QObject):
+    """What was painted, in order, with the turn in which it was."""
+
+    def __init__(self, *watched: QWidget) -> None:
+        super().__init__()
+        self.seen: list[tuple[int, str]] = []
+        self._turn = 0
+        self._turns = QTimer(self, interval=0)
+        self._turns.timeout.connect(self._note_turn)
+        self._turns.start()
+        for each in watched:
+            each.installEventFilter(self)
+
+    def _note_turn(self) -> None:
+        self._turn += 1
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.seen.append((self._turn, watched.objectName()))
+        return False
+
+
+def test_a_view_is_painted_first_and_then_one_dock_in_each_turn(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(window, "URLs")
+    docks = ("redirectsDock", "detailsDock", "queueDock")
+    tree = child(window, UrlTree).view.viewport()
+    tree.setObjectName("tree")
+    paintings = Paintings(tree, *(child(window, Dock, each) for each in docks))
+    child(window, QToolButton, "watchView").click()
+    seen = [each for each in docks if is_seen(child(window, Dock, each))]
+    qtbot.waitUntil(lambda: {name for _, name in paintings.seen} >= {"tree", *seen})
+    assert paintings.seen[0][1] == "tree"
+    first = {name: turn for turn, name in reversed(paintings.seen)}
+    assert len(set(first.values())) == len(first) > 2, paintings.seen

@@ -111,6 +111,7 @@ class Run:
         frontier = self._pace.frontier
         return StopProof(
             tasks=self._cancelled,
+            workers=len(self._pool.ends),
             ms=(asyncio.get_running_loop().time() - stopping) * 1000,
             in_flight=len(frontier.in_flight),
             sockets=self._given.sockets_open,

@@ -15,6 +15,7 @@ from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import (
     AtWork,
     Doing,
+    When,
     WorkerRow,
     how_many_do,
     nobody,
@@ -73,10 +74,12 @@ class Status:
 
     def at_work(self, most: int) -> AtWork:
         """The same as a summary, with the rows of at most `most` workers and as many URLs that are
-        backing off."""
+        backing off; after a run, how its workers ended."""
         now, workers = self._time.loop_time, self._pool.workers
         if now is None:
             return nobody(most)
+        if ends := self._pool.ends:
+            return AtWork(ends[:most], how_many_do(ends), 0, when=When.ENDED)
         waiting = self._pace.backoff.ids()
         rows = []
         if most:

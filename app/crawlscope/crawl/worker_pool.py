@@ -1,13 +1,13 @@
 """The workers of a run: as many tasks as are wanted, each with one URL at a time."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crawlscope.core.base.budgets import WORKERS_STARTED, WORKERS_STOPPED
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.queue.frontier import NOBODY
-from crawlscope.core.records.workers import Worker
+from crawlscope.core.records.workers import Worker, WorkerRow, row
 from crawlscope.crawl.gate import Gate
 from crawlscope.crawl.pace import Pace
 from crawlscope.crawl.visit import Visitor
@@ -25,12 +25,14 @@ class WorkerPool:
         self._wanted = wanted
         self._fetcher: Fetching | None = None  # while workers may be started
         self.workers: dict[int, Worker] = {}
+        # What each worker was doing when `stop` cancelled it, by number, until the next start
+        self.ends: Sequence[WorkerRow] = ()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._leaving: set[asyncio.Task[Any]] = set()  # dismissed workers, and what else ends then
         self._starting: asyncio.Handle | None = None  # starts the remaining workers
 
     def start(self, fetcher: Fetching) -> None:
-        self._fetcher = fetcher
+        self._fetcher, self.ends = fetcher, ()
         self._match()
 
     def resize(self, wanted: int) -> None:
@@ -45,14 +47,28 @@ class WorkerPool:
         self._start_no_more()
         # Workers are cancelled in several turns of the loop; meanwhile none may start a request
         self._pace.stepping.pause()
-        tasks = {*self._tasks.values(), *self._leaving}
-        await in_slices(_cancelling(tasks))
+        workers, tasks = self._tasks.copy(), {*self._tasks.values(), *self._leaving}
+        ends: dict[int, WorkerRow] = {}
+        await in_slices(self._cancelling(workers, ends))
+        for each in self._leaving:
+            each.cancel()
         self._tasks.clear()
         self.workers.clear()
         self._pace.end()
         if tasks:
             await asyncio.wait(tasks)
+        self.ends = [ends[number] for number in sorted(ends) if workers[number].cancelled()]
         return len(tasks)
+
+    def _cancelling(
+        self, tasks: Mapping[int, asyncio.Task[None]], ends: dict[int, WorkerRow]
+    ) -> QuietSlices[None]:
+        now = asyncio.get_running_loop().time()
+        for done, (number, task) in enumerate(tasks.items(), 1):
+            ends[number] = row(self.workers[number], now)
+            task.cancel()
+            if done % WORKERS_STOPPED == 0:
+                yield
 
     @property
     def is_running(self) -> bool:
@@ -110,10 +126,3 @@ class WorkerPool:
                 id_ = await pace.take(worker.number)
             if gate.may_ask(id_) or await gate.is_allowed(id_, worker, fetcher):
                 await visitor.visit(id_, worker, fetcher)
-
-
-def _cancelling(tasks: Iterable[asyncio.Task[None]]) -> QuietSlices[None]:
-    for number, task in enumerate(tasks, 1):
-        task.cancel()
-        if number % WORKERS_STOPPED == 0:
-            yield

@@ -88,12 +88,9 @@ class Chronicle:
             case Outcome.CANCELLED:
                 after = took
                 if stop := finished.stop:
-                    after = tr(
-                        "{time}, {n:,} tasks in {ms:,.0f} ms",
-                        "{time}, 1 task in {ms:,.0f} ms",
-                        stop.tasks,
-                    )
-                    after = after.format(time=took, n=stop.tasks, ms=stop.ms)
+                    tasks = report.tasks_words(stop)
+                    after = tr("{time}, {tasks} in {ms:,.0f} ms")
+                    after = after.format(time=took, tasks=tasks, ms=stop.ms)
                 text = tr("stopped after {time}: {left}").format(time=after, left=left)
                 self._write(logging.INFO, text, Kind.CRAWL)
             case Outcome.CRASHED:

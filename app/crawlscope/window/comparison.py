@@ -10,9 +10,9 @@ from crawlscope.core.insight.differences import Differences
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import as_title, difference
 from crawlscope.core.records.events import Outcome
-from crawlscope.session.comparing import compare, read_older
+from crawlscope.session.comparing import Tell, compare, read_older
 from crawlscope.session.session import CrawlSession
-from crawlscope.store import StoreError, previous, usable
+from crawlscope.store import Saved, StoreError, previous, usable
 from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, ComparedCrawl
@@ -29,7 +29,10 @@ class WindowComparison(Controller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._path = ""  # the file of the older crawl
+        self._path = ""  # the file of the older crawl, if it has one
+        # The crawl of the demo site before this one, which is in no file
+        self._now: CrawlSession | None = None
+        self._demo_before: CrawlSession | None = None
         self._at_end = ""  # with which the crawl in the window is compared at its end
         self._is_asked = True  # a person waits for it
         self._task: asyncio.Task[None] | None = None
@@ -60,6 +63,9 @@ class WindowComparison(Controller):
 
     def take(self, session: CrawlSession) -> None:
         self._at_end = ""
+        if self._now is not None and session.settings.roots == self._now.settings.roots:
+            self._demo_before = self._now
+        self._now = session if self._desk.demo else None
 
     def compare_at_end(self, path: str) -> None:
         """The crawl that runs was started to see what has changed since this one."""
@@ -103,7 +109,10 @@ class WindowComparison(Controller):
 
     def compare_again(self) -> None:
         """Reads the file of the older crawl again, and compares it with the crawl as it is now."""
-        self.compare(self._path)
+        if self._path:
+            self.compare(self._path)
+        else:
+            self.compare_previous()
 
     def cancel(self) -> None:
         if self._task is not None:
@@ -116,7 +125,11 @@ class WindowComparison(Controller):
             return
         path = now.keeper.file.path if now.keeper is not None else ""
         found = previous(usable(looked, but=path), now.settings.roots, now.started_at)
-        if found is None and not is_asked:
+        if found is None and self._demo_before is not None and now is self._now:
+            self._path = ""
+            name = tr("the crawl before, in this window")
+            await self._find(self._demo_before, name, partial(self._show_fraction, name))
+        elif found is None and not is_asked:
             self._window.panels.get(ChangesPanel).show_no_previous()
         elif found is None:
             words = tr("No earlier crawl of this site is saved.")
@@ -136,18 +149,21 @@ class WindowComparison(Controller):
             raise
 
     async def _read_and_find(self, path: str) -> None:
-        tell = partial(self._show_fraction, path)
+        name = Path(path).name
+        tell = partial(self._show_fraction, name)
         tell(0.0)
-        saved = await read_older(path, self._desk.session, tell)
+        await self._find(await read_older(path, self._desk.session, tell), name, tell)
+
+    async def _find(self, older: Saved | CrawlSession, name: str, tell: Tell) -> None:
         session = self._desk.session
         if session is None:
             return
-        name = tr("{host}, in this window").format(host=hostname_of(session.ledger.records.url[1]))
-        before = _compared(Path(path).name, saved.started_at, saved.ledger, is_running=False)
-        after = _compared(name, session.started_at, session.ledger, session.is_crawling)
-        differ = difference(saved.settings, session.settings, as_title)
-        old = saved.ledger.records
-        del saved  # the tree, the chains and the queue are not needed
+        now = tr("{host}, in this window").format(host=hostname_of(session.ledger.records.url[1]))
+        before = _compared(name, older.started_at, older.ledger, is_running=False)
+        after = _compared(now, session.started_at, session.ledger, session.is_crawling)
+        differ = difference(older.settings, session.settings, as_title)
+        old = older.ledger.records
+        del older  # the tree, the chains and the queue are not needed
         found = await compare(old, session, tell)
         if found is None:
             words = tr("The window now shows another crawl: compare again.")
@@ -181,8 +197,8 @@ class WindowComparison(Controller):
             words = tr("The comparison with the crawl before is ready.")
             self._messages.post(words, Tone.GOOD, (tr("Show changes"), show), about=ABOUT)
 
-    def _show_fraction(self, path: str, fraction: float) -> None:
-        words = tr("Comparing with {name}…").format(name=Path(path).name)
+    def _show_fraction(self, name: str, fraction: float) -> None:
+        words = tr("Comparing with {name}…").format(name=name)
         stop = (tr("Cancel comparison"), self.cancel)
         self._messages.post(words, Tone.ACCENT, stop, fraction, about=ABOUT)
 

@@ -44,19 +44,24 @@ class Desktop(Protocol):
 
 
 D = TypeVar("D", bound=Desktop)
-# What makes one: with options, what is to be written, what it is opened for, and beside which
-Make = Callable[[dict[str, Any], OutputOptions, Opening, "Windows[D] | None"], D]
+# What makes one: with options, what is to be written, what it is opened for, beside which, and in
+# what, if that is made already
+Make = Callable[[dict[str, Any], OutputOptions, Opening, "Windows[D] | None", MainWindow | None], D]
 
 
 async def run_first(
-    frame: Frame, make: Make[D], settings: dict[str, Any], job: OutputOptions, opening: Opening
+    frame: Frame,
+    window: MainWindow,
+    make: Make[D],
+    wanted: tuple[dict[str, Any], OutputOptions, Opening],
 ) -> int:
-    """Makes the first window, in a frame that is on the screen already, and runs until it, and
+    """Puts the first window into a frame that is on the screen already, and runs until it, and
     those opened from it, are closed; returns the exit code."""
     look = frame.look
     assert look is not None
+    settings, job, opening = wanted
     options = options_at_start(settings, opening)
-    desktop = make(options, job, opening, None)
+    desktop = make(options, job, opening, None, window)
     await turn()
     frame.hold(desktop.window)
     # At once: the keys that waited meanwhile come before any callback
@@ -103,7 +108,7 @@ class Windows(Generic[D]):
         """Opens another window, beside the one that is in use."""
         before = QApplication.activeWindow()
         job = OutputOptions(crawls=self._job.crawls)
-        desktop = self._make(options_at_start({}, opening), job, opening, self)
+        desktop = self._make(options_at_start({}, opening), job, opening, self, None)
         frame = self._frames[desktop] = Frame()
         frame.hold(desktop.window)
         if before is not None:

@@ -17,6 +17,7 @@ from crawlscope.core.records.events import (
     Response,
     Started,
 )
+from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.redirects import redirect_panel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel, fitted, readable, shortened
 from crawlscope.ui.rows.chain_texts import Step
@@ -379,3 +380,23 @@ def test_a_chain_of_many_hops_is_exported_whole(panel: RedirectPanel, crawl: Cra
     panel.catch_up(crawl.fold())
     ((row,),) = [rows for rows, _ in panel.shown_table().rows]
     assert row[-1] == " → ".join([*(f"{H}/{n} 301" for n in range(30)), f"{H}/30 200"])
+
+
+@pytest.mark.parametrize("width", range(260, 480, 10))
+def test_a_kind_that_comes_later_has_room_or_is_left_out(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, width: int
+) -> None:
+    theme()  # the style of buttons
+    panel.resize(width, 300)
+    panel.show()
+    crawl.redirect("/a", "/b")
+    crawl.page("/b")
+    panel.catch_up(crawl.fold())
+    qtbot.wait(1)
+    crawl.redirect("/loop", "/loop")
+    crawl.redirect("/gone", "/not-there")
+    crawl.page("/not-there", 404)
+    panel.catch_up(crawl.fold())
+    qtbot.wait(1)
+    for each in filter(QToolButton.isVisible, panel.head.buttons.values()):
+        assert each.width() >= each.sizeHint().width(), each.text()

@@ -147,6 +147,7 @@ def open_form(qtbot: QtBot, folder: Path) -> Callable[[], Form]:
         dialog = SettingsDialog(Profiles(folder))
         qtbot.addWidget(dialog)
         dialog.open()
+        qtbot.waitUntil(lambda: bool(dialog.findChildren(SettingField)))
         return Form(dialog)
 
     return open_one
@@ -174,6 +175,15 @@ def test_each_option_has_its_title_flag_meaning_and_default(form: Form) -> None:
 def test_a_new_dialog_holds_the_defaults(form: Form) -> None:
     assert form.dialog.values() == defaults()
     assert form.ok.isEnabled()
+
+
+def test_the_dialog_is_painted_before_its_first_page_is_made(qtbot: QtBot, folder: Path) -> None:
+    dialog = SettingsDialog(Profiles(folder))
+    qtbot.addWidget(dialog)
+    dialog.open()
+    assert not dialog.findChildren(SettingField)
+    assert dialog.values() == defaults()
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(SettingField)))
 
 
 CHANGED = {

@@ -8,7 +8,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.records.idle import Reason
-from crawlscope.core.records.workers import Doing, WorkerRow, nobody
+from crawlscope.core.records.workers import Doing, When, WorkerRow, nobody
 from crawlscope.ui.panels.workers import worker_panel
 from crawlscope.ui.panels.workers.worker_panel import (
     Column,
@@ -67,6 +67,24 @@ def test_the_header_counts_workers_by_what_they_do() -> None:
         == "4 workers: 2 reading, 1 connecting, 1 idle · 1 URL is backing off"
     )
     assert summary(at_work(busy(1))) == "1 worker: 1 reading"
+
+
+def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel) -> None:
+    rows = busy(1, Doing.FIRST_BYTE), idle(2)
+    panel.show_rows(telling(*rows))
+    ended = at_work(*rows)._replace(when=When.ENDED)
+    panel.show_rows(lambda most: ended)
+    assert column(panel.model, Column.STATE) == ["waiting for first byte", "idle"]
+    tip = panel.model.index(0, Column.STATE).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == f"cancelled while waiting for first byte\n{H}/page/1"
+    assert panel.head.text() == (
+        "CancelledError ended 2 workers while they were: 1 waiting for first byte, 1 idle"
+    )
+
+
+def test_of_an_earlier_moment_it_is_said_what_is_not_known() -> None:
+    past = at_work(busy(1, Doing.REQUESTING))._replace(when=When.PAST)
+    assert summary(past) == ("1 worker: 1 requesting · what each was waiting for is not recorded")
 
 
 def test_what_backs_off_tells_when_it_is_tried_again() -> None:

@@ -22,6 +22,7 @@ class LoopFacts:
     asyncio: float  # seconds of processor time that callbacks and tasks took
     others: float  # the same for everything else in this thread: Qt, painting, frames
     callbacks: Sequence[Callback]  # the slowest first
+    longest: tuple[str, float] | None = None  # of the last minute: who ('': Qt), and seconds
 
     @property
     def idle(self) -> float:

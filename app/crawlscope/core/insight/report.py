@@ -285,17 +285,28 @@ def _counts(ledger: Ledger, settings: Settings) -> Iterator[str]:
 
 
 def _stopped(stop: StopProof) -> str:
-    tasks = tr(
-        "{n:,} tasks cancelled in {ms:.0f} ms", "1 task cancelled in {ms:.0f} ms", stop.tasks
-    )
+    tasks = tr("{tasks} cancelled in {ms:.0f} ms")
     queued = tr("{n:,} URLs left in the queue", "1 URL left in the queue", stop.queued)
     parts = (
-        tasks.format(n=stop.tasks, ms=stop.ms),
+        tasks.format(tasks=tasks_words(stop), ms=stop.ms),
         tr("{n} in flight").format(n=stop.in_flight),
         sockets_words(stop),
         queued.format(n=stop.queued),
     )
     return " · ".join(parts)
+
+
+def tasks_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:
+    """'11 tasks (10 workers, 1 sampler)'."""
+    tasks = tr("{n:,} tasks", "1 task", stop.tasks).format(n=stop.tasks)
+    if not stop.workers or stop.tasks != stop.workers + 1:  # others were just leaving
+        return tasks
+    words = tr(
+        "{tasks} ({n:,} workers, 1 sampler)",
+        "{tasks} (1 worker, 1 sampler)",
+        stop.workers,
+    )
+    return words.format(tasks=tasks, n=stop.workers)
 
 
 def sockets_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from crawlscope.core.records.records import Records
-from crawlscope.core.records.workers import AtWork, Doing, WorkerRow
+from crawlscope.core.records.workers import AtWork, Doing, When, WorkerRow
 
 
 class Holders:
@@ -53,7 +53,7 @@ class Holders:
             rows.append(_row(records, number, state, id_, (ms - since) / 1000))
         for id_ in sorted(self.waiting)[:most]:
             rows.append(_row(records, 0, Doing.BACKING_OFF, id_, 0.0))
-        return AtWork(rows, doing, len(self.waiting))
+        return AtWork(rows, doing, len(self.waiting), when=When.PAST)
 
 
 def _row(records: Records, number: int, doing: Doing, id_: int, age: float) -> WorkerRow:

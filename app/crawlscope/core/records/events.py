@@ -325,6 +325,7 @@ class StopProof:
     sockets: int  # still open, or not known to be closed
     queued: int  # URLs that stay queued, to be crawled by Continue
     unheard: int = 0  # machines of a cluster that did not say that they had ended
+    workers: int = 0  # of the tasks; one more took samples of the queue
 
 
 @event_record

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -77,6 +77,14 @@ class WorkerRow(NamedTuple):
         return translated(self.doing.value)
 
 
+class When(Enum):
+    """The moment that is told of."""
+
+    NOW = 0
+    ENDED = 1  # that of the cancel: what each worker was doing then
+    PAST = 2  # an earlier one, of which only the URL of each worker is known
+
+
 class AtWork(NamedTuple):
     """A summary of all workers at one moment; `rows` has only those that are shown."""
 
@@ -85,6 +93,7 @@ class AtWork(NamedTuple):
     waiting: int  # how many URLs are backing off
     idle: Reason | None = None  # why workers wait for the queue, if some do and it is known
     machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
+    when: When = When.NOW
 
     @property
     def stands_still(self) -> bool:
@@ -97,7 +106,7 @@ def nobody(most: int) -> AtWork:
     return AtWork((), {}, 0)
 
 
-def how_many_do(workers: Iterable[Worker]) -> "Counter[Doing]":
+def how_many_do(workers: Iterable[Worker | WorkerRow]) -> "Counter[Doing]":
     """Counts activities. A frame may count 10,000 workers: the hash of an enum member is a Python
     call, that of a number is not."""
     counted = Counter(map(id, map(attrgetter("doing"), workers)))

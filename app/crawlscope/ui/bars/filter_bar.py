@@ -163,7 +163,7 @@ class FilterBar(QWidget):
 
     def _connect(self) -> None:
         self.box.textChanged.connect(self._read)
-        self.box.returnPressed.connect(self._settle)
+        self.box.returnPressed.connect(self.settle)
         self.box.left_backwards.connect(self.chips.enter)
         self.chips.dropped.connect(self._drop)
         self.chips.all_dropped.connect(self._drop_all)
@@ -258,7 +258,7 @@ class FilterBar(QWidget):
         else:
             self.box.setText(line)  # which reads it
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Makes chips of what is in the line, if it is a filter."""
         self.complain()
         if not self._wrong and self.box.text().strip():

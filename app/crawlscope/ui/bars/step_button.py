@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from crawlscope.core.base.language import tr
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.dress import set_icon
+from crawlscope.ui.kit.plain_text import tip
 
 FULL_SPEED = tr("&Full speed")
 SPEEDS: tuple[tuple[str, float | None], ...] = (
@@ -15,6 +16,10 @@ SPEEDS: tuple[tuple[str, float | None], ...] = (
     (tr("&1 request per second"), 1.0),
     (tr("1 request every &2 seconds"), 2.0),
     (tr("1 request every &5 seconds"), 5.0),
+)
+STRETCHED = tr(
+    "Slow motion stretches the time between the starts of two requests,\nof any kind and of all "
+    "hosts together. A request itself, its\nresponse and its page take as long as ever."
 )
 
 
@@ -32,14 +37,18 @@ class StepButton(QToolButton):
         self.all_action.setShortcut("Ctrl+F10")
         self.all_action.setToolTip(tr("Each worker starts one request, then the crawl stops again"))
         self.speed_menu = QMenu(tr("Cra&wl speed"), self)
+        self.speed_menu.setToolTipsVisible(True)
         self._speeds = QActionGroup(self)
         for text, every in SPEEDS:
             action = self.speed_menu.addAction(text)
             action.setCheckable(True)
             action.setData(every)
             action.setChecked(every is None)
+            if every is not None:
+                action.setToolTip(tip(STRETCHED))
             self._speeds.addAction(action)
         menu = QMenu(self)
+        menu.setToolTipsVisible(True)
         menu.addActions([self.step_action, self.all_action])
         menu.addSeparator()
         menu.addActions(self._speeds.actions())

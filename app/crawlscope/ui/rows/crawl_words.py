@@ -56,13 +56,10 @@ def _ending(ledger: Ledger, tr: Words) -> str:
 
 def stop_words(proof: StopProof, tr: Words = tr) -> str:
     """What is left of the network after a stop."""
-    tasks, flying, queued = proof.tasks, proof.in_flight, proof.queued
+    flying, queued = proof.in_flight, proof.queued
+    tasks = report.tasks_words(proof, tr)
     parts = (
-        tr(
-            "Stopped: {n:,} tasks cancelled in {ms:,.0f} ms",
-            "Stopped: 1 task cancelled in {ms:,.0f} ms",
-            tasks,
-        ).format(n=tasks, ms=proof.ms),
+        tr("Stopped: {tasks} cancelled in {ms:,.0f} ms").format(tasks=tasks, ms=proof.ms),
         tr("{n:,} requests in flight", "1 request in flight", flying).format(n=flying),
         report.sockets_words(proof, tr),
         tr("{n:,} URLs left in the queue", "1 URL left in the queue", queued).format(n=queued),

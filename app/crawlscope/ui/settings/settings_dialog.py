@@ -1,13 +1,14 @@
 """Every option of a crawl on a few pages, in the words of people, with the flags beside them.
 
-A page is made when it is first shown: all of them together would hold the loop.
+A page is made when it is first shown, and the first one once the dialog is painted: all of them
+together would hold the loop.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -71,7 +72,6 @@ class SettingsDialog(QDialog):
         self._add_buttons()
         self._lay_out()
         self._connect()
-        self._show_page(0)
         self._list.setFocus()
         self.resize(SIZE)
 
@@ -107,6 +107,14 @@ class SettingsDialog(QDialog):
         if area.widget() is None:
             self._make_page(area, self._names[row])
         self._stack.setCurrentIndex(row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._fields:  # after the turn in which the window behind is painted, too
+            QTimer.singleShot(0, self, lambda: QTimer.singleShot(0, self, self._show_first_page))
+
+    def _show_first_page(self) -> None:
+        self._show_page(self._list.currentRow())
 
     def _make_page(self, area: QScrollArea, names: tuple[str, ...]) -> None:
         # In its final place: with a style sheet, a widget tree that moves is polished again
@@ -194,6 +202,7 @@ class SettingsDialog(QDialog):
         self._search.clear()
         row = next(row for row, names in enumerate(self._names) if name in names)
         self._list.setCurrentRow(row)
+        self._show_page(row)
         field, area = self._fields[name], self._stack.widget(row)
         assert isinstance(area, QScrollArea)
         area.ensureWidgetVisible(field)

@@ -44,6 +44,9 @@ class Docks(QObject):
         self._layout = ""  # the name of the present layout
         self._shares: dict[str, dict[Dock, float]] = {}  # of the window's width, by layout
         self._places, self._last_places = FIRST_PLACES, FIRST_PLACES
+        self._unpainted: list[Dock] = []
+        self._painting = QTimer(self, interval=0)
+        self._painting.timeout.connect(self._paint_next)
         for dock in self._docks.values():
             dock.installEventFilter(self)
             dock.dockLocationChanged.connect(self._note_move)
@@ -76,6 +79,20 @@ class Docks(QObject):
         """`tell` is called whenever a panel has come into sight or gone out of it."""
         for dock in self._docks.values():
             dock.visibilityChanged.connect(lambda _visible: tell())
+
+    def paint_one_by_one(self) -> None:
+        """What is in the centre is painted first; to be called before that."""
+        for dock in self.seen:
+            if dock not in self._unpainted:
+                self._unpainted.append(dock)
+                dock.setUpdatesEnabled(False)
+        self._painting.start()
+
+    def _paint_next(self) -> None:
+        if self._unpainted:
+            self._unpainted.pop(0).setUpdatesEnabled(True)
+        else:
+            self._painting.stop()
 
     # Their places
 

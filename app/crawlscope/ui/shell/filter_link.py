@@ -31,6 +31,7 @@ class FilterLink(QObject):
         super().__init__(crawl)
         self.bar, self._zones, self._views = bar, zones, crawl.views
         self._panels = zones.panels
+        self._view = zones.view
         self._gate, self._values = FilterGate(self), FilterValues(self)
         self.wanted = Filter()  # what is filtered by
         self._found: dict[QWidget, tuple[int, int, bool]] = {}  # what views counted last
@@ -47,7 +48,7 @@ class FilterLink(QObject):
         )
         self._panels.when(UrlTable, lambda table: table.reading.connect(self.bar.show_reading))
         self._panels.get(UrlTree).find_bar.clear_asked.connect(self.bar.clear)
-        self._zones.changed.connect(self._show_count)
+        self._zones.changed.connect(self._follow_view)
 
     def _connect_view(self, view: QWidget) -> None:
         follows = isinstance(view, FilteringView)
@@ -119,6 +120,13 @@ class FilterLink(QObject):
         self.wanted = wanted
         self._views.take_filter(wanted)
         self._panels.get(UrlTree).find_bar.take_filter(wanted)
+        self._show_count()
+
+    def _follow_view(self) -> None:
+        """What came along from another view is a chip there, also without Enter."""
+        if self._zones.view != self._view:
+            self._view = self._zones.view
+            self.bar.settle()
         self._show_count()
 
     def _note_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:

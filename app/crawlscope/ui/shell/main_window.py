@@ -1,6 +1,6 @@
 """The main window: what it is made of, what is dropped on it, its place, and its end."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from time import perf_counter
 from typing import cast
@@ -87,7 +87,8 @@ class MainWindow(QMainWindow):
     text_dropped = Signal(str)  # an address a line
     close_requested = Signal()
 
-    def __init__(self, panels: Sequence[Panel]) -> None:
+    def __init__(self, panels: Sequence[Panel], *, in_one_go: bool = True) -> None:
+        """Not `in_one_go`: who makes it exhausts its `steps`, before anything else."""
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
@@ -99,16 +100,27 @@ class MainWindow(QMainWindow):
         self._painted = 0.0
         self._released_soon = QTimer(self, singleShot=True, interval=RELEASED_SOON)
         self._released_soon.timeout.connect(self._fold_what_is_empty)
+        self.steps = self._making(panels)
+        for _step in self.steps if in_one_go else ():
+            pass
+
+    # What it is made of
+
+    def _making(self, panels: Sequence[Panel]) -> Iterator[None]:
         take_remembered_look()
         self.controls = ControlBar(self)
+        yield
         bar = FilterBar(self)
         self.hood = Hood(self)
+        yield
         self.zones = Zones(self, panels, bar, self.hood)
-        message_bar = MessageBar(self.zones.centre)
-        self.messages = Messages(message_bar)
+        yield
         self.panels = self.zones.panels
         self._tree = self.panels.get(UrlTree)
         self.zones.add_foot(self._tree.find_bar)
+        yield
+        message_bar = MessageBar(self.zones.centre)
+        self.messages = Messages(message_bar)
         message_bar.keep_above(self._tree.find_bar)
         self._counts, strips = StatusCounts(self), WorkerStrips(self)
         self.crawl = ShownCrawl(self.zones, self._counts, strips, self)
@@ -119,16 +131,16 @@ class MainWindow(QMainWindow):
         self.panels.when(QWidget, self._offer_demo)
         self._add_bars()
         self.status = Status(self, self.crawl, self._counts, strips)
+        yield
         self._add_menus()
         self._connect(strips)
+        yield
         self.crawl.show_ledger(self.crawl.ledger)
         self.set_phase(Phase.READY)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         self.hood.toggled.connect(self._show_hood)
         self._show_hood(self.hood.isChecked())
         self._recall()
-
-    # What it is made of
 
     def _offer_demo(self, panel: QWidget) -> None:
         """In each view that is empty without a crawl."""
@@ -283,12 +295,18 @@ class MainWindow(QMainWindow):
         crawl, states = self.crawl, self.crawl.tally.states
         empty: dict[type[QWidget], bool] = {
             RedirectPanel: not states[REDIRECTED],
-            WorkerPanel: self.phase.may_start,
+            WorkerPanel: self.phase.may_start and not self._has_workers,
             DetailsPanel: not crawl.selection.is_any,
             LogPanel: not self.has_log,
         }
         is_bare = self.phase is Phase.READY and not crawl.known
         self.zones.fold({kind for kind, is_so in empty.items() if is_so}, is_bare=is_bare)
+
+    @property
+    def _has_workers(self) -> bool:
+        """Of another moment: that of the cancel, or one that is shown again."""
+        was_cancelled = self.phase is Phase.STOPPED and bool(self.crawl.at_work(0).doing)
+        return was_cancelled or self.crawl.is_replay
 
     def note_log(self) -> None:
         """There is something to read in the log now."""

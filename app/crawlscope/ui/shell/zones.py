@@ -180,6 +180,9 @@ class Zones(QObject):
 
     def show_view(self, title: str, *, and_focus: bool = True) -> None:
         """Brings a view into the centre, and the focus into it."""
+        focused = QApplication.focusWidget()
+        if and_focus and focused and self.stack.isAncestorOf(focused):
+            focused.clearFocus()  # else Qt would look for the next one as its view is hidden
         self._choose(title)
         if and_focus and not focus_on(self.panels[self._views[title]]):
             focus_on(self.rail)
@@ -191,13 +194,14 @@ class Zones(QObject):
         self._remember()
         if self._drawn is not self._detail:
             self._drawer.close_drawer()
-        # Painted once, when everything has its place.
+        # Painted once, when everything has its place: the view, then one dock in each turn.
         self._window.setUpdatesEnabled(False)
         try:
             self.view = title
             self._move_panels()
             self._show_page()
             self._arrange()
+            self.docks.paint_one_by_one()
         finally:
             self._window.setUpdatesEnabled(True)
         self.changed.emit()

@@ -191,18 +191,22 @@ class LoopPanel(PanelWidget):
             self.head.set_text(tr("Time spent in this event loop is not measured."))
             return
         seconds = max(found.seconds, 0.001)
-        self.head.set_text(
-            tr(
-                "In the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest "
-                "{others:.0%}, idle {idle:.0%} · worst lag in the last minute {worst:,.0f} ms"
-            ).format(
-                seconds=units.seconds(found.seconds),
-                asyncio=found.asyncio / seconds,
-                others=found.others / seconds,
-                idle=found.idle / seconds,
-                worst=self.curve.minute.worst,
-            )
+        worst = tr("Worst lag in the last minute {ms:,.0f} ms").format(ms=self.curve.minute.worst)
+        longest = ""
+        if found.longest is not None:
+            who, took = found.longest
+            name = for_people(who) or tr("Qt, frames and painting")
+            longest = tr("longest at one go: {name}, {time}").format(name=name, time=_ms(took))
+        shares = tr(
+            "in the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, "
+            "idle {idle:.0%}"
+        ).format(
+            seconds=units.seconds(found.seconds),
+            asyncio=found.asyncio / seconds,
+            others=found.others / seconds,
+            idle=found.idle / seconds,
         )
+        self.head.set_text(" · ".join(filter(None, (worst, longest, shares))))
         self.model.show_rows(found.callbacks)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

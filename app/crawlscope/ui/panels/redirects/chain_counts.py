@@ -120,7 +120,7 @@ class ChainCounts(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        left = self.width() - 12 - self._chains.sizeHint().width()
+        left = self.width() - 12 - SPACE - self._chains.sizeHint().width()
         for button in self.buttons.values():
             if button.text():
                 left -= button.sizeHint().width() + SPACE

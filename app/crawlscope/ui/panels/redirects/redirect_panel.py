@@ -390,6 +390,7 @@ class RedirectPanel(PanelWidget):
 
     def _show_counts(self, is_behind: bool) -> None:
         self.head.show_counts(self._counts, is_behind)
+        self._urls.setVisible(self._counts.chains > 0)
         self.counted.emit(self._counts.chains, self._counts.known, is_behind)
 
     def catch_up(self, changes: Changes) -> None:

@@ -28,7 +28,7 @@ from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.records.idle import Reason, Remedy
-from crawlscope.core.records.workers import AtWork, Doing, WorkerRow, nobody
+from crawlscope.core.records.workers import AtWork, Doing, When, WorkerRow, nobody
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_action, new_menu, push_button
 from crawlscope.ui.kit.elided_label import ElidedLabel
@@ -106,7 +106,14 @@ NEEDS = {Column.MINUTE: 680, Column.REDIRECTS: 480, Column.TRY: 400}
 def summary(at_work: AtWork) -> str:
     """'10 workers: 9 reading, 1 idle · 3 URLs are backing off · the crawl is paused'."""
     number = sum(at_work.doing.values())
-    text = tr("{n:,} workers", "1 worker", number).format(n=number)
+    text = tr("{n:,} workers", "1 worker", number)
+    if at_work.when is When.ENDED:
+        text = tr(
+            "CancelledError ended {n:,} workers while they were",
+            "CancelledError ended 1 worker while it was",
+            number,
+        )
+    text = text.format(n=number)
     parts = [
         tr("{n:,} {state}", "workers").format(n=at_work.doing[each], state=word)
         for each, word in SUMMARY.items()
@@ -122,6 +129,8 @@ def summary(at_work: AtWork) -> str:
         )
     if at_work.idle is not None:
         text += " · " + translated(at_work.idle.words)
+    if at_work.when is When.PAST:
+        text += " · " + tr("what each was waiting for is not recorded")
     return text
 
 
@@ -146,11 +155,13 @@ class WorkerModel(FlatModel[Key]):
         self._hidden: dict[Key, int] = {}
         self._host: str | None = None  # of all URLs shown; None: there are several
         self._idle: Reason | None = None
+        self._when = When.NOW
 
     def show(self, at_work: AtWork) -> None:
         wanted = {(0, row.number) if row.number else (2, row.id): row for row in at_work.rows}
         workers = sum(1 for row in at_work.rows if row.number)
-        was_idle, self._idle = self._idle, at_work.idle
+        said = self._idle, self._when
+        self._idle, self._when = at_work.idle, at_work.when
         self._hidden = {
             key: more
             for key, more in (
@@ -165,7 +176,7 @@ class WorkerModel(FlatModel[Key]):
         self._remove(keys)
         before, self._row_by_key = self._row_by_key, wanted
         self._insert(keys)
-        self._announce(before if was_idle == self._idle else {})
+        self._announce(before if said == (self._idle, self._when) else {})
 
     def _remove(self, keys: list[Key]) -> None:
         wanted = set(keys)
@@ -250,7 +261,10 @@ class WorkerModel(FlatModel[Key]):
         return ""
 
     def _icon(self, key: Key, column: int) -> QIcon | None:
-        return theme().icon(*LOOKS[self._row_by_key[key].doing]) if column == Column.STATE else None
+        looks = LOOKS[self._row_by_key[key].doing]
+        if self._when is When.ENDED:
+            looks = "cancel", Tone.QUIET
+        return theme().icon(*looks) if column == Column.STATE else None
 
     def _colour(self, key: Key, column: int) -> QColor | None:
         row = self._row_by_key.get(key)
@@ -258,10 +272,15 @@ class WorkerModel(FlatModel[Key]):
 
     def _tip(self, key: Key, column: int) -> str:
         row = self._row_by_key[key]
+        if self._when is When.ENDED:
+            words = tr("cancelled while {state}").format(state=SUMMARY[row.doing])
+            return tip("\n".join(filter(None, (words, shown(row.url)))))
         return tip(shown(row.url) or self._state(row))
 
     def _state(self, row: WorkerRow) -> str:
         """What it does; of one that is idle, why."""
+        if self._when is When.ENDED:
+            return SUMMARY[row.doing]
         is_idle = row.doing is Doing.QUEUE and self._idle is not None
         return translated(self._idle.short if is_idle and self._idle else row.words)
 
@@ -359,7 +378,12 @@ class WorkerPanel(PanelWidget):
         self._remedy: Remedy | None = None
         self.remedy_button = push_button(self, "", self._do_remedy, name="remedyButton")
         empty = EmptyState(
-            "fetching", tr("No workers"), tr("While a crawl runs, each worker has a row here.")
+            "fetching",
+            tr("No workers"),
+            tr(
+                "While a crawl runs, each worker has a row here; in a replay, each that the crawl "
+                "file knows of at that moment."
+            ),
         )
         self.machines = MachineTable(self)
         self.pages = EmptyOrFilled(self, empty, self._head_row(), self.view, self.machines)

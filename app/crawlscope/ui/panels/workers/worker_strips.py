@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import shown
-from crawlscope.core.records.workers import AtWork, Doing, WorkerRow
+from crawlscope.core.records.workers import AtWork, Doing, When, WorkerRow
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, muted, theme
 from crawlscope.ui.panels.workers.worker_panel import LOOKS, SUMMARY
@@ -88,7 +88,7 @@ class WorkerStrips(QWidget):
     def poll(self, found: AtWork, looks: int = 1) -> None:
         """Notes what the workers do now, for so many looks."""
         number = sum(found.doing.values())
-        if not number:  # what was seen last stays
+        if not number or found.when is When.ENDED:  # what was seen last stays
             return
         before = self._workers, self.strips
         self._workers = number
