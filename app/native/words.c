@@ -182,15 +182,6 @@ static inline uint32_t hash_of_few(uint32_t hash, const uint8_t *end, size_t num
     }
 }
 
-/* The same octets as a number whose lowest one is the first in memory, and back. */
-static inline uint64_t in_order(uint64_t octets) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return __builtin_bswap64(octets);
-#else
-    return octets;
-#endif
-}
-
 /* Puts all octets up to one that is out of the ordinary. There is room for some octets more. */
 static inline const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
     uint8_t *to = (uint8_t *)words->text.at + words->text.size;

@@ -5,7 +5,7 @@ from itertools import islice
 from struct import Struct
 
 from crawlscope.core.base.index import NONE, Groups
-from crawlscope.core.findings.near import Near
+from crawlscope.core.findings.near import NearTexts
 
 # What is kept of a page to compare it with others, as numbers: its address, the address that it
 # names as canonical (or its own), its groups of title, description, h1 and text (NONE: no group)
@@ -26,7 +26,7 @@ MOST_LOOKED_AT = 100  # members of a group, so that a table of many is written s
 class Duplicates:
     """Reads what the findings of a crawl store about its pages."""
 
-    def __init__(self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: Near) -> None:
+    def __init__(self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: NearTexts) -> None:
         self._pages = pages
         self._groups = groups
         self._near = near

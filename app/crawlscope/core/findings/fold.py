@@ -345,7 +345,7 @@ class FindingsFold:
         index = self._index
         address, canonical, title, description, heading, text = PAGE.unpack(page)
         mask = index.mask_of_groups(title, description, heading, text)
-        if text != NONE and canonical == address and index.near.is_near[text]:
+        if text != NONE and canonical == address and index.near.has_near(text):
             mask |= BIT["near-duplicate"]
         if canonical != address:
             target = index.id_of[canonical]

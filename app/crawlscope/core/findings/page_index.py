@@ -3,11 +3,11 @@
 from array import array
 from collections.abc import Callable, Iterable
 
-from crawlscope.core.base.index import AHEAD, NONE, Groups, Index
+from crawlscope.core.base.index import AHEAD, NONE, Groups, key_numbers
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.findings.duplicates import HEAD, PAGE, Duplicates
 from crawlscope.core.findings.fragments import Fragments, by_url
-from crawlscope.core.findings.near import Near
+from crawlscope.core.findings.near import near_texts
 from crawlscope.core.findings.rules import Judged, alternates_of, canonical_of, first_heading
 from crawlscope.core.findings.translations import Target, Translations
 from crawlscope.core.policy.declared_findings import BIT
@@ -50,7 +50,7 @@ class PageIndex:
     def __init__(self, percent: int, pending: Pending) -> None:
         """Texts that are so much alike are near-duplicates."""
         self._pending = pending
-        self._addresses = Index()  # of URLs by hash
+        self._addresses = key_numbers()  # of URLs by hash
         self._recent: dict[str, int] = {}  # addresses by URL; a cache
         self._known = 0  # addresses, numbered from 0 on
         self.id_of = array("i")  # by address; 0: no such record is settled
@@ -61,7 +61,7 @@ class PageIndex:
         self.lost: dict[int, int] = {}
         self._groups = tuple(Groups(pages.canonical_of, pending.add) for _ in range(4))
         self.texts = self._groups[3]
-        self.near = Near(percent)
+        self.near = near_texts(percent)
         self.twins = Duplicates(self.pages, self._groups, self.near)
         self.fragments = Fragments()
         # By address: pages that name it as canonical
@@ -125,7 +125,7 @@ class PageIndex:
         self._pages_of.setdefault(origin_of(it.url), array("i")).append(id_)
         if of_text != NONE:
             self.near.learn(of_text, facts.minhash)
-            if canonical == address and (changed := self.near.enter(of_text, facts.minhash)):
+            if canonical == address and (changed := self.near.enter(of_text)):
                 self._concern_texts(changed)
         if canonical != address:
             self._dependents.setdefault(canonical, array("i")).append(id_)
