@@ -198,5 +198,5 @@ class PageIndex:
         """Notes everything that may have changed because something at an address has."""
         if address != NONE:
             self.touch_naming(address)
-            if address in self.fragments.named:
+            if self.fragments.is_named(address):
                 self._pending.add(self.fragments.resolve(address, page_at(address)))
