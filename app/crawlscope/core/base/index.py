@@ -11,10 +11,17 @@ NONE = -1
 _LEFT = 0  # in place of a member: there is none (yet)
 BUCKETS = 1 << 14
 AHEAD = array("i", [0]) * 256  # room made at a time: one by one it costs three times as much
+MUCH_AHEAD = 1_000  # the same, of columns by id
 _LAST = BUCKETS - 1
 _KEY, _ENTRY, _NUMBER = Struct("=q"), Struct("=qi"), Struct("=8xi")
 _SIZE = _ENTRY.size
 _key, _entry, _number_at = _KEY.pack, _ENTRY.pack, _NUMBER.unpack_from
+
+
+def make_room(column: "array[int]", place: int) -> None:
+    """Makes a column long enough to have this place, with zeros."""
+    if place >= len(column):
+        column.extend(array(column.typecode, (0,)) * (place + MUCH_AHEAD - len(column)))
 
 
 class KeyNumbers(Protocol):

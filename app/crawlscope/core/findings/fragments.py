@@ -7,6 +7,7 @@ from itertools import accumulate, chain, compress, product
 from operator import itemgetter, ne
 from zlib import crc32
 
+from crawlscope.core.base.index import make_room
 from crawlscope.core.records.facts import hash_of
 
 Named = dict[str, "array[int]"]
@@ -22,7 +23,7 @@ LINES = re.compile(r"L\d+(-L?\d+)?|\d+-\d+", re.ASCII)
 LINE_STARTS = frozenset("L0123456789")
 NOBODY: set[int] = set()  # no pages; nothing is ever added
 NO_LINES: "Mapping[int, array[int]]" = {}
-AHEAD = 1_000  # extra room made each time a column grows, in pages or addresses
+AHEAD = 1_000  # extra room made each time a column grows, in pages
 COUNT_BITS = 24  # of how many ids a page has, of which there are at most `limits.IDS`
 AT_HAND = 20_000  # ids, of the pages that links led to last
 
@@ -73,11 +74,6 @@ def _by_url(urls: Sequence[str], names: Sequence[str]) -> Named:
         else:
             found[url] = some
     return found
-
-
-def _make_room(column: "array[int]", place: int) -> None:
-    if place >= len(column):
-        column.extend(array(column.typecode, (0,)) * (place + AHEAD - len(column)))
 
 
 class _Lost:
@@ -150,7 +146,7 @@ class Fragments:
         if has_scripts or page < len(self._has_scripts):
             self._has_scripts.extend(bytes(max(0, page + AHEAD - len(self._has_scripts))))
             self._has_scripts[page] = has_scripts
-        _make_room(self._ids_at, page)
+        make_room(self._ids_at, page)
         self._ids_at[page] = (len(self._ids) << COUNT_BITS | len(ids)) + 1
         if ids:
             self._ids.extend(array("I", list(ids)))
@@ -189,9 +185,9 @@ class Fragments:
         if not number:
             return
         addresses = array("i", list(named))
-        _make_room(last, max(addresses))
-        _make_room(self._first, page)
-        _make_room(self._number, page)
+        make_room(last, max(addresses))
+        make_room(self._first, page)
+        make_room(self._number, page)
         self._first[page], self._number[page] = first, number
         self._pages.extend(array("i", (page,)) * number)
         self._addresses.extend(addresses)
