@@ -14,5 +14,6 @@ int add_scanner(PyObject *module);
 int add_arrays(PyObject *module);
 int add_keys(PyObject *module);
 int add_near(PyObject *module);
+int add_siblings(PyObject *module);
 
 #endif

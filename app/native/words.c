@@ -101,7 +101,7 @@ static uint32_t power_of(size_t size) {
 }
 
 /* Given a word of so many octets, which end here. */
-static inline void look_for_lorem(struct words *words, const char *end, size_t size) {
+INLINED void look_for_lorem(struct words *words, const char *end, size_t size) {
     if (size >= 5 && end[-(ptrdiff_t)size] == 'i' && memcmp(end - size, "ipsum", 5) == 0) {
         words->says_lorem_ipsum |= words->follows_lorem;
         words->says_it_with_beside |= words->follows_lorem_beside;
@@ -111,7 +111,7 @@ static inline void look_for_lorem(struct words *words, const char *end, size_t s
 }
 
 /* The octets of a chunk are complete: three chunks are a shingle. */
-static inline void end_chunk(struct words *words, uint32_t hash, size_t size) {
+INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
     uint32_t power = size < POWERS ? powers[size] : power_of(size);
     struct chunk first = words->before_last, second = words->last;
     struct chunk chunk = {hash * power, power, words->begin};
@@ -128,7 +128,7 @@ static inline void end_chunk(struct words *words, uint32_t hash, size_t size) {
 }
 
 /* The same as `end_word`, where there is room for a space. */
-static inline void end_begun(struct words *words) {
+INLINED void end_begun(struct words *words) {
     char *to = words->text.at + words->text.size;
     words->follows_wide = false;
     if (to[-1] == ' ') {

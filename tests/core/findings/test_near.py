@@ -22,10 +22,10 @@ def both_ways(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         pytest.skip("there is no compiled module")
 
 
-def texts(seed: int, number: int, models: int = 4) -> list[bytes]:
+def texts(seed: int, number: int, of: int = 4) -> list[bytes]:
     """Signatures of variations on a few texts."""
     random = Random(seed)
-    models = [signatures.shingles(random.getrandbits(32)) for _ in range(models)]
+    models = [signatures.shingles(random.getrandbits(32)) for _ in range(of)]
     return [
         signatures.of(signatures.changed(random.choice(models), random.randrange(25), random))
         for _ in range(number)

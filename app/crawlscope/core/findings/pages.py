@@ -30,7 +30,7 @@ class Pages:
 
     def get(self, id_: int) -> Page | None:
         row = self._row[id_] if id_ < len(self._row) else 0
-        return _PAGE.unpack_from(self._rows, (row - 1) * _SIZE) if row else None  # type: ignore[return-value]
+        return _PAGE.unpack_from(self._rows, (row - 1) * _SIZE) if row else None
 
     def canonical_of(self, id_: int) -> int:
         """The address that a page names as canonical."""
