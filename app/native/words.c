@@ -127,18 +127,22 @@ INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
     }
 }
 
+/* Ends a word behind which there is room for a space, given the hash of its octets. */
+INLINED void end_at(struct words *words, char *to, uint32_t hash) {
+    size_t size = (size_t)(to - words->text.at) + 1 - words->begin;
+    *to = ' ';
+    words->text.size = words->begin + size;
+    look_for_lorem(words, to, size - 1);
+    end_chunk(words, hash * inverse + ' ', size);
+}
+
 /* The same as `end_word`, where there is room for a space. */
 INLINED void end_begun(struct words *words) {
     char *to = words->text.at + words->text.size;
     words->follows_wide = false;
-    if (to[-1] == ' ') {
-        return;
+    if (to[-1] != ' ') {
+        end_at(words, to, words->hash);
     }
-    *to = ' ';
-    words->text.size++;
-    size_t size = words->text.size - words->begin;
-    look_for_lorem(words, to, size - 1);
-    end_chunk(words, words->hash * inverse + ' ', size);
 }
 
 void end_word(struct words *words) {
@@ -182,21 +186,28 @@ static inline uint32_t hash_of_few(uint32_t hash, const uint8_t *end, size_t num
     }
 }
 
-/* Puts all octets up to one that is out of the ordinary. There is room for some octets more. */
+/* Puts all octets up to one that is out of the ordinary, and a space. There is room for some octets more. */
 static inline const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
     uint8_t *to = (uint8_t *)words->text.at + words->text.size;
     uint32_t hash = words->hash;
     words->number += to[-1] == ' ';
     words->follows_wide = false;
-    for (size_t few = AT_ONCE; few == AT_ONCE && end - at >= AT_ONCE;) {
+    while (end - at >= AT_ONCE) {
         uint64_t octets, small;
         memcpy(&octets, at, AT_ONCE);
         small = octets | 0x2020202020202020u;
         memcpy(to, &small, AT_ONCE);
-        few = number_before(marks_of(in_order(octets)));
+        size_t few = number_before(marks_of(in_order(octets)));
         at += few;
         to += few;
         hash = hash_of_few(hash, to, few);
+        if (few < AT_ONCE && *at == ' ') { /* as behind most words */
+            end_at(words, (char *)to, hash);
+            return at + 1;
+        }
+        if (few < AT_ONCE) {
+            break;
+        }
     }
     while (at < end && kinds[*at] == ORDINARY) {
         *to = *at++ | 0x20;
