@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.instructions import PACKAGES, documentation
 from crawlscope.core.base.urls import Hrefs
-from crawlscope.core.findings.near import Near
+from crawlscope.core.findings.near import near_texts
 from crawlscope.page import facts as facts_module
 from crawlscope.page.collector import PageCollector
 from crawlscope.page.facts import Facts, Heard
@@ -112,11 +112,11 @@ def partners(texts: list[Text], percent: int) -> set[int]:
 
 
 def found_by_us(texts: list[Text], percent: int) -> set[int]:
-    near = Near(percent)
+    near = near_texts(percent)
     for number, text in enumerate(texts):
         near.learn(number, text.signature)
-        near.enter(number, text.signature)
-    return {number for number, is_near in enumerate(near.is_near) if is_near}
+        near.enter(number)
+    return set(filter(near.has_near, range(len(texts))))
 
 
 def measure(name: str, every: list[Text]) -> None:

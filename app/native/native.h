@@ -12,5 +12,8 @@ int add_url_table(PyObject *module);
 int add_joining(PyObject *module);
 int add_scanner(PyObject *module);
 int add_arrays(PyObject *module);
+int add_keys(PyObject *module);
+int add_near(PyObject *module);
+int add_siblings(PyObject *module);
 
 #endif

@@ -35,7 +35,8 @@ struct scan *new_scan(const char *page, size_t size, bool for_facts, bool for_re
     if (scan == NULL) {
         return NULL;
     }
-    memset(scan, 0, offsetof(struct scan, attributes));
+    memset(scan, 0, offsetof(struct scan, words));
+    scan->words.text = (struct buffer){0};
     scan->tag.attributes = scan->attributes;
     scan->page = scan->at = page;
     scan->end = page + size;

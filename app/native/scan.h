@@ -175,14 +175,14 @@ struct scan {
     uint32_t links_open, headings_open;
     uint32_t hidden, apart, mains, apart_around; /* elements around what is read */
     bool has_main, has_apart, was_counted;
-    struct words words;
     struct search search;
     uint32_t ids_total, ids_known, ids_room;
     uint32_t *ids_places; /* in `ids`, plus one; by hash */
     uint32_t listed, last_level, more, more_h1, more_h2;
     bool has_h1, skips_level;
 
-    /* What is large: it is not cleared for each page */
+    /* What is large: it is not cleared for each page, or by itself */
+    struct words words;
     struct attribute attributes[MOST_ATTRIBUTES];
     struct open open[MOST_OPEN];
     struct formatting formatting[MOST_FORMATTING];

@@ -22,6 +22,23 @@ struct buffer {
     bool failed;
 };
 
+#if defined(__GNUC__)
+#define INLINED static inline __attribute__((always_inline))
+#elif defined(_MSC_VER)
+#define INLINED static __forceinline
+#else
+#define INLINED static inline
+#endif
+
+/* The same octets as a number whose lowest one is the first in memory, and back. */
+static inline uint64_t in_order(uint64_t octets) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap64(octets);
+#else
+    return octets;
+#endif
+}
+
 /* What octets are in markup. */
 enum octet { IS_SPACE = 1, ENDS_TAG_NAME = 2, ENDS_ATTRIBUTE_NAME = 4, IS_LETTER = 8, IS_DIGIT = 16 };
 extern uint8_t OCTETS[256];

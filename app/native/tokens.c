@@ -311,7 +311,7 @@ static void read_text(struct scan *scan) {
 
 /* 13.2.5.6 and 7 */
 void read_token(struct scan *scan) {
-    const char *at = scan->at, *end = reach(scan, at);
+    const char *at = scan->at, *end = scan->end;
     char next = at + 1 < end ? at[1] : '\0';
     if (*at != '<') {
         read_text(scan);
@@ -320,7 +320,7 @@ void read_token(struct scan *scan) {
     } else if (next == '!') {
         read_declaration(scan);
     } else if (next == '?') {
-        read_comment(scan, end_of_bogus_comment(at + 1, end));
+        read_comment(scan, end_of_bogus_comment(at + 1, reach(scan, at)));
     } else if (next != '/' || at + 2 >= end) {
         read_text(scan);
     } else if (is_letter(at[2])) {
@@ -328,6 +328,6 @@ void read_token(struct scan *scan) {
     } else if (at[2] == '>') {
         scan->at = at + 3;
     } else {
-        read_comment(scan, end_of_bogus_comment(at + 2, end));
+        read_comment(scan, end_of_bogus_comment(at + 2, reach(scan, at)));
     }
 }

@@ -9,6 +9,7 @@
 #define FEWEST 10 /* words that a signature needs */
 #define SHINGLE_READ 60000 /* octets of three words; `page/words.py` reads 65,536 at once */
 #define POWERS 64
+#define AT_ONCE 8 /* octets that are looked at together */
 
 enum kind { ORDINARY, SPACE, MAY_BE_NO_BREAK, MAY_BE_WIDE_SPACE, WIDE };
 
@@ -29,18 +30,12 @@ void prepare_words(void) {
     }
 }
 
-void begin_words(struct words *words) {
-    struct buffer text = words->text;
-    memset(words, 0, sizeof(*words));
-    words->text = text;
-    words->text.size = 0;
-    append(&words->text, " ", 1);
-}
-
 /* --- the sample --------------------------------------------------------------------------------- */
 
-static uint32_t least(uint32_t level) {
-    return level == 0 ? 0 : (uint32_t)-(1u << (32 - level));
+static void begin_sample(struct sample *sample) {
+    sample->number = sample->level = sample->least = 0;
+    sample->is_full = false;
+    memset(sample->places, 0, sizeof(sample->places)); /* who they are of is only read where one is */
 }
 
 static bool put_in(struct sample *sample, uint32_t hash) {
@@ -63,17 +58,18 @@ static void thin_out(struct sample *sample) {
         return;
     }
     sample->level++;
+    sample->least = (uint32_t)-(1u << (32 - sample->level));
     sample->number = 0;
     memset(sample->places, 0, sizeof(sample->places));
     for (uint32_t each = 0; each < number; each++) {
-        if (sample->hashes[each] >= least(sample->level)) {
+        if (sample->hashes[each] >= sample->least) {
             put_in(sample, sample->hashes[each]); /* never before the one that is read */
         }
     }
 }
 
-static void add_hash(struct sample *sample, uint32_t hash) {
-    if (hash < least(sample->level) || !put_in(sample, hash)) {
+static inline void add_hash(struct sample *sample, uint32_t hash) {
+    if (hash < sample->least || !put_in(sample, hash)) {
         return;
     }
     while (sample->number > SAMPLE && !sample->is_full) {
@@ -82,6 +78,16 @@ static void add_hash(struct sample *sample, uint32_t hash) {
 }
 
 /* --- words -------------------------------------------------------------------------------------- */
+
+void begin_words(struct words *words) {
+    struct buffer text = words->text;
+    memset(words, 0, offsetof(struct words, sample));
+    begin_sample(&words->sample);
+    words->text = text;
+    words->text.size = 0;
+    append(&words->text, " ", 1);
+    words->begin = words->text.size;
+}
 
 static uint32_t power_of(size_t size) {
     uint32_t found = powers[size % POWERS], step = powers[POWERS - 1] * BASE;
@@ -94,47 +100,55 @@ static uint32_t power_of(size_t size) {
     return found;
 }
 
-/* What was read of a word up to `end`, from its beginning or from its last wide character on. */
-static void look_for_lorem(struct words *words, const char *end) {
-    const char *begin = words->text.at + words->text.size - words->size;
-    if (end - begin >= 5 && memcmp(begin, "ipsum", 5) == 0) {
+/* Given a word of so many octets, which end here. */
+INLINED void look_for_lorem(struct words *words, const char *end, size_t size) {
+    if (size >= 5 && end[-(ptrdiff_t)size] == 'i' && memcmp(end - size, "ipsum", 5) == 0) {
         words->says_lorem_ipsum |= words->follows_lorem;
         words->says_it_with_beside |= words->follows_lorem_beside;
     }
     words->follows_lorem_beside = false;
-    words->follows_lorem = end - begin >= 5 && memcmp(end - 5, "lorem", 5) == 0;
+    words->follows_lorem = size >= 5 && end[-1] == 'm' && memcmp(end - 5, "lorem", 5) == 0;
 }
 
 /* The octets of a chunk are complete: three chunks are a shingle. */
-static void end_chunk(struct words *words) {
-    uint32_t power = words->size < POWERS ? powers[words->size] : power_of(words->size);
-    struct chunk chunk = {words->hash * power, power, words->size};
-    struct chunk *first = &words->before_last, *second = &words->last;
-    if (words->chunks >= 2) {
-        uint32_t hash = first->hash + first->power * (second->hash + second->power * chunk.hash);
-        hash ^= hash >> 16;
-        add_hash(&words->sample, hash * MIXER);
-        if (first->size + second->size + chunk.size > SHINGLE_READ) {
-            words->has_long_words = true;
-        }
-    }
-    *first = *second;
-    *second = chunk;
-    words->chunks++;
+INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
+    uint32_t power = size < POWERS ? powers[size] : power_of(size);
+    struct chunk first = words->before_last, second = words->last;
+    struct chunk chunk = {hash * power, power, words->begin};
+    words->before_last = second;
+    words->last = chunk;
+    words->begin += size;
     words->hash = 0;
-    words->size = 0;
+    if (words->chunks++ >= 2) {
+        uint32_t shingle = first.hash + first.power * (second.hash + second.power * chunk.hash);
+        shingle ^= shingle >> 16;
+        add_hash(&words->sample, shingle * MIXER);
+        words->has_long_words |= words->begin - first.begin > SHINGLE_READ;
+    }
+}
+
+/* Ends a word behind which there is room for a space, given the hash of its octets. */
+INLINED void end_at(struct words *words, char *to, uint32_t hash) {
+    size_t size = (size_t)(to - words->text.at) + 1 - words->begin;
+    *to = ' ';
+    words->text.size = words->begin + size;
+    look_for_lorem(words, to, size - 1);
+    end_chunk(words, hash * inverse + ' ', size);
+}
+
+/* The same as `end_word`, where there is room for a space. */
+INLINED void end_begun(struct words *words) {
+    char *to = words->text.at + words->text.size;
+    words->follows_wide = false;
+    if (to[-1] != ' ') {
+        end_at(words, to, words->hash);
+    }
 }
 
 void end_word(struct words *words) {
-    words->follows_wide = false;
-    if (words->text.at == NULL || words->text.at[words->text.size - 1] == ' ' || !has_room(&words->text, 1)) {
-        return;
+    if (words->text.at != NULL && has_room(&words->text, 1)) {
+        end_begun(words);
     }
-    words->text.at[words->text.size++] = ' ';
-    words->hash = words->hash * inverse + ' ';
-    words->size++;
-    look_for_lorem(words, words->text.at + words->text.size - 1);
-    end_chunk(words);
 }
 
 static void put(struct words *words, uint8_t octet) {
@@ -143,24 +157,64 @@ static void put(struct words *words, uint8_t octet) {
     words->number += to[-1] == ' ';
     *to = (char)octet;
     words->hash = words->hash * inverse + octet;
-    words->size++;
 }
 
-/* Puts all octets up to one that is out of the ordinary. */
-static const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
-    const uint8_t *begin = at;
-    char *to = words->text.at + words->text.size;
+/* The highest bit of the first octet that is no visible character of ASCII, and perhaps of some
+ * behind it. */
+static inline uint64_t marks_of(uint64_t octets) {
+    return ((octets - 0x2121212121212121u) | octets) & 0x8080808080808080u;
+}
+
+/* How many octets are before the first one that is marked. */
+static inline size_t number_before(uint64_t marks) {
+    uint64_t below = (marks - 1) & ~marks & 0x0101010101010101u; /* one bit of each, and of the marked one */
+    return marks == 0 ? AT_ONCE : (size_t)(below * 0x0101010101010101u >> 56) - 1;
+}
+
+/* Goes on with a hash by so many octets, which end here. Without a loop: half as many steps. */
+static inline uint32_t hash_of_few(uint32_t hash, const uint8_t *end, size_t number) {
+    switch (number) {
+    case 8: hash = hash * inverse + end[-8]; /* fallthrough */
+    case 7: hash = hash * inverse + end[-7]; /* fallthrough */
+    case 6: hash = hash * inverse + end[-6]; /* fallthrough */
+    case 5: hash = hash * inverse + end[-5]; /* fallthrough */
+    case 4: hash = hash * inverse + end[-4]; /* fallthrough */
+    case 3: hash = hash * inverse + end[-3]; /* fallthrough */
+    case 2: hash = hash * inverse + end[-2]; /* fallthrough */
+    case 1: hash = hash * inverse + end[-1]; /* fallthrough */
+    default: return hash;
+    }
+}
+
+/* Puts all octets up to one that is out of the ordinary, and a space. There is room for some octets more. */
+static inline const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
+    uint8_t *to = (uint8_t *)words->text.at + words->text.size;
     uint32_t hash = words->hash;
     words->number += to[-1] == ' ';
-    do {
-        uint8_t octet = *at++ | 0x20;
-        *to++ = (char)octet;
-        hash = hash * inverse + octet;
-    } while (at < end && kinds[*at] == ORDINARY);
-    words->hash = hash;
-    words->size += (size_t)(at - begin);
-    words->text.size += (size_t)(at - begin);
     words->follows_wide = false;
+    while (end - at >= AT_ONCE) {
+        uint64_t octets, small;
+        memcpy(&octets, at, AT_ONCE);
+        small = octets | 0x2020202020202020u;
+        memcpy(to, &small, AT_ONCE);
+        size_t few = number_before(marks_of(in_order(octets)));
+        at += few;
+        to += few;
+        hash = hash_of_few(hash, to, few);
+        if (few < AT_ONCE && *at == ' ') { /* as behind most words */
+            end_at(words, (char *)to, hash);
+            return at + 1;
+        }
+        if (few < AT_ONCE) {
+            break;
+        }
+    }
+    while (at < end && kinds[*at] == ORDINARY) {
+        *to = *at++ | 0x20;
+        hash = hash * inverse + *to++;
+    }
+    words->hash = hash;
+    words->text.size = (size_t)(to - (uint8_t *)words->text.at);
     return at;
 }
 
@@ -179,12 +233,13 @@ static size_t put_wide(struct words *words, const uint8_t *at, size_t size) {
         return 1;
     }
     if (at[0] == 0xE3 && at[1] == 0x80 && at[2] == 0x80) { /* U+3000, their own space */
-        end_word(words);
+        end_begun(words);
     } else {
-        if (words->size > 0) {
-            look_for_lorem(words, words->text.at + words->text.size);
+        if (words->text.size > words->begin) {
+            size_t read = words->text.size - words->begin;
+            look_for_lorem(words, words->text.at + words->text.size, read);
             words->follows_lorem = false; /* a space has to come between the two */
-            end_chunk(words);
+            end_chunk(words, words->hash, read);
         }
         for (int each = 0; each < 3; each++) {
             put(words, at[each]);
@@ -197,7 +252,7 @@ static size_t put_wide(struct words *words, const uint8_t *at, size_t size) {
 
 void add_words(struct words *words, struct text text) {
     const uint8_t *at = (const uint8_t *)text.at, *end = at + text.size;
-    if (words->text.at == NULL || !has_room(&words->text, text.size + 1)) {
+    if (words->text.at == NULL || !has_room(&words->text, text.size + 1 + AT_ONCE)) {
         words->text.failed = true;
         return;
     }
@@ -208,10 +263,10 @@ void add_words(struct words *words, struct text text) {
         } else if (kind == WIDE) {
             at += put_wide(words, at, (size_t)(end - at));
         } else if (kind == SPACE) {
-            end_word(words);
+            end_begun(words);
             at++;
         } else if (is_no_break_space(at, (size_t)(end - at))) {
-            end_word(words);
+            end_begun(words);
             at += *at == 0xC2 ? 2 : 3;
         } else {
             put(words, *at++);

@@ -17,20 +17,21 @@ struct sample {
     uint16_t places[2 * SAMPLE]; /* of them, plus one; by hash */
     uint32_t number;
     uint32_t level;
+    uint32_t least; /* of this level */
     bool is_full; /* there are too many of the highest level */
 };
 
 /* A word with the space behind it, or a character of a script without spaces. */
 struct chunk {
     uint32_t hash, power;
-    size_t size;
+    size_t begin; /* in the text */
 };
 
 struct words {
     struct buffer text; /* in lower case; one space before the first word, and between words */
     uint32_t number;
     uint32_t hash; /* of the chunk that has begun */
-    size_t size; /* of it */
+    size_t begin; /* of it, in the text */
     struct chunk last, before_last;
     uint32_t chunks;
     bool follows_wide; /* the last character was one of a script without spaces */

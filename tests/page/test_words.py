@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawlscope.core.findings.near import Near, likeness
+from crawlscope.core.findings.near import likeness, near_texts
 from crawlscope.page.words import BLOCK, Words
 from tests.examples import examples
 
@@ -127,16 +127,16 @@ def test_texts_are_as_like_as_their_word_triples(letters: str) -> None:
 
 
 def test_of_near_duplicates_19_of_20_are_found_and_19_of_20_that_are_found_are_some() -> None:
-    near, true, percent = Near(90), set[int](), 90
+    near, true, percent, number = near_texts(90), set[int](), 90, 0
     for pair in pairs(9, 300, LATIN):
         for text in pair.texts:
-            number = len(near.is_near)
             signature = words_of([text]).minhash
             near.learn(number, signature)
-            near.enter(number, signature)
+            near.enter(number)
             if 100 * pair.true >= percent:
                 true.add(number)
-    found = {number for number, is_near in enumerate(near.is_near) if is_near}
+            number += 1
+    found = {each for each in range(number) if near.has_near(each)}
     assert len(true & found) >= 0.95 * len(found)
     assert len(true & found) >= 0.95 * len(true)
 

@@ -1,14 +1,18 @@
 """Hashes as keys in arrays."""
 
 import struct
+from collections.abc import Callable
 from random import Random
 
-from crawlscope.core.base.index import BUCKETS, NONE, Groups, Index
+import pytest
+
+from crawlscope.core.base.index import BUCKETS, NONE, Groups, Index, KeyNumbers, key_numbers
 
 
-def test_a_key_keeps_its_first_number() -> None:
-    random, index, known = Random(1), Index(), dict[int, int]()
-    for number in range(5_000):
+@pytest.mark.parametrize("made", [Index, key_numbers])
+def test_a_key_keeps_its_first_number(made: Callable[[], KeyNumbers]) -> None:
+    random, index, known = Random(1), made(), dict[int, int]()
+    for number in range(50_000):
         key = random.choice((random.randrange(-(2**63), 2**63), random.randrange(2_000)))
         assert index.find(key) == known.get(key, NONE)
         assert index.add(key, number) == known.setdefault(key, number)

@@ -1,4 +1,4 @@
-"""Texts that are nearly the same are found without comparing all pairs."""
+"""Texts that are nearly the same are found without comparing all pairs, in both ways."""
 
 from itertools import combinations
 from random import Random
@@ -6,16 +6,26 @@ from random import Random
 import numpy as np
 import pytest
 
-from crawlscope.core.findings.near import Near, likeness
+from crawlscope.core.base import native
+from crawlscope.core.findings import near as module
+from crawlscope.core.findings.near import Near, NearTexts, likeness, near_texts
 from crawlscope.page.words import signature
 from tests.core.findings import signatures
 from tests.examples import seeds
 
 
-def texts(seed: int, number: int) -> list[bytes]:
+@pytest.fixture(params=["compiled", "interpreted"])
+def both_ways(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "interpreted":
+        monkeypatch.setattr(native, "module", None)
+    elif native.module is None:
+        pytest.skip("there is no compiled module")
+
+
+def texts(seed: int, number: int, of: int = 4) -> list[bytes]:
     """Signatures of variations on a few texts."""
     random = Random(seed)
-    models = [signatures.shingles(random.getrandbits(32)) for _ in range(4)]
+    models = [signatures.shingles(random.getrandbits(32)) for _ in range(of)]
     return [
         signatures.of(signatures.changed(random.choice(models), random.randrange(25), random))
         for _ in range(number)
@@ -27,14 +37,16 @@ def pairs(some: dict[int, bytes], percent: int) -> set[int]:
     return {text for pair in both for text in pair}
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("percent", [60, 75, 90, 100])
 @pytest.mark.parametrize("seed", seeds(4, 1))
 def test_the_same_texts_are_found_as_by_comparing_all_pairs(seed: int, percent: int) -> None:
-    near, here, left, random = Near(percent), dict[int, bytes](), dict[int, bytes](), Random(seed)
+    near, here, left = near_texts(percent), dict[int, bytes](), dict[int, bytes]()
+    random = Random(seed)
     for text, made in enumerate(texts(seed, 80)):
         near.learn(text, made)
         here[text] = made
-        near.enter(text, made)
+        near.enter(text)
         if random.random() < 0.3:
             gone = random.choice(list(here))
             left[gone] = here.pop(gone)
@@ -42,27 +54,63 @@ def test_the_same_texts_are_found_as_by_comparing_all_pairs(seed: int, percent: 
         if left and random.random() < 0.15:
             back = random.choice(list(left))
             here[back] = left.pop(back)
-            near.enter(back, here[back])
-        assert {each for each, is_near in enumerate(near.is_near) if is_near} == pairs(
-            here, percent
-        )
+            near.enter(back)
+        assert {each for each in range(text + 1) if near.has_near(each)} == pairs(here, percent)
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_a_text_without_enough_words_is_near_to_none() -> None:
-    near = Near(90)
+    near = near_texts(90)
     for text in (0, 1):
         near.learn(text, b"")
-        assert not near.enter(text, b"")
+        assert not near.enter(text)
+        assert near.signature(text) == b""
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_the_second_text_makes_the_first_one_near() -> None:
-    near, (one, *_) = Near(90), texts(1, 1)
+    near, (one, *_) = near_texts(90), texts(1, 1)
     for text in range(3):
         near.learn(text, one)
-    assert not near.enter(0, one)
-    assert near.enter(1, one) == [0]
-    near.enter(2, one)
-    assert bytes(near.is_near) == b"\1\1\1"
+    assert not near.enter(0)
+    assert near.enter(1) == [0]
+    near.enter(2)
+    assert [near.has_near(text) for text in range(3)] == [True] * 3
+
+
+def acts(near: NearTexts, seed: int) -> list[object]:
+    """What it answers, whatever happens: signatures of several levels, and texts that go and
+    come."""
+    random, heard, here = Random(seed), list[object](), list[int]()
+    some = texts(seed, 300, 3)
+    for number in range(0, 300, 7):  # of a sample with another level, and of no words
+        hashes = np.array(sorted(random.getrandbits(32) for _ in range(1_200)), np.uint32)
+        some[number] = signature(hashes[hashes >= np.uint32(2**31)], 1) if number % 2 else b""
+    for text, made in enumerate(some):
+        near.learn(text, made)
+        heard.append(list(near.enter(text)))
+        here.append(text)
+        if random.random() < 0.4:
+            heard.append(list(near.leave(here.pop(random.randrange(len(here))))))
+        if random.random() < 0.2:
+            back = random.randrange(text + 1)
+            here.append(back)
+            heard.append(list(near.enter(back)))
+        asked = random.randrange(text + 1)
+        heard.append((list(near.nearest(asked)), near.signature(asked), near.has_near(asked)))
+    return heard
+
+
+@pytest.mark.parametrize("percent", [0, 60, 75, 90, 100])
+@pytest.mark.parametrize("most", [3, 30, 1_000])
+def test_both_ways_answer_the_same(
+    percent: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if native.module is None:
+        pytest.skip("there is no compiled module")
+    monkeypatch.setattr(module, "MOST_COMPARED", most)
+    for seed in range(3):
+        assert acts(near_texts(percent), seed) == acts(Near(percent), seed)
 
 
 @pytest.mark.parametrize("number", [20, 200, 1_000])

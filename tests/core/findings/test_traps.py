@@ -1,7 +1,10 @@
 """Addresses without end are told from folders that merely have many pages."""
 
+from random import Random
+
 import pytest
 
+from crawlscope.core.base import native
 from crawlscope.core.findings.traps import Traps, goes_on, pattern
 
 SITE = "https://a.example"
@@ -54,3 +57,18 @@ def test_others_have_not(one: str, other: str) -> None:
 def test_years_follow_on_each_other_too() -> None:
     assert goes_on(SITE + "/2027/01", SITE + "/2026/12")
     assert not goes_on(SITE + "/2026/12", SITE + "/2027/01")
+
+
+def test_both_ways_say_the_same_of_what_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    if native.module is None:
+        pytest.skip("there is no compiled module")
+    random, parts = Random(5), ("/", "a", "0", "1", "2", "9", "10", "09", "?", "9" * 19, "1" * 20)
+    pairs = [
+        tuple(SITE + "/" + "".join(random.choices(parts, k=random.randrange(5))) for _ in range(2))
+        for _ in range(20_000)
+    ]
+    pairs += [(f"{SITE}/{n + 1}/a", f"{SITE}/{n}/b") for n in (0, 9, 99, 10**18, 10**19 - 2)]
+    compiled = [goes_on(*pair) for pair in pairs]
+    monkeypatch.setattr(native, "module", None)
+    assert compiled == [goes_on(*pair) for pair in pairs]
+    assert 0 < sum(compiled) < len(pairs)

@@ -3,19 +3,45 @@
 from array import array
 from collections.abc import Callable, Sequence
 from struct import Struct
+from typing import Protocol
+
+from crawlscope.core.base import native
 
 NONE = -1
 _LEFT = 0  # in place of a member: there is none (yet)
 BUCKETS = 1 << 14
 AHEAD = array("i", [0]) * 256  # room made at a time: one by one it costs three times as much
+MUCH_AHEAD = 1_000  # the same, of columns by id
 _LAST = BUCKETS - 1
 _KEY, _ENTRY, _NUMBER = Struct("=q"), Struct("=qi"), Struct("=8xi")
 _SIZE = _ENTRY.size
 _key, _entry, _number_at = _KEY.pack, _ENTRY.pack, _NUMBER.unpack_from
 
 
+def make_room(column: "array[int]", place: int) -> None:
+    """Makes a column long enough to have this place, with zeros."""
+    if place >= len(column):
+        column.extend(array(column.typecode, (0,)) * (place + MUCH_AHEAD - len(column)))
+
+
+class KeyNumbers(Protocol):
+    """Gives 64-bit hashes numbers. No single call takes long, however many there are."""
+
+    def find(self, key: int, /) -> int:
+        """The number of a hash; NONE if it is not there."""
+
+    def add(self, key: int, new: int, /) -> int:
+        """The number of a hash, which is `new` if it has none yet."""
+
+
+def key_numbers() -> KeyNumbers:
+    """None yet."""
+    numbers: KeyNumbers = Index() if native.module is None else native.module.KeyTable()
+    return numbers
+
+
 class Index:
-    """Gives 64-bit hashes numbers.
+    """`KeyNumbers`, interpreted.
 
     Each bucket is the octets of its keys and their numbers. To search some hundred octets for eight
     takes less than to follow links, which is interpreted; so there are always as many buckets, and
@@ -26,14 +52,12 @@ class Index:
         self._buckets = [b""] * BUCKETS
 
     def find(self, key: int) -> int:
-        """The number of a hash; NONE if it is not there."""
         bucket, octets = self._buckets[key & _LAST], _key(key)
         at = _aligned(bucket, octets, bucket.find(octets))
         number: int = NONE if at < 0 else _number_at(bucket, at)[0]
         return number
 
     def add(self, key: int, new: int) -> int:
-        """The number of a hash, which is `new` if it has none yet."""
         place, octets = key & _LAST, _key(key)
         bucket = self._buckets[place]
         # Most are not there, which `in` says in a fifth of the time that `find` takes
@@ -59,7 +83,7 @@ class Groups:
     ) -> None:
         self._kind_of = kind_of
         self._concern = concern  # is told the members of a group that became mixed, or is no more
-        self._index = Index()
+        self._index = key_numbers()
         self._length = 0
         self._only = array("i")  # by group: its member, while it is the only one
         self._many: dict[int, array[int]] = {}  # by group: all members, if there were ever more

@@ -1,7 +1,7 @@
 """What is wrong with a URL by what others are: pure functions, as `rules` are for what it says."""
 
-from crawlscope.core.findings.duplicates import HEAD
 from crawlscope.core.findings.ends import BAD, Outcome
+from crawlscope.core.findings.pages import Page
 from crawlscope.core.findings.translations import (
     TO_BROKEN,
     TO_NOINDEX,
@@ -49,12 +49,12 @@ CANONICALS = {  # by what is wrong with the page that is named as canonical
 }
 
 
-def names_other(page: bytes | None) -> bool:
+def names_other(page: Page | None) -> bool:
     """True if the page with this data names another one as canonical."""
     if page is None:
         return False
-    address, canonical = HEAD.unpack_from(page)
-    return bool(address != canonical)
+    address, canonical, *_ = page
+    return address != canonical
 
 
 def links_to(records: Records, id_: int) -> int:
@@ -97,7 +97,7 @@ def of_listed(records: Records, id_: int, own: int, outcome: Outcome) -> int:
     return mask
 
 
-def of_listed_page(records: Records, id_: int, page: bytes, *, is_root: bool) -> int:
+def of_listed_page(records: Records, id_: int, page: Page, *, is_root: bool) -> int:
     """The further findings of a page in a sitemap."""
     mask = BIT["sitemap-noncanonical"] if names_other(page) else 0
     if not is_root and links_to(records, id_) == records.self_linked[id_]:
@@ -105,7 +105,7 @@ def of_listed_page(records: Records, id_: int, page: bytes, *, is_root: bool) ->
     return mask
 
 
-def wrong_with(records: Records, id_: int, outcome: Outcome, page: bytes | None, own: int) -> int:
+def wrong_with(records: Records, id_: int, outcome: Outcome, page: Page | None, own: int) -> int:
     """The problem of a URL that pages name as canonical, or as their translation."""
     if records.state[id_] == REDIRECTED:
         return TO_REDIRECT

@@ -1,16 +1,12 @@
 """Which other page has the same text, title, description or heading, for a page that is told so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from struct import Struct
 
 from crawlscope.core.base.index import NONE, Groups
-from crawlscope.core.findings.near import Near
+from crawlscope.core.findings.near import NearTexts
+from crawlscope.core.findings.pages import Pages
 
-# What is kept of a page to compare it with others, as numbers: its address, the address that it
-# names as canonical (or its own), its groups of title, description, h1 and text (NONE: no group)
-PAGE = Struct("6i")
-HEAD = Struct("2i")  # the addresses
 TEXT = 3
 PLACES = {  # of the groups, by finding
     "title-duplicate": 0,
@@ -26,7 +22,7 @@ MOST_LOOKED_AT = 100  # members of a group, so that a table of many is written s
 class Duplicates:
     """Reads what the findings of a crawl store about its pages."""
 
-    def __init__(self, pages: Mapping[int, bytes], groups: Sequence[Groups], near: Near) -> None:
+    def __init__(self, pages: Pages, groups: Sequence[Groups], near: NearTexts) -> None:
         self._pages = pages
         self._groups = groups
         self._near = near
@@ -40,7 +36,7 @@ class Duplicates:
         page = self._pages.get(id_)
         if page is None:
             return 0
-        _, canonical, *groups = PAGE.unpack(page)
+        _, canonical, *groups = page
         if finding == NEAR:
             return self._nearest(groups[TEXT])
         place = PLACES[finding]
@@ -51,7 +47,7 @@ class Duplicates:
         if group not in groups.mixed:
             return 0
         for each in sorted(groups.members(group)[:MOST_LOOKED_AT]):
-            if HEAD.unpack_from(self._pages[each])[1] != canonical:
+            if self._pages.canonical_of(each) != canonical:
                 return each
         return groups.mixed[group]  # unlike the first, so unlike all that were looked at
 
@@ -78,5 +74,5 @@ class Duplicates:
     def _stands_for_itself(self, id_: int, text: int) -> bool:
         if (page := self._pages.get(id_)) is None:
             return False
-        address, canonical, *groups = PAGE.unpack(page)
-        return bool(canonical == address and groups[TEXT] == text)
+        address, canonical, *groups = page
+        return canonical == address and groups[TEXT] == text

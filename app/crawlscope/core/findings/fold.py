@@ -22,10 +22,10 @@ from crawlscope.core.findings.cross_rules import (
     of_skipped,
     wrong_with,
 )
-from crawlscope.core.findings.duplicates import PAGE
 from crawlscope.core.findings.ends import BAD, Ends, Outcome
 from crawlscope.core.findings.findings_view import Findings, page_behind
 from crawlscope.core.findings.page_index import PageIndex, Pending
+from crawlscope.core.findings.pages import Page
 from crawlscope.core.findings.probes import Probes
 from crawlscope.core.findings.rules import Judged, of_address, of_file, of_page, of_record
 from crawlscope.core.findings.translations import TO_BROKEN, TO_REDIRECT, Target
@@ -341,11 +341,11 @@ class FindingsFold:
         elif self._watched:
             self._watched.discard(id_)
 
-    def _of_page(self, id_: int, page: bytes, own: int) -> int:
+    def _of_page(self, id_: int, page: Page, own: int) -> int:
         index = self._index
-        address, canonical, title, description, heading, text = PAGE.unpack(page)
+        address, canonical, title, description, heading, text = page
         mask = index.mask_of_groups(title, description, heading, text)
-        if text != NONE and canonical == address and index.near.is_near[text]:
+        if text != NONE and canonical == address and index.near.has_near(text):
             mask |= BIT["near-duplicate"]
         if canonical != address:
             target = index.id_of[canonical]

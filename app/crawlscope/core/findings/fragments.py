@@ -3,10 +3,11 @@
 import re
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import compress, product
+from itertools import accumulate, chain, compress, product
 from operator import itemgetter, ne
 from zlib import crc32
 
+from crawlscope.core.base.index import make_room
 from crawlscope.core.records.facts import hash_of
 
 Named = dict[str, "array[int]"]
@@ -23,6 +24,7 @@ LINE_STARTS = frozenset("L0123456789")
 NOBODY: set[int] = set()  # no pages; nothing is ever added
 NO_LINES: "Mapping[int, array[int]]" = {}
 AHEAD = 1_000  # extra room made each time a column grows, in pages
+COUNT_BITS = 24  # of how many ids a page has, of which there are at most `limits.IDS`
 AT_HAND = 20_000  # ids, of the pages that links led to last
 
 
@@ -114,14 +116,22 @@ class _Lost:
 
 
 class Fragments:
-    """Pages are ids of records; addresses are numbers that the caller gives to URLs."""
+    """Pages are ids of records; addresses are numbers that the caller gives to URLs.
+
+    All is in columns. A run is what one page names at one address; runs are numbered from 1 on. Of
+    a page that was forgotten, columns keep what they had: it is few who are requested again.
+    """
 
     def __init__(self) -> None:
-        self._ids: dict[int, bytes] = {}  # by page: the hashes of its ids, 32 bits each
-        self.named: dict[int, array[int]] = {}  # by address: hashes of ids that pages name there
-        # By address, in the same order: the ids of these pages, each with how many hashes
-        self._naming: dict[int, array[int]] = {}
-        self._addresses: dict[int, bytes] = {}  # by page: where its links lead, 32 bits each
+        self._ids = array("I")  # the hashes of the ids of all pages, page by page
+        # By page: where its ids begin, and how many they are, plus one; 0: they are not known
+        self._ids_at = array("q")
+        self._hashes = array("I")  # of the ids that are named, run by run
+        self._ends = array("I", [0])  # by run: where its hashes end
+        self._pages, self._addresses = array("i", [0]), array("i", [0])  # by run
+        self._before = array("i", [0])  # by run: the one before it at its address; 0: none
+        self._last = array("i")  # by address: its last run
+        self._first, self._number = array("i"), array("i")  # by page: its runs
         self._lines: dict[int, array[int]] = {}  # by address: of `named`, those of lines
         self._has_scripts = bytearray()  # by page
         self._lost, self._for_scripts = _Lost(), _Lost()
@@ -136,11 +146,15 @@ class Fragments:
         if has_scripts or page < len(self._has_scripts):
             self._has_scripts.extend(bytes(max(0, page + AHEAD - len(self._has_scripts))))
             self._has_scripts[page] = has_scripts
-        if not ids:
-            self._ids[page] = b""
-            return
-        self._ids[page] = array("I", list(ids)).tobytes()
-        self._put_at_hand(page, frozenset(ids))
+        make_room(self._ids_at, page)
+        self._ids_at[page] = (len(self._ids) << COUNT_BITS | len(ids)) + 1
+        if ids:
+            self._ids.extend(array("I", list(ids)))
+            self._put_at_hand(page, frozenset(ids))
+
+    def is_named(self, address: int) -> bool:
+        """True if a page names an id there."""
+        return address < len(self._last) and self._last[address] > 0
 
     def link(
         self,
@@ -150,18 +164,12 @@ class Fragments:
         lines: "Mapping[int, array[int]]" = NO_LINES,
     ) -> None:
         """Notes the ids that a page names, by address, and which of them are `lines`; `page_at`
-        says which page is there. The arrays are kept."""
+        says which page is there."""
         for address, ids in lines.items():
             self._lines.setdefault(address, array("I")).extend(ids)
-        head, sets = array("I", (page, 0)), self._sets
+        self._add_runs(page, named)
+        sets = self._sets
         for address, ids in named.items():
-            head[1] = len(ids)
-            known = self.named.get(address)
-            if known is None:
-                self.named[address], self._naming[address] = ids, head[:]
-            else:
-                known += ids
-                self._naming[address] += head
             if not (at := page_at(address)):
                 continue
             there = sets.get(at)
@@ -170,41 +178,71 @@ class Fragments:
             if there is not None and not there.issuperset(ids):
                 for lost in self._missing(address, at, there, ids):
                     lost.add(address, page)
-        self._addresses[page] = array("i", named).tobytes()
+
+    def _add_runs(self, page: int, named: "dict[int, array[int]]") -> None:
+        """Column by column: a page of an index names ids at hundreds of addresses."""
+        number, first, last = len(named), len(self._pages), self._last
+        if not number:
+            return
+        addresses = array("i", list(named))
+        make_room(last, max(addresses))
+        make_room(self._first, page)
+        make_room(self._number, page)
+        self._first[page], self._number[page] = first, number
+        self._pages.extend(array("i", (page,)) * number)
+        self._addresses.extend(addresses)
+        self._before.extend(array("i", list(map(last.__getitem__, addresses))))
+        ends = accumulate(map(len, named.values()), initial=len(self._hashes))
+        self._ends.pop()
+        self._ends.extend(array("I", list(ends)))
+        for ids in named.values():
+            self._hashes.extend(ids)
+        for run, address in enumerate(addresses, first):
+            last[address] = run
 
     def forget(self, page: int) -> None:
         """Forgets a page."""
-        self._ids.pop(page, None)
+        if page < len(self._ids_at):
+            self._ids_at[page] = 0
         if (there := self._sets.pop(page, None)) is not None:
             self._room += len(there)
-        for address in array("i", self._addresses.pop(page, b"")):
-            left, naming = array("I"), array("I")
-            for source, ids in self._runs(address):
-                if source != page:
-                    naming.extend((source, len(ids)))
-                    left.extend(ids)
-            self.named[address], self._naming[address] = left, naming
+        number = self._number[page] if page < len(self._number) else 0
+        for run in range(self._first[page], self._first[page] + number) if number else ():
+            address = self._addresses[run]
+            self._take_out(run, address)
             for lost in (self._lost, self._for_scripts):
                 lost.leave(address, page)
         for lost in (self._lost, self._for_scripts):
             lost.forget(page)
+        if number:
+            self._number[page] = 0
 
-    def _runs(self, address: int) -> Iterator[tuple[int, list[int]]]:
+    def _take_out(self, run: int, address: int) -> None:
+        if self._last[address] == run:
+            self._last[address] = self._before[run]
+            return
+        later = self._last[address]
+        while self._before[later] != run:
+            later = self._before[later]
+        self._before[later] = self._before[run]
+
+    def _runs(self, address: int) -> Iterator[tuple[int, "array[int]"]]:
         """The pages that name ids at an address, and the hashes of these."""
-        ids, first = self.named[address].tolist(), 0
-        naming = iter(self._naming[address])
-        for page, number in zip(naming, naming, strict=True):
-            yield page, ids[first : first + number]
-            first += number
+        run = self._last[address] if address < len(self._last) else 0
+        ends, hashes, pages, before = self._ends, self._hashes, self._pages, self._before
+        while run:
+            yield pages[run], hashes[ends[run - 1] : ends[run]]
+            run = before[run]
 
     def resolve(self, address: int, page: int) -> Collection[int]:
         """An address now leads to this page (0: to none yet, or to none with ids); returns the
         pages that have a broken link by this, and had none, or have none any more."""
-        there, ids = self._at_hand(page), self.named.get(address)
+        there, runs = self._at_hand(page), list(self._runs(address))
         kinds = self._lost, self._for_scripts
         now = {each: set[int]() for each in kinds if address in each.pages}
-        if not (there is None or ids is None or there.issuperset(ids.tolist())):  # else: nearly all
-            for source, some in self._runs(address):
+        named = chain.from_iterable(ids for _, ids in runs)
+        if there is not None and not there.issuperset(named):  # else: nearly all
+            for source, some in runs:
                 for each in self._missing(address, page, there, some):
                     now.setdefault(each, set()).add(source)
         return {page for each, pages in now.items() for page in each.put(address, pages)}
@@ -236,10 +274,11 @@ class Fragments:
         found = self._sets.get(page)
         if found is not None:
             return found
-        ids = self._ids.get(page)
-        if ids is None:
+        at = self._ids_at[page] - 1 if page < len(self._ids_at) else -1
+        if at < 0:
             return None
-        found = frozenset(array("I", ids).tolist())
+        first, number = at >> COUNT_BITS, at & ((1 << COUNT_BITS) - 1)
+        found = frozenset(self._ids[first : first + number])
         self._put_at_hand(page, found)
         return found
 

@@ -3,11 +3,12 @@
 from array import array
 from collections.abc import Callable, Iterable
 
-from crawlscope.core.base.index import AHEAD, NONE, Groups, Index
+from crawlscope.core.base.index import AHEAD, NONE, Groups, key_numbers
 from crawlscope.core.base.urls import origin_of
-from crawlscope.core.findings.duplicates import HEAD, PAGE, Duplicates
+from crawlscope.core.findings.duplicates import Duplicates
 from crawlscope.core.findings.fragments import Fragments, by_url
-from crawlscope.core.findings.near import Near
+from crawlscope.core.findings.near import near_texts
+from crawlscope.core.findings.pages import Pages
 from crawlscope.core.findings.rules import Judged, alternates_of, canonical_of, first_heading
 from crawlscope.core.findings.translations import Target, Translations
 from crawlscope.core.policy.declared_findings import BIT
@@ -33,35 +34,25 @@ class Pending:
             own.setdefault(each, None)
 
 
-class _Pages:
-    """What is kept of each page (`PAGE`), apart: else groups and index would refer to each other,
-    and a crawl that nobody sees any more would take memory until its garbage is collected."""
-
-    def __init__(self) -> None:
-        self.kept: dict[int, bytes] = {}
-
-    def canonical_of(self, id_: int) -> int:
-        return int(HEAD.unpack_from(self.kept[id_])[1])
-
-
 class PageIndex:
     """Addresses are numbers of URLs. URLs that a page affects become `pending`."""
 
     def __init__(self, percent: int, pending: Pending) -> None:
         """Texts that are so much alike are near-duplicates."""
         self._pending = pending
-        self._addresses = Index()  # of URLs by hash
+        self._addresses = key_numbers()  # of URLs by hash
         self._recent: dict[str, int] = {}  # addresses by URL; a cache
         self._known = 0  # addresses, numbered from 0 on
         self.id_of = array("i")  # by address; 0: no such record is settled
-        pages = self._pages = _Pages()
-        self.pages = pages.kept
+        # Apart: else groups and index would refer to each other, and a crawl that nobody sees any
+        # more would take memory until its garbage is collected
+        pages = self.pages = Pages()
         self.translations = Translations()
         # By page: the bits of what it names as canonical or translation that is at no address
         self.lost: dict[int, int] = {}
         self._groups = tuple(Groups(pages.canonical_of, pending.add) for _ in range(4))
         self.texts = self._groups[3]
-        self.near = Near(percent)
+        self.near = near_texts(percent)
         self.twins = Duplicates(self.pages, self._groups, self.near)
         self.fragments = Fragments()
         # By address: pages that name it as canonical
@@ -112,20 +103,18 @@ class PageIndex:
         of_text = NONE
         if facts.text_hash:
             of_text = texts.join(signed(facts.text_hash), id_, canonical)
-        self.pages[id_] = PAGE.pack(
-            address,
-            canonical,
-            titles.join(hash((language, title)), id_, canonical) if title else NONE,
-            descriptions.join(hash((language, description)), id_, canonical)
-            if description
-            else NONE,
-            headings.join(hash((language, heading)), id_, canonical) if heading else NONE,
-            of_text,
-        )
+        of_title = titles.join(hash((language, title)), id_, canonical) if title else NONE
+        of_description = of_heading = NONE
+        if description:
+            of_description = descriptions.join(hash((language, description)), id_, canonical)
+        if heading:
+            of_heading = headings.join(hash((language, heading)), id_, canonical)
+        page = address, canonical, of_title, of_description, of_heading, of_text
+        self.pages.put(id_, page)
         self._pages_of.setdefault(origin_of(it.url), array("i")).append(id_)
         if of_text != NONE:
             self.near.learn(of_text, facts.minhash)
-            if canonical == address and (changed := self.near.enter(of_text, facts.minhash)):
+            if canonical == address and (changed := self.near.enter(of_text)):
                 self._concern_texts(changed)
         if canonical != address:
             self._dependents.setdefault(canonical, array("i")).append(id_)
@@ -160,12 +149,11 @@ class PageIndex:
 
     def forget(self, id_: int, url: str) -> None:
         """Forgets a page."""
-        address, canonical, *groups = PAGE.unpack(self.pages[id_])
+        address, canonical, *groups = self.pages.pop(id_)
         text = groups[3]
         for each, group in zip(self._groups, groups, strict=True):
             if group != NONE:
                 each.leave(group, id_)
-        del self.pages[id_]
         self._pages_of[origin_of(url)].remove(id_)
         if text != NONE and canonical == address:
             self._concern_texts(self.near.leave(text))
@@ -210,5 +198,5 @@ class PageIndex:
         """Notes everything that may have changed because something at an address has."""
         if address != NONE:
             self.touch_naming(address)
-            if address in self.fragments.named:
+            if self.fragments.is_named(address):
                 self._pending.add(self.fragments.resolve(address, page_at(address)))

@@ -6,10 +6,9 @@ comes that has it, and when the one it leads to changes.
 """
 
 from array import array
-from bisect import bisect_left
-from collections.abc import Callable, Iterable
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from crawlscope.core.base.index import make_room
 from crawlscope.core.policy.declared_findings import BIT
 
 # What may be wrong with a link, as bits of an octet, in this order
@@ -21,8 +20,6 @@ TO_REDIRECT, TO_BROKEN, TO_NOINDEX, TO_NONCANONICAL, NO_RETURN = (1 << n for n i
 MASKS = [  # the findings of a page, by what is wrong with its links
     sum(BIT[name] for n, name in enumerate(NAMES) if bits >> n & 1) for bits in range(1 << 5)
 ]
-OWN = 1  # place of the first link in what is kept of a page, behind its own address
-NOBODY = array("i")
 
 # What is wrong with all links to an address, and the page there that has to name those back that
 # name it; 0: none has to
@@ -31,15 +28,23 @@ Target = tuple[int, int]
 
 class Translations:
     """Pages are ids of records; addresses are numbers that the caller gives to URLs, and
-    `target_at` says what is at one."""
+    `target_at` says what is at one.
+
+    All is in columns. Links are numbered from 1 on. Of a page that was forgotten, columns keep what
+    they had: it is few who are requested again.
+    """
 
     def __init__(self) -> None:
-        self._named: dict[int, array[int]] = {}  # by page: its own address, then those it names
-        self._wrong: dict[int, bytearray] = {}  # by page: what is wrong with each link
-        self._all: dict[int, int] = {}  # by page: what is wrong with any of them, if something is
-        self._by: dict[int, array[int]] = {}  # by address: pages that name it
-        self._targets: dict[int, Target] = {}  # by address, where it is known
-        # By address that changed: how many of these pages know it already
+        self._addresses, self._pages = array("i", [0]), array("i", [0])  # by link
+        self._wrong = bytearray(1)  # by link
+        self._before = array("i", [0])  # by link: the one before it to its address; 0: none
+        self._last = array("i")  # by address: the last link to it
+        # By address: its `Target` as one number, plus one; 0: it is not known
+        self._targets = array("q")
+        self._own = array("i")  # by page: its own address
+        self._first, self._number = array("i"), array("i")  # by page: its links
+        self._all = bytearray()  # by page: what is wrong with any of them
+        # By address that changed: the link whose page is the next to be told; 0: there is none
         self._open: dict[int, int] = {}
 
     def __bool__(self) -> bool:
@@ -48,88 +53,119 @@ class Translations:
 
     def mask(self, page: int) -> int:
         """The findings of a page."""
-        return MASKS[self._all[page]] if page in self._all else 0
+        return MASKS[self._all[page]] if page < len(self._all) else 0
 
     def link(
         self, page: int, own: int, addresses: Iterable[int], target_at: Callable[[int], Target]
     ) -> None:
         """Notes what a page at its `own` address names; itself does not count."""
-        named = array("i", (own, *sorted({*addresses} - {own})))
-        if len(named) == OWN:
+        named = sorted({*addresses} - {own})
+        if not named:
             return
-        self._named[page] = named
-        by, targets, wrong = self._by, self._targets, bytearray()
-        naming_it = frozenset(by.get(own, NOBODY))
-        for each in islice(named, OWN, None):  # as few steps as can be: there may be 200
-            if each in by:
-                by[each].append(page)
-            else:
-                by[each] = array("i", (page,))
-            if each not in targets:
-                targets[each] = target_at(each)
-            bits, target = targets[each]
-            wrong.append(bits | NO_RETURN if target and target not in naming_it else bits)
-        self._wrong[page] = wrong
-        if some := _together(wrong):
-            self._all[page] = some
+        self._make_room(page, named[-1])
+        first, last, before = len(self._pages), self._last, self._before
+        self._own[page], self._first[page], self._number[page] = own, first, len(named)
+        self._addresses.extend(named)
+        self._pages.extend(array("i", (page,)) * len(named))
+        naming_it = {self._pages[link] for link in self._links_to(own)}
+        for link, each in enumerate(named, first):  # as few steps as can be: there may be 200
+            before.append(last[each])
+            last[each] = link
+            bits, target = self._target(each, target_at)
+            self._wrong.append(bits | NO_RETURN if target and target not in naming_it else bits)
+        self._all[page] = _together(self._wrong[first:])
+
+    def _make_room(self, page: int, address: int) -> None:
+        for column in (self._own, self._first, self._number):
+            make_room(column, page)
+        for column in (self._last, self._targets):
+            make_room(column, address)
+        self._all.extend(bytes(len(self._own) - len(self._all)))
+
+    def _target(self, address: int, target_at: Callable[[int], Target]) -> Target:
+        if not self._targets[address]:
+            bits, target = target_at(address)
+            self._targets[address] = (target << len(NAMES) | bits) + 1
+        known = self._targets[address] - 1
+        return known & (1 << len(NAMES)) - 1, known >> len(NAMES)
+
+    def _links_to(self, address: int) -> Iterator[int]:
+        link = self._last[address] if address < len(self._last) else 0
+        while link:
+            yield link
+            link = self._before[link]
+
+    def _links_of(self, page: int) -> range:
+        if page >= len(self._first):
+            return range(0)
+        return range(self._first[page], self._first[page] + self._number[page])
 
     def forget(self, page: int) -> None:
         """Forgets a page."""
-        self._all.pop(page, None)
-        self._wrong.pop(page, None)
-        for each in islice(self._named.pop(page, NOBODY), OWN, None):
-            self._by[each].remove(page)
-            if each in self._open:
-                self._open[each] = 0
+        links = self._links_of(page)
+        if not links:
+            return
+        self._number[page] = self._all[page] = 0
+        for link in links:
+            address = self._addresses[link]
+            self._take_out(link, address)
+            if address in self._open:
+                self._open[address] = self._last[address]
+
+    def _take_out(self, link: int, address: int) -> None:
+        if self._last[address] == link:
+            self._last[address] = self._before[link]
+            return
+        later = next(each for each in self._links_to(address) if self._before[each] == link)
+        self._before[later] = self._before[link]
 
     def touch(self, address: int) -> None:
         """Notes that what is at an address may be different now."""
-        if address in self._by:
-            self._targets.pop(address, None)
-            if self._by[address]:
-                self._open[address] = 0
+        if address < len(self._last):
+            self._targets[address] = 0
+            if self._last[address]:
+                self._open[address] = self._last[address]
 
     def catch_up(self, most: int, target_at: Callable[[int], Target]) -> list[int]:
         """Checks up to `most` links again; returns the pages whose findings changed."""
         changed: list[int] = []
         while self._open and most > 0:
-            address, done = next(iter(self._open.items()))
-            some = self._by[address][done : done + most]
+            address, link = next(iter(self._open.items()))
+            some: list[int] = []
+            while link and len(some) < most:
+                some.append(link)
+                link = self._before[link]
             most -= len(some) or 1
-            if done + len(some) < len(self._by[address]):
-                self._open[address] = done + len(some)
+            if link:
+                self._open[address] = link
             else:
                 del self._open[address]
-            if address not in self._targets:
-                self._targets[address] = target_at(address)
-            changed += self._told(address, *self._targets[address], some)
+            changed += self._told(address, *self._target(address, target_at), some)
         return changed
 
-    def _told(self, address: int, bits: int, target: int, pages: Iterable[int]) -> list[int]:
-        """Tells pages what is at an address now; returns those whose findings changed."""
-        named_back = frozenset(self._named.get(target, NOBODY)[OWN:])
+    def _told(self, address: int, bits: int, target: int, links: Sequence[int]) -> list[int]:
+        """Tells the pages of links what is at their address now; returns those whose findings
+        changed."""
+        named_back = {self._addresses[link] for link in self._links_of(target)}
         changed = []
-        for page in pages:
-            named, before = self._named[page], self._all.get(page, 0)
-            now = bits | NO_RETURN if target and named[0] not in named_back else bits
+        for link in links:
+            page = self._pages[link]
+            before = self._all[page]
+            now = bits | NO_RETURN if target and self._own[page] not in named_back else bits
             if now or before:  # else nothing was wrong with any of its links, and nothing is
-                after = self._put(page, bisect_left(named, address, OWN) - OWN, now, before)
-                if after != before:
+                self._put(page, link, now, before)
+                if self._all[page] != before:
                     changed.append(page)
         return changed
 
-    def _put(self, page: int, place: int, now: int, before: int) -> int:
-        """Notes what is wrong with one link of a page; returns what is with any of them."""
-        wrong = self._wrong[page]
-        was, wrong[place] = wrong[place], now
+    def _put(self, page: int, link: int, now: int, before: int) -> None:
+        """Notes what is wrong with one link of a page, which had `before` wrong with any."""
+        was, self._wrong[link] = self._wrong[link], now
         some = before | now
         if was & ~now:
-            some = _together(wrong)
-        if some:
-            self._all[page] = some
-        else:
-            self._all.pop(page, None)
-        return some
+            links = self._links_of(page)
+            some = _together(self._wrong[links.start : links.stop])
+        self._all[page] = some
 
 
 def _together(wrong: bytearray) -> int:

@@ -5,6 +5,8 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 
+from crawlscope.core.base import native
+
 KEPT = 256  # patterns: URLs are settled soon after the one that they were found on
 NUMBER = re.compile("[0-9][0-9]*")  # '[0-9]+' is tried at each place, instead of searched for
 
@@ -29,6 +31,8 @@ def _numbers(path: str) -> list[str]:
 def goes_on(url: str, before: str) -> bool:
     """True if a URL follows on a sibling: the first number in which their paths differ is higher
     by one, or the paths are the same."""
+    if native.module is not None and url.isascii() and before.isascii():
+        return bool(native.module.goes_on(url, before))
     path, path_before = url.partition("?")[0], before.partition("?")[0]
     if path == path_before:
         return True

@@ -1,0 +1,843 @@
+/* Which texts are nearly the same, as `core/findings/near.py` reckons it: the results are the same.
+ *
+ * Texts are numbers. A band is some numbers of a signature; it has a number itself: that of the first
+ * text that had it, times the bands of a text, plus its place there. So a band is four octets in the
+ * table, and what it is made of is read from the signature of that text. */
+
+#include "native.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "text.h"
+#include "words.h"
+
+enum {
+    PARTS = 4096,
+    FIRST_ROOM = 8,
+    TEXTS_A_BLOCK = 256,
+    SHARED_A_BLOCK = 1024,
+    MOST_BANDS = MINHASHES,
+    SKETCH = 2 * MINHASHES + 1, /* where it begins in a signature */
+    WORDS = BITS / 64,
+};
+static const uint32_t IS_SHARED = 1u << 31; /* else it is a band of one text alone, plus one */
+
+/* Texts in the order in which they came. */
+struct list {
+    uint32_t *at;
+    uint32_t number, room;
+};
+
+/* A band that several texts ever had: those that have found another text in one, and the others. */
+struct shared {
+    uint32_t band;
+    struct list alone, near;
+};
+
+struct block {
+    uint8_t signatures[TEXTS_A_BLOCK][SIGNATURE];
+    uint32_t pages[TEXTS_A_BLOCK]; /* that have the text, and stand for themselves */
+    uint32_t compared[TEXTS_A_BLOCK]; /* the last comparison that it was seen in */
+    uint8_t is_near[TEXTS_A_BLOCK];
+};
+
+/* Open addressing; at most seven eighths are in use. */
+struct part {
+    uint32_t *bands; /* 0: free; a band that is `IS_SHARED` is its place in `shared` */
+    uint32_t room, used;
+};
+
+typedef struct {
+    PyObject_HEAD
+    double least; /* as much alike are texts that are near */
+    uint32_t rows, bands; /* numbers of a band, bands of a text */
+    uint32_t most, enough; /* texts that one is compared with, and if one is near already */
+    double counts[BITS + 1], half_counts[BITS / 2 + 1]; /* shingles, by bits that are set */
+    uint64_t key; /* nobody can make texts that collide without it */
+    struct block **blocks;
+    uint32_t texts, blocks_room, comparisons;
+    struct shared **shared;
+    uint32_t shared_number, shared_room;
+    struct part parts[PARTS];
+} NearTexts;
+
+static inline struct block *
+block_of(const NearTexts *self, uint32_t text)
+{
+    return self->blocks[text / TEXTS_A_BLOCK];
+}
+
+static inline uint8_t *
+signature_of(const NearTexts *self, uint32_t text)
+{
+    return block_of(self, text)->signatures[text % TEXTS_A_BLOCK];
+}
+
+static inline uint32_t *
+pages_of(const NearTexts *self, uint32_t text)
+{
+    return &block_of(self, text)->pages[text % TEXTS_A_BLOCK];
+}
+
+static inline uint8_t *
+nearness_of(const NearTexts *self, uint32_t text)
+{
+    return &block_of(self, text)->is_near[text % TEXTS_A_BLOCK];
+}
+
+static inline struct shared *
+shared_at(const NearTexts *self, uint32_t place)
+{
+    return &self->shared[place / SHARED_A_BLOCK][place % SHARED_A_BLOCK];
+}
+
+/* Makes one block more of so many octets, all zeros. */
+static void *
+another_block(void ***blocks, uint32_t number, uint32_t *room, size_t size)
+{
+    if (number == *room) {
+        uint32_t more = *room * 2 + 16;
+        void **larger = PyMem_Realloc(*blocks, more * sizeof(void *));
+        if (larger == NULL) {
+            return PyErr_NoMemory();
+        }
+        *blocks = larger;
+        *room = more;
+    }
+    void *made = PyMem_Calloc(1, size);
+    if (made == NULL) {
+        return PyErr_NoMemory();
+    }
+    (*blocks)[number] = made;
+    return made;
+}
+
+/* --- lists ------------------------------------------------------------------------------------- */
+
+static bool
+push(struct list *list, uint32_t text)
+{
+    if (list->number == list->room) {
+        uint32_t room = list->room + list->room / 2 + 2;
+        uint32_t *at = PyMem_Realloc(list->at, room * sizeof(uint32_t));
+        if (at == NULL) {
+            PyErr_NoMemory();
+            return false;
+        }
+        list->at = at;
+        list->room = room;
+    }
+    list->at[list->number++] = text;
+    return true;
+}
+
+static bool
+take_out(struct list *list, uint32_t text)
+{
+    for (uint32_t each = 0; each < list->number; each++) {
+        if (list->at[each] == text) {
+            list->number--;
+            memmove(&list->at[each], &list->at[each + 1], (list->number - each) * sizeof(uint32_t));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- likeness ---------------------------------------------------------------------------------- */
+
+static inline uint64_t
+word_of(const uint8_t *signature, uint32_t place)
+{
+    uint64_t word;
+    memcpy(&word, signature + SKETCH + place * sizeof(word), sizeof(word));
+    return in_order(word);
+}
+
+static inline uint32_t
+bits_of(uint64_t word)
+{
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (uint32_t)(word * 0x0101010101010101u >> 56);
+}
+
+/* One bit for each two, in the lower half. */
+static inline uint64_t
+folded(uint64_t word)
+{
+    word = (word | word >> 1) & 0x5555555555555555u;
+    word = (word | word >> 1) & 0x3333333333333333u;
+    word = (word | word >> 2) & 0x0F0F0F0F0F0F0F0Fu;
+    word = (word | word >> 4) & 0x00FF00FF00FF00FFu;
+    word = (word | word >> 8) & 0x0000FFFF0000FFFFu;
+    return (word | word >> 16) & 0x00000000FFFFFFFFu;
+}
+
+static double
+share(const double *counts, uint32_t one, uint32_t other, uint32_t both)
+{
+    return counts[both] == 0 ? 0.0 : (counts[one] + counts[other] - counts[both]) / counts[both];
+}
+
+/* As `_alike`: the part of their shingles that two texts have in common, estimated. */
+static double
+alike(const NearTexts *self, const uint8_t *first, const uint8_t *second)
+{
+    int level = first[SKETCH - 1], other_level = second[SKETCH - 1];
+    uint32_t one = 0, other = 0, both = 0;
+    if (level == other_level) {
+        for (uint32_t place = 0; place < WORDS; place++) {
+            uint64_t its = word_of(first, place), others = word_of(second, place);
+            one += bits_of(its);
+            other += bits_of(others);
+            both += bits_of(its | others);
+        }
+        return share(self->counts, one, other, both);
+    }
+    if (level - other_level > 1 || other_level - level > 1) {
+        return 0.0;
+    }
+    if (level > other_level) {
+        const uint8_t *larger = first;
+        first = second;
+        second = larger;
+    }
+    for (uint32_t place = 0; place < WORDS / 2; place++) {
+        uint64_t its = word_of(first, WORDS / 2 + place);
+        uint64_t others = folded(word_of(second, 2 * place)) | folded(word_of(second, 2 * place + 1)) << 32;
+        one += bits_of(its);
+        other += bits_of(others);
+        both += bits_of(its | others);
+    }
+    return share(self->half_counts, one, other, both);
+}
+
+/* --- bands ------------------------------------------------------------------------------------- */
+
+static const uint8_t *
+octets_of(const NearTexts *self, uint32_t band)
+{
+    return signature_of(self, band / self->bands) + 2 * (size_t)self->rows * (band % self->bands);
+}
+
+static uint64_t
+hash_of(const NearTexts *self, const uint8_t *octets, uint32_t place)
+{
+    uint64_t hash = self->key ^ place;
+    for (uint32_t row = 0; row < self->rows; row++) {
+        uint32_t number = octets[2 * row] | (uint32_t)octets[2 * row + 1] << 8;
+        hash = (hash ^ number) * 0x9FB21C651E98DF25u;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+static inline struct part *
+part_of(NearTexts *self, uint64_t hash)
+{
+    return &self->parts[hash >> 32 & (PARTS - 1)];
+}
+
+static inline uint32_t
+band_of(const NearTexts *self, uint32_t kept)
+{
+    return kept & IS_SHARED ? shared_at(self, kept & ~IS_SHARED)->band : kept - 1;
+}
+
+/* Where a band of a text is, or would be: by its octets, and not by their hash alone. */
+static uint32_t *
+place_of(const NearTexts *self, const struct part *part, uint32_t band, uint64_t hash)
+{
+    const uint8_t *octets = octets_of(self, band);
+    uint32_t place = (uint32_t)((hash & UINT32_MAX) * part->room >> 32);
+    for (; part->bands[place] != 0; place = place + 1 == part->room ? 0 : place + 1) {
+        uint32_t other = band_of(self, part->bands[place]);
+        if (other % self->bands == band % self->bands
+            && memcmp(octets_of(self, other), octets, 2 * (size_t)self->rows) == 0) {
+            break;
+        }
+    }
+    return &part->bands[place];
+}
+
+static bool
+grow(const NearTexts *self, struct part *part)
+{
+    struct part larger = {NULL, part->room + part->room / 4 + FIRST_ROOM, part->used};
+    larger.bands = PyMem_Calloc(larger.room, sizeof(uint32_t));
+    if (larger.bands == NULL) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (uint32_t each = 0; each < part->room; each++) {
+        if (part->bands[each] != 0) {
+            uint32_t band = band_of(self, part->bands[each]);
+            uint64_t hash = hash_of(self, octets_of(self, band), band % self->bands);
+            *place_of(self, &larger, band, hash) = part->bands[each];
+        }
+    }
+    PyMem_Free(part->bands);
+    *part = larger;
+    return true;
+}
+
+/* What is kept of a band of a text, which is added if it is new; NULL with an exception set. */
+static uint32_t *
+kept_of(NearTexts *self, uint32_t band)
+{
+    uint64_t hash = hash_of(self, octets_of(self, band), band % self->bands);
+    struct part *part = part_of(self, hash);
+    if (part->used + part->room / 8 >= part->room && !grow(self, part)) {
+        return NULL;
+    }
+    uint32_t *kept = place_of(self, part, band, hash);
+    if (*kept == 0) {
+        *kept = band + 1;
+        part->used++;
+    }
+    return kept;
+}
+
+/* The texts of a band that is shared; NULL: only one text ever had it, or there is an exception. */
+static struct shared *
+shared_of(NearTexts *self, uint32_t band)
+{
+    const uint32_t *kept = kept_of(self, band);
+    return kept == NULL || !(*kept & IS_SHARED) ? NULL : shared_at(self, *kept & ~IS_SHARED);
+}
+
+/* Makes a band shared that one text has. */
+static struct shared *
+share_band(NearTexts *self, uint32_t *kept)
+{
+    uint32_t number = self->shared_number, band = *kept - 1, text = band / self->bands;
+    if (number % SHARED_A_BLOCK == 0
+        && another_block((void ***)&self->shared, number / SHARED_A_BLOCK, &self->shared_room,
+                         SHARED_A_BLOCK * sizeof(struct shared)) == NULL) {
+        return NULL;
+    }
+    struct shared *shared = shared_at(self, number);
+    memset(shared, 0, sizeof(*shared)); /* it may have been begun before */
+    shared->band = band;
+    if (*pages_of(self, text) > 0
+        && !push(*nearness_of(self, text) ? &shared->near : &shared->alone, text)) {
+        return NULL;
+    }
+    self->shared_number++;
+    *kept = number | IS_SHARED;
+    return shared;
+}
+
+/* --- a text comes ------------------------------------------------------------------------------ */
+
+/* A text that is compared with others: with how many, and which of them are near. */
+struct comparison {
+    uint32_t text, number, seen;
+    struct list found;
+};
+
+static struct comparison
+begin_comparison(NearTexts *self, uint32_t text)
+{
+    if (++self->comparisons == 0) { /* after so many, their numbers begin again */
+        for (uint32_t each = 0; each < self->texts; each += TEXTS_A_BLOCK) {
+            memset(block_of(self, each)->compared, 0, sizeof(self->blocks[0]->compared));
+        }
+        self->comparisons = 1;
+    }
+    return (struct comparison){.text = text, .number = self->comparisons};
+}
+
+/* Whether a text was seen before; from now on it was. */
+static bool
+was_seen(const NearTexts *self, struct comparison *search, uint32_t text)
+{
+    uint32_t *last = &block_of(self, text)->compared[text % TEXTS_A_BLOCK];
+    bool was = *last == search->number;
+    *last = search->number;
+    search->seen += !was;
+    return was;
+}
+
+/* As `_near_to`, of one other text. Returns whether the search goes on; `failed`: there was no memory. */
+static bool
+compare(const NearTexts *self, struct comparison *search, uint32_t other, bool *failed)
+{
+    bool is_full = search->seen >= self->most;
+    if (was_seen(self, search, other)) {
+        return true;
+    }
+    if (is_full) {
+        return false;
+    }
+    if (alike(self, signature_of(self, search->text), signature_of(self, other)) >= self->least) {
+        *failed = !push(&search->found, other);
+    }
+    return !*failed;
+}
+
+/* As `_meet`. */
+static bool
+meet(const NearTexts *self, struct shared *band, struct comparison *search)
+{
+    struct list *alone = &band->alone, *near = &band->near;
+    bool failed = false, goes_on = true;
+    uint32_t still = 0;
+    for (uint32_t each = 0; each < alone->number; each++) {
+        if (!*nearness_of(self, alone->at[each])) {
+            alone->at[still++] = alone->at[each];
+        } else if (!push(near, alone->at[each])) {
+            return false; /* it is still among the lonely, too: nobody reads on without memory */
+        }
+    }
+    alone->number = still;
+    for (uint32_t each = 0; each < still && goes_on; each++) {
+        goes_on = compare(self, search, alone->at[each], &failed);
+    }
+    goes_on = true;
+    for (uint32_t each = near->number; each > 0 && goes_on && !failed && search->found.number == 0; each--) {
+        goes_on = compare(self, search, near->at[each - 1], &failed);
+    }
+    return !failed;
+}
+
+static PyObject *
+list_of(const struct list *texts)
+{
+    PyObject *made = PyList_New((Py_ssize_t)texts->number);
+    for (uint32_t each = 0; made != NULL && each < texts->number; each++) {
+        PyObject *text = PyLong_FromUnsignedLong(texts->at[each]);
+        if (text == NULL) {
+            Py_CLEAR(made);
+        } else {
+            PyList_SetItem(made, (Py_ssize_t)each, text);
+        }
+    }
+    return made;
+}
+
+/* The texts that are near, and were not: they are now. */
+static bool
+told_apart(NearTexts *self, struct comparison *search, struct list *changed)
+{
+    for (uint32_t each = 0; each < search->found.number; each++) {
+        uint32_t text = search->found.at[each];
+        if (!*nearness_of(self, text)) {
+            if (!push(changed, text)) {
+                return false;
+            }
+            *nearness_of(self, text) = 1;
+        }
+    }
+    return true;
+}
+
+/* As `_join`: the bands of a text that others have, too. */
+static PyObject *
+join(NearTexts *self, uint32_t text, struct shared *const *bands, uint32_t number)
+{
+    struct comparison search = begin_comparison(self, text);
+    struct list changed = {0};
+    PyObject *result = NULL;
+    bool is_done = true;
+    for (uint32_t each = 0; each < number && is_done; each++) {
+        if (bands[each]->alone.number > 0 || search.found.number == 0) {
+            is_done = meet(self, bands[each], &search);
+        }
+    }
+    if (is_done && told_apart(self, &search, &changed)) {
+        bool is_near = search.found.number > 0;
+        *nearness_of(self, text) |= is_near;
+        for (uint32_t each = 0; each < number && is_done; each++) {
+            is_done = push(is_near ? &bands[each]->near : &bands[each]->alone, text);
+        }
+        result = is_done ? list_of(&changed) : NULL;
+    }
+    PyMem_Free(changed.at);
+    PyMem_Free(search.found.at);
+    return result;
+}
+
+static bool
+is_signed(const uint8_t *signature)
+{
+    static const uint8_t nothing[SIGNATURE];
+    return memcmp(signature, nothing, SIGNATURE) != 0;
+}
+
+/* A number of a text that was learnt; false with an exception set. */
+static bool
+take_text(const NearTexts *self, PyObject *given, uint32_t *text)
+{
+    Py_ssize_t number = PyNumber_AsSsize_t(given, PyExc_IndexError);
+    if (number == -1 && PyErr_Occurred()) {
+        return false;
+    }
+    if (number < 0 || number >= (Py_ssize_t)self->texts) {
+        PyErr_Format(PyExc_IndexError, "there is no text %zd", number);
+        return false;
+    }
+    *text = (uint32_t)number;
+    return true;
+}
+
+static PyObject *
+near_enter(NearTexts *self, PyObject *given)
+{
+    uint32_t text, number = 0;
+    struct shared *bands[MOST_BANDS];
+    if (!take_text(self, given, &text)) {
+        return NULL;
+    }
+    if ((*pages_of(self, text))++ > 0 || !is_signed(signature_of(self, text))) {
+        return PyList_New(0);
+    }
+    for (uint32_t place = 0; place < self->bands; place++) {
+        uint32_t mine = text * self->bands + place, *kept = kept_of(self, mine);
+        if (kept == NULL) {
+            return NULL;
+        }
+        if (*kept == mine + 1) {
+            continue; /* nobody else has it */
+        }
+        struct shared *shared = *kept & IS_SHARED ? shared_at(self, *kept & ~IS_SHARED) : share_band(self, kept);
+        if (shared == NULL) {
+            return NULL;
+        }
+        bands[number++] = shared;
+    }
+    return number == 0 ? PyList_New(0) : join(self, text, bands, number);
+}
+
+/* --- a text goes ------------------------------------------------------------------------------- */
+
+/* As `_has_other`: 1 or 0, or -1 with an exception set. */
+static int
+has_other(NearTexts *self, uint32_t text)
+{
+    struct comparison search = begin_comparison(self, text);
+    bool failed = false, goes_on = true;
+    was_seen(self, &search, text);
+    for (uint32_t place = 0; place < self->bands && !failed && search.found.number == 0; place++) {
+        const struct shared *band = shared_of(self, text * self->bands + place);
+        failed = band == NULL && PyErr_Occurred() != NULL;
+        goes_on = band != NULL;
+        const struct list *lists[] = {goes_on ? &band->near : NULL, goes_on ? &band->alone : NULL};
+        for (int which = 0; which < 2 && goes_on; which++) {
+            for (uint32_t each = 0; each < lists[which]->number && goes_on; each++) {
+                goes_on = compare(self, &search, lists[which]->at[each], &failed)
+                    && search.found.number == 0;
+            }
+        }
+    }
+    int result = failed ? -1 : search.found.number > 0;
+    PyMem_Free(search.found.at);
+    return result;
+}
+
+/* Takes a text out of its bands, and notes who else is there. */
+static bool
+leave_bands(NearTexts *self, uint32_t text, struct list *others)
+{
+    for (uint32_t place = 0; place < self->bands; place++) {
+        struct shared *band = shared_of(self, text * self->bands + place);
+        if (band == NULL) {
+            if (PyErr_Occurred()) {
+                return false;
+            }
+            continue;
+        }
+        struct list *lists[] = {&band->alone, &band->near};
+        for (int which = 0; which < 2; which++) {
+            take_out(lists[which], text);
+            for (uint32_t each = 0; each < lists[which]->number; each++) {
+                uint32_t other = lists[which]->at[each];
+                if (*nearness_of(self, other) == 1) {
+                    *nearness_of(self, other) = 2; /* noted */
+                    if (!push(others, other)) {
+                        return false;
+                    }
+                }
+            }
+        }
+    }
+    return true;
+}
+
+static bool
+move_back(NearTexts *self, uint32_t text)
+{
+    for (uint32_t place = 0; place < self->bands; place++) {
+        struct shared *band = shared_of(self, text * self->bands + place);
+        if (band == NULL && PyErr_Occurred()) {
+            return false;
+        }
+        if (band != NULL && take_out(&band->near, text) && !push(&band->alone, text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Of the texts that were beside one that left, those that are near to none any more. */
+static bool
+let_go(NearTexts *self, const struct list *others, struct list *gone)
+{
+    for (uint32_t each = 0; each < others->number; each++) {
+        *nearness_of(self, others->at[each]) = 1;
+    }
+    for (uint32_t each = 0; each < others->number; each++) {
+        int is_left = has_other(self, others->at[each]);
+        if (is_left < 0 || (is_left == 0 && !push(gone, others->at[each]))) {
+            return false;
+        }
+    }
+    for (uint32_t each = 0; each < gone->number; each++) {
+        *nearness_of(self, gone->at[each]) = 0;
+    }
+    for (uint32_t each = 0; each < gone->number; each++) {
+        if (!move_back(self, gone->at[each])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static PyObject *
+near_leave(NearTexts *self, PyObject *given)
+{
+    uint32_t text;
+    struct list others = {0}, gone = {0};
+    if (!take_text(self, given, &text)) {
+        return NULL;
+    }
+    if (*pages_of(self, text) == 0) {
+        PyErr_SetString(PyExc_ValueError, "no page has this text");
+        return NULL;
+    }
+    if (--*pages_of(self, text) > 0 || !is_signed(signature_of(self, text))) {
+        return PyList_New(0);
+    }
+    PyObject *result = NULL;
+    if (leave_bands(self, text, &others) && let_go(self, &others, &gone) && push(&gone, text)) {
+        *nearness_of(self, text) = 0;
+        result = list_of(&gone);
+    }
+    PyMem_Free(others.at);
+    PyMem_Free(gone.at);
+    return result;
+}
+
+/* --- what is asked ----------------------------------------------------------------------------- */
+
+/* One step of `nearest`; false: enough were looked at in this band, or `failed`. */
+static bool
+look_at(NearTexts *self, struct comparison *search, uint32_t other, double *least, bool *failed)
+{
+    if (search->seen > (search->found.number > 0 ? self->enough : self->most)) {
+        return false;
+    }
+    if (was_seen(self, search, other)) {
+        return true;
+    }
+    double like = alike(self, signature_of(self, other), signature_of(self, search->text));
+    if (like > *least) {
+        search->found.number = 0;
+        *least = like;
+    }
+    if (like == *least) {
+        *failed = !push(&search->found, other);
+    }
+    return !*failed;
+}
+
+static PyObject *
+near_nearest(NearTexts *self, PyObject *given)
+{
+    uint32_t text;
+    double least = self->least;
+    bool failed = false;
+    if (!take_text(self, given, &text)) {
+        return NULL;
+    }
+    if (!is_signed(signature_of(self, text)) || !*nearness_of(self, text)) {
+        return PyList_New(0);
+    }
+    struct comparison search = begin_comparison(self, text);
+    was_seen(self, &search, text);
+    for (uint32_t place = 0; place < self->bands && !failed; place++) {
+        const struct shared *band = shared_of(self, text * self->bands + place);
+        bool goes_on = band != NULL;
+        failed = !goes_on && PyErr_Occurred() != NULL;
+        const struct list *lists[] = {goes_on ? &band->near : NULL, goes_on ? &band->alone : NULL};
+        for (int which = 0; which < 2 && goes_on; which++) {
+            for (uint32_t each = 0; each < lists[which]->number && goes_on; each++) {
+                goes_on = look_at(self, &search, lists[which]->at[each], &least, &failed);
+            }
+        }
+    }
+    PyObject *result = failed ? NULL : list_of(&search.found);
+    PyMem_Free(search.found.at);
+    return result;
+}
+
+static PyObject *
+near_signature(NearTexts *self, PyObject *given)
+{
+    uint32_t text;
+    if (!take_text(self, given, &text)) {
+        return NULL;
+    }
+    const uint8_t *signature = signature_of(self, text);
+    return PyBytes_FromStringAndSize((const char *)signature, is_signed(signature) ? SIGNATURE : 0);
+}
+
+static PyObject *
+near_has_near(NearTexts *self, PyObject *given)
+{
+    uint32_t text;
+    return take_text(self, given, &text) ? PyBool_FromLong(*nearness_of(self, text)) : NULL;
+}
+
+static PyObject *
+near_learn(NearTexts *self, PyObject *const *args, Py_ssize_t number)
+{
+    char *octets;
+    Py_ssize_t size, text = -1;
+    if (number != 2 || PyBytes_AsStringAndSize(args[1], &octets, &size) < 0) {
+        if (!PyErr_Occurred()) {
+            PyErr_SetString(PyExc_TypeError, "a text and its signature");
+        }
+        return NULL;
+    }
+    text = PyNumber_AsSsize_t(args[0], PyExc_IndexError);
+    if (text == -1 && PyErr_Occurred()) {
+        return NULL;
+    }
+    if (text != (Py_ssize_t)self->texts) {
+        return Py_NewRef(Py_None);
+    }
+    if (self->texts >= (IS_SHARED - 1) / self->bands) {
+        PyErr_SetString(PyExc_OverflowError, "bands are numbers of 31 bits");
+        return NULL;
+    }
+    if (self->texts % TEXTS_A_BLOCK == 0
+        && another_block((void ***)&self->blocks, self->texts / TEXTS_A_BLOCK, &self->blocks_room,
+                         sizeof(struct block)) == NULL) {
+        return NULL;
+    }
+    if (size == SIGNATURE) {
+        memcpy(signature_of(self, self->texts), octets, SIGNATURE);
+    }
+    self->texts++;
+    return Py_NewRef(Py_None);
+}
+
+/* --- making one -------------------------------------------------------------------------------- */
+
+static bool
+take_counts(PyObject *given, double *counts, Py_ssize_t number)
+{
+    if (PyList_Size(given) != number) {
+        PyErr_SetString(PyExc_ValueError, "a count is lacking");
+        return false;
+    }
+    for (Py_ssize_t each = 0; each < number; each++) {
+        counts[each] = PyFloat_AsDouble(PyList_GetItem(given, each));
+    }
+    return !PyErr_Occurred();
+}
+
+static PyObject *
+near_new(PyTypeObject *type, PyObject *args, PyObject *Py_UNUSED(named))
+{
+    double least;
+    unsigned int rows, most, enough;
+    PyObject *counts, *half_counts, *salt;
+    if (!PyArg_ParseTuple(args, "dIIIO!O!U", &least, &rows, &most, &enough, &PyList_Type, &counts,
+                          &PyList_Type, &half_counts, &salt)) {
+        return NULL;
+    }
+    if (rows == 0 || rows > MINHASHES) {
+        PyErr_SetString(PyExc_ValueError, "a signature has no such bands");
+        return NULL;
+    }
+    allocfunc make = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    NearTexts *self = (NearTexts *)make(type, 0);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->least = least;
+    self->rows = rows;
+    self->bands = MINHASHES / rows;
+    self->most = most;
+    self->enough = enough;
+    self->key = (uint64_t)PyObject_Hash(salt); /* which PYTHONHASHSEED fixes */
+    if (!take_counts(counts, self->counts, BITS + 1)
+        || !take_counts(half_counts, self->half_counts, BITS / 2 + 1)) {
+        Py_DECREF(self);
+        return NULL;
+    }
+    return (PyObject *)self;
+}
+
+static void
+near_dealloc(NearTexts *self)
+{
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    freefunc free_it = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    for (uint32_t each = 0; each * (uint64_t)TEXTS_A_BLOCK < self->texts; each++) {
+        PyMem_Free(self->blocks[each]);
+    }
+    for (uint32_t each = 0; each < self->shared_number; each++) {
+        PyMem_Free(shared_at(self, each)->alone.at);
+        PyMem_Free(shared_at(self, each)->near.at);
+    }
+    for (uint32_t each = 0; each * (uint64_t)SHARED_A_BLOCK < self->shared_number; each++) {
+        PyMem_Free(self->shared[each]);
+    }
+    for (int each = 0; each < PARTS; each++) {
+        PyMem_Free(self->parts[each].bands);
+    }
+    PyMem_Free(self->blocks);
+    PyMem_Free(self->shared);
+    free_it(self);
+    Py_DECREF(type);
+}
+
+static PyMethodDef methods[] = {
+    {"learn", (PyCFunction)(void (*)(void))near_learn, METH_FASTCALL, NULL},
+    {"enter", (PyCFunction)near_enter, METH_O, NULL},
+    {"leave", (PyCFunction)near_leave, METH_O, NULL},
+    {"nearest", (PyCFunction)near_nearest, METH_O, NULL},
+    {"signature", (PyCFunction)near_signature, METH_O, NULL},
+    {"has_near", (PyCFunction)near_has_near, METH_O, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, near_new},
+    {Py_tp_dealloc, near_dealloc},
+    {Py_tp_methods, methods},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {
+    .name = "crawlscope._native.NearTexts",
+    .basicsize = sizeof(NearTexts),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = slots,
+};
+
+int
+add_near(PyObject *module)
+{
+    PyObject *type = PyType_FromModuleAndSpec(module, &spec, NULL);
+    int result = type == NULL ? -1 : PyModule_AddType(module, (PyTypeObject *)type);
+    Py_XDECREF(type);
+    return result;
+}
