@@ -13,7 +13,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
-OF_THE_WINDOW = {"PySide6_Essentials", "qasync", "pyqtgraph", "dbus-fast"}
+OF_THE_WINDOW = {"PySide6_Essentials", "qasync", "pyqtgraph", "numpy", "dbus-fast"}
 PARTS = ("app", "resources", "docs", "packaging", "README.md", "CHANGELOG.md", "LICENSE")
 NAME = 'name = "crawlscope"'
 DEPENDENCY = re.compile(r'^    "([^"]+)",.*\n', re.MULTILINE)

@@ -7,7 +7,6 @@
 #define BASE 0x9E3779B1u
 #define MIXER 0x85EBCA77u
 #define FEWEST 10 /* words that a signature needs */
-#define SHINGLE_READ 60000 /* octets of three words; `page/words.py` reads 65,536 at once */
 #define POWERS 64
 
 enum kind { ORDINARY, SPACE, MAY_BE_NO_BREAK, MAY_BE_WIDE_SPACE, WIDE };
@@ -35,6 +34,7 @@ void begin_words(struct words *words) {
     words->text = text;
     words->text.size = 0;
     append(&words->text, " ", 1);
+    words->begin = 1;
 }
 
 /* --- the sample --------------------------------------------------------------------------------- */
@@ -59,7 +59,6 @@ static void thin_out(struct sample *sample) {
     uint32_t number = sample->number;
     if (sample->level == MOST_LEVEL) {
         sample->is_full = true;
-        sample->number--;
         return;
     }
     sample->level++;
@@ -73,7 +72,7 @@ static void thin_out(struct sample *sample) {
 }
 
 static void add_hash(struct sample *sample, uint32_t hash) {
-    if (hash < least(sample->level) || !put_in(sample, hash)) {
+    if (sample->is_full || hash < least(sample->level) || !put_in(sample, hash)) {
         return;
     }
     while (sample->number > SAMPLE && !sample->is_full) {
@@ -95,7 +94,7 @@ static uint32_t power_of(size_t size) {
 }
 
 static void look_for_lorem(struct words *words) {
-    const char *end = words->text.at + words->text.size - 1, *begin = end + 1 - words->size;
+    const char *end = words->text.at + words->text.size - 1, *begin = words->text.at + words->begin;
     if (end - begin >= 5 && memcmp(begin, "ipsum", 5) == 0) {
         words->says_lorem_ipsum |= words->follows_lorem;
         words->says_it_with_beside |= words->follows_lorem_beside;
@@ -107,15 +106,12 @@ static void look_for_lorem(struct words *words) {
 /* The octets of a chunk are complete: three chunks are a shingle. */
 static void end_chunk(struct words *words) {
     uint32_t power = words->size < POWERS ? powers[words->size] : power_of(words->size);
-    struct chunk chunk = {words->hash * power, power, words->size};
+    struct chunk chunk = {words->hash * power, power};
     struct chunk *first = &words->before_last, *second = &words->last;
     if (words->chunks >= 2) {
         uint32_t hash = first->hash + first->power * (second->hash + second->power * chunk.hash);
         hash ^= hash >> 16;
         add_hash(&words->sample, hash * MIXER);
-        if (first->size + second->size + chunk.size > SHINGLE_READ) {
-            words->has_long_words = true;
-        }
     }
     *first = *second;
     *second = chunk;
@@ -133,6 +129,7 @@ void end_word(struct words *words) {
     words->hash = words->hash * inverse + ' ';
     words->size++;
     look_for_lorem(words);
+    words->begin = words->text.size;
     end_chunk(words);
 }
 
@@ -223,7 +220,7 @@ bool sign_words(const struct words *words, uint8_t signature[SIGNATURE]) {
     const struct sample *sample = &words->sample;
     uint32_t greatest[MINHASHES], most = 0, fewest = UINT32_MAX;
     bool has[MINHASHES] = {false};
-    if (words->number < FEWEST || sample->number == 0) {
+    if (words->number < FEWEST || sample->number == 0 || sample->is_full) {
         return false;
     }
     memset(signature, 0, SIGNATURE);

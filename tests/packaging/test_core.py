@@ -1,6 +1,8 @@
 """The distribution without the window takes what the other one does, but for Qt and what draws."""
 
 import runpy
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +24,21 @@ def test_it_differs_by_its_name_and_by_what_the_window_needs() -> None:
     for table in ("build-system", "tool"):
         assert other[table] == ours[table]
     assert other["project"]["scripts"] == ours["project"]["scripts"]
+
+
+def test_numpy_is_imported_by_window_and_replays_alone() -> None:
+    code = """
+import importlib, pkgutil, sys
+import crawlscope
+sys.modules["numpy"] = None
+window = ("crawlscope.window", "crawlscope.ui")
+replays = ("earlier", "moments", "replay", "replayed_queue", "__main__")
+for each in pkgutil.walk_packages(crawlscope.__path__, "crawlscope.", onerror=lambda name: None):
+    if not each.name.startswith(window) and each.name.rpartition(".")[2] not in replays:
+        importlib.import_module(each.name)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 def test_what_it_builds_from_is_there(tmp_path: Path) -> None:
