@@ -6603,8 +6603,8 @@ A folder that is there gets those of more machines.</source>
         <translation>PySide6 {pyside} 在 Python {python} 上会崩溃：请使用 Python 3.12 或更新的版本，或安装 &apos;PySide6_Essentials&lt;6.12&apos;。</translation>
     </message>
     <message>
-        <source>This installation has no window: &apos;pip install crawlscope&apos; adds it.</source>
-        <translation>此安装没有窗口：&apos;pip install crawlscope&apos; 可添加。</translation>
+        <source>This installation has no window: the package &apos;crawlscope&apos; has one.</source>
+        <translation>此安装没有窗口：软件包“crawlscope”带有窗口。</translation>
     </message>
     <message>
         <source>Qt cannot be loaded: {error}.</source>

@@ -82,7 +82,7 @@ def _on_linux() -> bool:
 
 def _why_no_gui(environ: Mapping[str, str]) -> str | None:
     if importlib.util.find_spec("PySide6") is None:
-        return tr("This installation has no window: 'pip install crawlscope' adds it.")
+        return tr("This installation has no window: the package 'crawlscope' has one.")
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:
