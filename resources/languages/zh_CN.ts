@@ -7537,6 +7537,14 @@ A folder that is there gets those of more machines.</source>
         <translation>没有保存过此站点更早的爬取。以后再次爬取即可查看变化，或用“文件 → 比较…”选择文件。</translation>
     </message>
     <message>
+        <source>Compare a copy of a site…</source>
+        <translation>与网站的副本比较…</translation>
+    </message>
+    <message>
+        <source>Let URLs of one address, such as a staging host, count as those of another</source>
+        <translation>让一个地址（例如测试主机）下的 URL 视同另一个地址下的 URL</translation>
+    </message>
+    <message>
         <source>Compare with the previous crawl of this site</source>
         <translation>与此网站的上一次爬取比较</translation>
     </message>
@@ -7555,6 +7563,18 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Settings that differ</source>
         <translation>不同的设置</translation>
+    </message>
+    <message>
+        <source>Addresses that count as others</source>
+        <translation>视同其他地址的地址</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>{beginning} counts as {other}</source>
+        <translation>{beginning} 视同 {other}</translation>
     </message>
     <message>
         <source>No changes match the filter</source>
@@ -12603,6 +12623,30 @@ a low value means that both are responsive.</source>
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Compare a copy of a site</source>
+        <translation>与网站的副本比较</translation>
+    </message>
+    <message>
+        <source>URLs that &amp;begin with</source>
+        <translation>以此开头的 URL(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;count as those of</source>
+        <translation>视同以此开头的 URL(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Leave both empty if both crawls are of one address. It is remembered.</source>
+        <translation>如果两次抓取的是同一个地址，请将两项都留空。此设置会被记住。</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare</source>
+        <translation>比较(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Both must be whole URLs, such as https://staging.example and https://www.example.</source>
+        <translation>两项都必须是完整的 URL，例如 https://staging.example 和 https://www.example。</translation>
     </message>
 </context>
 </TS>
