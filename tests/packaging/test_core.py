@@ -1,5 +1,6 @@
 """The distribution without the window takes what the other one does, but for Qt and what draws."""
 
+import re
 import runpy
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
@@ -46,3 +48,27 @@ def test_what_it_builds_from_is_there(tmp_path: Path) -> None:
     for place in ("app/native/module.c", "packaging/compiling.py", "resources/menus.json"):
         assert (tmp_path / "core" / place).is_file()
     assert not list((tmp_path / "core").rglob("*.so"))
+
+
+def test_with_a_home_every_link_of_the_readme_is_whole_and_indexes_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CRAWLSCOPE_HOME", "https://forge.example/us/crawlscope/")
+    core.stage(tmp_path / "whole", is_whole=True)
+    text = (tmp_path / "whole" / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert len(links) > 5
+    assert all(each.startswith("https://forge.example/us/crawlscope/") for each in links)
+    assert "/raw/main/docs/crawl.webp" in text
+    project = tomllib.loads((tmp_path / "whole" / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["urls"]["Issues"] == "https://forge.example/us/crawlscope/issues"
+    assert project["project"]["name"] == "crawlscope"
+
+
+def test_without_a_home_none_is_invented(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CRAWLSCOPE_HOME", raising=False)
+    core.stage(tmp_path / "core")
+    assert (
+        "urls" not in tomllib.loads((tmp_path / "core" / "pyproject.toml").read_text())["project"]
+    )
+    assert (tmp_path / "core" / "README.md").read_bytes() == (ROOT / "README.md").read_bytes()
