@@ -12453,6 +12453,70 @@ a low value means that both are responsive.</source>
         <translation>请用 --delay TIME</translation>
     </message>
     <message>
+        <source>use --no-progress, or --scope folder to stay below a page</source>
+        <translation>请使用 --no-progress；若只抓取某个页面以下的内容，请使用 --scope folder</translation>
+    </message>
+    <message>
+        <source>use --scope folder</source>
+        <translation>请使用 --scope folder</translation>
+    </message>
+    <message>
+        <source>use --resources</source>
+        <translation>请使用 --resources</translation>
+    </message>
+    <message>
+        <source>use -u USER:PASSWORD</source>
+        <translation>请使用 -u USER:PASSWORD</translation>
+    </message>
+    <message>
+        <source>use --user-agent TEXT</source>
+        <translation>请使用 --user-agent TEXT</translation>
+    </message>
+    <message>
+        <source>use --no-robots for robots=off of wget</source>
+        <translation>wget 的 robots=off 在这里是 --no-robots</translation>
+    </message>
+    <message>
+        <source>pages are not saved; --export PATH writes what is known of them</source>
+        <translation>页面不会被保存；--export PATH 会写出关于它们的信息</translation>
+    </message>
+    <message>
+        <source>use --cookies FILE, or --login URL</source>
+        <translation>请使用 --cookies FILE 或 --login URL</translation>
+    </message>
+    <message>
+        <source>use --keep-headers with --format json</source>
+        <translation>请将 --keep-headers 与 --format json 一起使用</translation>
+    </message>
+    <message>
+        <source>fragments are checked anyway; --fail-on broken-fragment</source>
+        <translation>片段总会被检查；请使用 --fail-on broken-fragment</translation>
+    </message>
+    <message>
+        <source>use --fail-on http-link</source>
+        <translation>请使用 --fail-on http-link</translation>
+    </message>
+    <message>
+        <source>from a public URL, private addresses are not requested; --allow-private does it</source>
+        <translation>从公网 URL 出发时不会请求私有地址；--allow-private 才会请求</translation>
+    </message>
+    <message>
+        <source>use --fail-on FINDING</source>
+        <translation>请使用 --fail-on FINDING</translation>
+    </message>
+    <message>
+        <source>use --export summary.md</source>
+        <translation>请使用 --export summary.md</translation>
+    </message>
+    <message>
+        <source>use --no-config</source>
+        <translation>请使用 --no-config</translation>
+    </message>
+    <message>
+        <source>use --fail-on error</source>
+        <translation>请使用 --fail-on error</translation>
+    </message>
+    <message>
         <source>use --exclude REGEX</source>
         <translation>请用 --exclude REGEX</translation>
     </message>
