@@ -16,8 +16,6 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-import numpy as np
-
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Event, Fetched, Response, Started
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, hash_of
@@ -50,7 +48,7 @@ def facts(number: int, random: Random) -> PageFacts:
         canonicals=(url(number),),
         words=400,
         text_hash=random.getrandbits(64),
-        minhash=signature(np.array(sorted(set(shingles)), np.uint32)),
+        minhash=signature(set(shingles)),
         ids=frozenset(hash_of(f"id-{place}") for place in range(10)),
         fragments=tuple((url(random.randrange(number + 1)), f"id-{n}") for n in range(3)),
         links_total=LINKS,

@@ -46,13 +46,9 @@ class Recorded(Words):
         super().__init__()
         self._said: list[str] = []
 
-    def add(self, text: str, joins: bool = False) -> None:
+    def add(self, text: str, joins: bool = False, /) -> None:
         self._said += ("" if joins else " ", text)
         super().add(text, joins)
-
-    def read(self, text: bytes) -> None:
-        self._said.append(text.replace(b"\0", b" ").decode(errors="replace"))
-        super().read(text)
 
     def end(self) -> None:
         super().end()
@@ -134,7 +130,7 @@ def main() -> None:
     head = f"{'texts':>6} {'percent':>8} {'true':>6} {'found':>6} {'precision':>10} {'recall':>8}"
     print(f"{'':20} {head}")
     measure("generated", list(generated()))
-    facts_module.Words = Recorded  # type: ignore[attr-defined]
+    facts_module.reading = Recorded  # type: ignore[attr-defined]
     for package in PACKAGES:
         if (folder := documentation(package)) is not None:
             measure(package, list(pages(folder)))

@@ -20,6 +20,13 @@ class UrlTable:
 
 def count(numbers: array[int], places: array[int]) -> None: ...
 def sorted_pairs(pairs: array[int]) -> bytes: ...
+def take_inlinks(
+    pairs: array[int],
+    inlinks: array[int],
+    depth: array[int],
+    no_paths: array[int],
+    is_followed: bytearray,
+) -> list[int]: ...
 def is_utf_8(octets: bytes) -> bool: ...
 def join(base: str, href: str) -> str | NotImplementedType | None: ...
 def take_links(
@@ -31,6 +38,17 @@ def take_links(
     anchors: list[str | None],
     fresh: dict[str, str],
 ) -> int: ...
+
+class Words:
+    """As in `page/words.py`; `function` hashes a text that is lent to it."""
+
+    def __new__(cls, function: Callable[[memoryview], int], /) -> Self: ...
+    def add(self, text: str, joins: bool = False, /) -> None: ...
+    def end(self) -> None: ...
+    number: int
+    hash: int
+    minhash: bytes
+    is_placeholder: bool
 
 class Scan:
     """Reads one page, which is UTF-8 if it is bytes. All but `run` is called once that is over."""

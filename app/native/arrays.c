@@ -115,7 +115,108 @@ sorted_pairs(PyObject *Py_UNUSED(module), PyObject *pairs)
     return found;
 }
 
+/* What `take_inlinks` is given. */
+struct links {
+    const int64_t *pairs, *no_paths;
+    size_t number, no_paths_number, urls;
+    int32_t *inlinks;
+    const int32_t *depth;
+    uint8_t *is_followed;
+};
+
+static bool
+are_known(const struct links *links)
+{
+    int64_t most = (int64_t)links->urls;
+    bool are_there = true;
+    for (size_t each = 0; each < links->number; each++) {
+        int64_t target = links->pairs[each] >> 32, source = links->pairs[each] & UINT32_MAX;
+        are_there &= target > 0 && target < most && source > 0 && source < most;
+    }
+    return are_there;
+}
+
+static bool
+is_path(const struct links *links, int64_t pair)
+{
+    size_t first = 0, last = links->no_paths_number;
+    while (first < last) {
+        size_t middle = first + (last - first) / 2;
+        if (links->no_paths[middle] < pair) {
+            first = middle + 1;
+        } else {
+            last = middle;
+        }
+    }
+    return first == links->no_paths_number || links->no_paths[first] != pair;
+}
+
+static PyObject *
+taken(const struct links *links)
+{
+    PyObject *nearer = PyList_New(0);
+    for (size_t each = 0; nearer != NULL && each < links->number; each++) {
+        int64_t pair = links->pairs[each], target = pair >> 32, source = pair & UINT32_MAX;
+        links->inlinks[target]++;
+        if (links->no_paths_number > 0) {
+            if (!is_path(links, pair)) {
+                continue;
+            }
+            links->is_followed[target] = 1;
+        }
+        if (links->depth[target] > (int64_t)links->depth[source] + 1) {
+            PyObject *id = PyLong_FromLongLong(source);
+            if (id == NULL || PyList_Append(nearer, id) < 0) {
+                Py_CLEAR(nearer);
+            }
+            Py_XDECREF(id);
+        }
+    }
+    return nearer;
+}
+
+PyDoc_STRVAR(take_inlinks_doc,
+"take_inlinks(pairs, inlinks, depth, no_paths, is_followed)\n--\n\n"
+"What `store/inlinks.py` promises. Raises IndexError, and nothing is taken, if an id is none.");
+
+static PyObject *
+take_inlinks(PyObject *Py_UNUSED(module), PyObject *args)
+{
+    static const int FLAGS[] = {PyBUF_SIMPLE, PyBUF_WRITABLE, PyBUF_SIMPLE, PyBUF_SIMPLE, PyBUF_WRITABLE};
+    static const Py_ssize_t SIZES[] = {sizeof(int64_t), sizeof(int32_t), sizeof(int32_t), sizeof(int64_t), 1};
+    enum { PAIRS, INLINKS, DEPTH, NO_PATHS, IS_FOLLOWED, NUMBER };
+    PyObject *given[NUMBER], *found = NULL;
+    Py_buffer views[NUMBER];
+    int opened = 0;
+    if (!PyArg_ParseTuple(args, "OOOOO", &given[0], &given[1], &given[2], &given[3], &given[4])) {
+        return NULL;
+    }
+    while (opened < NUMBER && open_array(given[opened], FLAGS[opened], SIZES[opened], &views[opened])) {
+        opened++;
+    }
+    if (opened == NUMBER) {
+        struct links links = {
+            .pairs = views[PAIRS].buf, .number = (size_t)views[PAIRS].len / sizeof(int64_t),
+            .no_paths = views[NO_PATHS].buf, .no_paths_number = (size_t)views[NO_PATHS].len / sizeof(int64_t),
+            .inlinks = views[INLINKS].buf, .depth = views[DEPTH].buf, .is_followed = views[IS_FOLLOWED].buf,
+            .urls = (size_t)views[IS_FOLLOWED].len,
+        };
+        if (views[INLINKS].len != views[DEPTH].len || (size_t)views[DEPTH].len != links.urls * sizeof(int32_t)) {
+            PyErr_SetString(PyExc_ValueError, "columns differ in length");
+        } else if (!are_known(&links)) {
+            PyErr_SetString(PyExc_IndexError, "there is no such URL");
+        } else {
+            found = taken(&links);
+        }
+    }
+    while (opened > 0) {
+        PyBuffer_Release(&views[--opened]);
+    }
+    return found;
+}
+
 static PyMethodDef functions[] = {
+    {"take_inlinks", take_inlinks, METH_VARARGS, take_inlinks_doc},
     {"count", count, METH_VARARGS, count_doc},
     {"sorted_pairs", sorted_pairs, METH_O, sorted_pairs_doc},
     {NULL, NULL, 0, NULL},

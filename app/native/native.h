@@ -11,6 +11,7 @@
 int add_url_table(PyObject *module);
 int add_joining(PyObject *module);
 int add_scanner(PyObject *module);
+int add_words_type(PyObject *module);
 int add_arrays(PyObject *module);
 int add_keys(PyObject *module);
 int add_near(PyObject *module);

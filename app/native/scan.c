@@ -86,9 +86,6 @@ bool run_scan(struct scan *scan, size_t octets) {
     if (scan->at == scan->end && !scan->is_over) {
         end_page(scan);
         end_word(&scan->words);
-        if (scan->words.has_long_words || scan->words.sample.is_full) {
-            give_up(scan, "long words");
-        }
         scan->is_over = true;
     }
     scan->has_no_memory = lacks_memory(scan);

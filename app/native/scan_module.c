@@ -246,15 +246,13 @@ static bool says_lorem_ipsum(const struct scan *scan) {
 /* In a dictionary what stands for itself in `PageFacts`. */
 static PyObject *scan_facts(struct scan_object *self, PyObject *Py_UNUSED(none)) {
     const struct scan *scan = self->scan;
-    uint8_t signature[SIGNATURE];
-    bool is_signed = sign_words(&scan->words, signature);
     PyObject *const *name = fact_names;
     return Py_BuildValue(
         "{ON ON OI ON OI OI ON OI OI OI OI OI ON ON}",
         name[HEADINGS], headings_of(scan),
         name[IDS], ids_of(scan),
         name[WORDS], scan->words.number,
-        name[MINHASH], PyBytes_FromStringAndSize((const char *)signature, is_signed ? SIGNATURE : 0),
+        name[MINHASH], signature_of_words(&scan->words),
         name[TITLES], scan->titles,
         name[DUPLICATE_IDS], scan->ids_total - scan->ids_known,
         name[IS_PLACEHOLDER], PyBool_FromLong(says_lorem_ipsum(scan)),
@@ -267,20 +265,8 @@ static PyObject *scan_facts(struct scan_object *self, PyObject *Py_UNUSED(none))
         name[HAS_DOCTYPE], PyBool_FromLong(scan->has_doctype));
 }
 
-/* What a function says of the words in one form, without the space behind the last one. They are
- * lent to it: a copy of a long text would take too long. */
 static PyObject *scan_hashed(struct scan_object *self, PyObject *function) {
-    const struct words *words = &self->scan->words;
-    Py_ssize_t size = words->number > 0 ? (Py_ssize_t)words->text.size - 1 : 0;
-    PyObject *view = PyMemoryView_FromMemory(words->text.at, size, PyBUF_READ);
-    PyObject *found = view == NULL ? NULL : PyObject_CallFunctionObjArgs(function, view, NULL);
-    PyObject *released = found == NULL ? NULL : PyObject_CallMethod(view, "release", NULL);
-    Py_XDECREF(view);
-    if (released == NULL) {
-        Py_CLEAR(found);
-    }
-    Py_XDECREF(released);
-    return found;
+    return hashed_words(&self->scan->words, function);
 }
 
 static PyObject *scan_structured(struct scan_object *self, void *Py_UNUSED(closure)) {
@@ -379,7 +365,6 @@ static int intern(const char *const *names, PyObject **interned, size_t number) 
 
 int add_scanner(PyObject *module) {
     prepare_texts();
-    prepare_words();
     prepare_elements();
     if (intern(KEPT_NAMES, kept_names, KEPT_NAMES_NUMBER) < 0 || intern(FACT_NAMES, fact_names, FACTS_NUMBER) < 0) {
         return -1;

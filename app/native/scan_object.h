@@ -20,4 +20,10 @@ PyObject *unescaped(struct text text, bool is_value);
 /* The text of octets; None if there are none. */
 PyObject *text_or_none(const char *at, size_t size);
 
+/* What a function says of words in one form, without the space behind the last one. They are lent to
+ * it: a copy of a long text would take too long. */
+PyObject *hashed_words(const struct words *words, PyObject *function);
+/* Octets; none if there are too few words. */
+PyObject *signature_of_words(const struct words *words);
+
 #endif

@@ -7,7 +7,6 @@
 #define BASE 0x9E3779B1u
 #define MIXER 0x85EBCA77u
 #define FEWEST 10 /* words that a signature needs */
-#define SHINGLE_READ 60000 /* octets of three words; `page/words.py` reads 65,536 at once */
 #define POWERS 64
 #define AT_ONCE 8 /* octets that are looked at together */
 
@@ -54,7 +53,6 @@ static void thin_out(struct sample *sample) {
     uint32_t number = sample->number;
     if (sample->level == MOST_LEVEL) {
         sample->is_full = true;
-        sample->number--;
         return;
     }
     sample->level++;
@@ -69,7 +67,7 @@ static void thin_out(struct sample *sample) {
 }
 
 static inline void add_hash(struct sample *sample, uint32_t hash) {
-    if (hash < sample->least || !put_in(sample, hash)) {
+    if (sample->is_full || hash < sample->least || !put_in(sample, hash)) {
         return;
     }
     while (sample->number > SAMPLE && !sample->is_full) {
@@ -114,7 +112,7 @@ INLINED void look_for_lorem(struct words *words, const char *end, size_t size) {
 INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
     uint32_t power = size < POWERS ? powers[size] : power_of(size);
     struct chunk first = words->before_last, second = words->last;
-    struct chunk chunk = {hash * power, power, words->begin};
+    struct chunk chunk = {hash * power, power};
     words->before_last = second;
     words->last = chunk;
     words->begin += size;
@@ -123,7 +121,6 @@ INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
         uint32_t shingle = first.hash + first.power * (second.hash + second.power * chunk.hash);
         shingle ^= shingle >> 16;
         add_hash(&words->sample, shingle * MIXER);
-        words->has_long_words |= words->begin - first.begin > SHINGLE_READ;
     }
 }
 
@@ -281,7 +278,7 @@ bool sign_words(const struct words *words, uint8_t signature[SIGNATURE]) {
     const struct sample *sample = &words->sample;
     uint32_t greatest[MINHASHES], most = 0, fewest = UINT32_MAX;
     bool has[MINHASHES] = {false};
-    if (words->number < FEWEST || sample->number == 0) {
+    if (words->number < FEWEST || sample->number == 0 || sample->is_full) {
         return false;
     }
     memset(signature, 0, SIGNATURE);

@@ -18,13 +18,12 @@ struct sample {
     uint32_t number;
     uint32_t level;
     uint32_t least; /* of this level */
-    bool is_full; /* there are too many of the highest level */
+    bool is_full; /* there are too many of the highest level: it is a text made for it */
 };
 
 /* A word with the space behind it, or a character of a script without spaces. */
 struct chunk {
     uint32_t hash, power;
-    size_t begin; /* in the text */
 };
 
 struct words {
@@ -37,7 +36,6 @@ struct words {
     bool follows_wide; /* the last character was one of a script without spaces */
     bool follows_lorem, says_lorem_ipsum;
     bool follows_lorem_beside, says_it_with_beside; /* the same, where texts that are not counted count */
-    bool has_long_words; /* longer than `page/words.py` reads at once */
     struct sample sample;
 };
 
@@ -46,7 +44,7 @@ void begin_words(struct words *words);
 void add_words(struct words *words, struct text text);
 /* Ends a word, if one has begun. */
 void end_word(struct words *words);
-/* Fills it; false if there are too few words. */
+/* Fills it; false if there are too few words, or the sample is full. */
 bool sign_words(const struct words *words, uint8_t signature[SIGNATURE]);
 
 /* Looks for "lorem ipsum" in texts that are not counted. */

@@ -6614,8 +6614,8 @@ A folder that is there gets those of more machines.</source>
         <translation>PySide6 {pyside} 在 Python {python} 上会崩溃：请使用 Python 3.12 或更新的版本，或安装 &apos;PySide6_Essentials&lt;6.12&apos;。</translation>
     </message>
     <message>
-        <source>This installation has no window: &apos;pip install crawlscope&apos; adds it.</source>
-        <translation>此安装没有窗口：&apos;pip install crawlscope&apos; 可添加。</translation>
+        <source>This installation has no window: the package &apos;crawlscope&apos; has one.</source>
+        <translation>此安装没有窗口：软件包“crawlscope”带有窗口。</translation>
     </message>
     <message>
         <source>Qt cannot be loaded: {error}.</source>
@@ -7555,6 +7555,14 @@ response and its page take as long as ever.</source>
         <translation>没有保存过此站点更早的爬取。以后再次爬取即可查看变化，或用“文件 → 比较…”选择文件。</translation>
     </message>
     <message>
+        <source>Compare a copy of a site…</source>
+        <translation>与网站的副本比较…</translation>
+    </message>
+    <message>
+        <source>Let URLs of one address, such as a staging host, count as those of another</source>
+        <translation>让一个地址（例如测试主机）下的 URL 视同另一个地址下的 URL</translation>
+    </message>
+    <message>
         <source>Compare with the previous crawl of this site</source>
         <translation>与此网站的上一次爬取比较</translation>
     </message>
@@ -7573,6 +7581,18 @@ response and its page take as long as ever.</source>
     <message>
         <source>Settings that differ</source>
         <translation>不同的设置</translation>
+    </message>
+    <message>
+        <source>Addresses that count as others</source>
+        <translation>视同其他地址的地址</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>{beginning} counts as {other}</source>
+        <translation>{beginning} 视同 {other}</translation>
     </message>
     <message>
         <source>No changes match the filter</source>
@@ -12472,6 +12492,70 @@ a low value means that both are responsive.</source>
         <translation>请用 --delay TIME</translation>
     </message>
     <message>
+        <source>use --no-progress, or --scope folder to stay below a page</source>
+        <translation>请使用 --no-progress；若只抓取某个页面以下的内容，请使用 --scope folder</translation>
+    </message>
+    <message>
+        <source>use --scope folder</source>
+        <translation>请使用 --scope folder</translation>
+    </message>
+    <message>
+        <source>use --resources</source>
+        <translation>请使用 --resources</translation>
+    </message>
+    <message>
+        <source>use -u USER:PASSWORD</source>
+        <translation>请使用 -u USER:PASSWORD</translation>
+    </message>
+    <message>
+        <source>use --user-agent TEXT</source>
+        <translation>请使用 --user-agent TEXT</translation>
+    </message>
+    <message>
+        <source>use --no-robots for robots=off of wget</source>
+        <translation>wget 的 robots=off 在这里是 --no-robots</translation>
+    </message>
+    <message>
+        <source>pages are not saved; --export PATH writes what is known of them</source>
+        <translation>页面不会被保存；--export PATH 会写出关于它们的信息</translation>
+    </message>
+    <message>
+        <source>use --cookies FILE, or --login URL</source>
+        <translation>请使用 --cookies FILE 或 --login URL</translation>
+    </message>
+    <message>
+        <source>use --keep-headers with --format json</source>
+        <translation>请将 --keep-headers 与 --format json 一起使用</translation>
+    </message>
+    <message>
+        <source>fragments are checked anyway; --fail-on broken-fragment</source>
+        <translation>片段总会被检查；请使用 --fail-on broken-fragment</translation>
+    </message>
+    <message>
+        <source>use --fail-on http-link</source>
+        <translation>请使用 --fail-on http-link</translation>
+    </message>
+    <message>
+        <source>from a public URL, private addresses are not requested; --allow-private does it</source>
+        <translation>从公网 URL 出发时不会请求私有地址；--allow-private 才会请求</translation>
+    </message>
+    <message>
+        <source>use --fail-on FINDING</source>
+        <translation>请使用 --fail-on FINDING</translation>
+    </message>
+    <message>
+        <source>use --export summary.md</source>
+        <translation>请使用 --export summary.md</translation>
+    </message>
+    <message>
+        <source>use --no-config</source>
+        <translation>请使用 --no-config</translation>
+    </message>
+    <message>
+        <source>use --fail-on error</source>
+        <translation>请使用 --fail-on error</translation>
+    </message>
+    <message>
         <source>use --exclude REGEX</source>
         <translation>请用 --exclude REGEX</translation>
     </message>
@@ -12642,6 +12726,30 @@ a low value means that both are responsive.</source>
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Compare a copy of a site</source>
+        <translation>与网站的副本比较</translation>
+    </message>
+    <message>
+        <source>URLs that &amp;begin with</source>
+        <translation>以此开头的 URL(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;count as those of</source>
+        <translation>视同以此开头的 URL(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Leave both empty if both crawls are of one address. It is remembered.</source>
+        <translation>如果两次抓取的是同一个地址，请将两项都留空。此设置会被记住。</translation>
+    </message>
+    <message>
+        <source>Com&amp;pare</source>
+        <translation>比较(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Both must be whole URLs, such as https://staging.example and https://www.example.</source>
+        <translation>两项都必须是完整的 URL，例如 https://staging.example 和 https://www.example。</translation>
     </message>
 </context>
 </TS>

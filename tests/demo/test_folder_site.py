@@ -111,3 +111,15 @@ def test_a_page_is_crawled_with_what_lies_beside_it(
     monkeypatch.chdir(folder)
     assert run(["crawl", "sub dir/page.html", "--no-robots", "--max-depth", "1"]) == 0
     assert "status 200 × 2" in capfd.readouterr().out
+
+
+def test_pages_of_one_folder_are_pages_of_one_site(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for name, other in (("a.html", "b.html"), ("b.html", "a.html")):
+        (folder / name).write_text(f'<a href="{other}">other</a>')
+    monkeypatch.chdir(folder)
+    assert run(["crawl", "a.html", "b.html", "--no-robots"]) == 0
+    said = capfd.readouterr()
+    assert said.err.count("is served at") == 1
+    assert "2 URLs requested" in said.out

@@ -9,13 +9,22 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QPushButton, QToolButton, QTreeView
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QTreeView,
+)
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.policy.settings import Settings
 from crawlscope.store import CrawlFile
 from crawlscope.ui.dialogs.recent_files import remember_file
 from crawlscope.ui.kit.empty_state import EmptyState
+from crawlscope.ui.panels.changes.addresses_dialog import remembered
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -289,3 +298,45 @@ async def test_compare_has_a_key_of_its_own(open_window: OpenWindow) -> None:
     key = person.window.acts["compare"].shortcut()
     others = [a.text() for a in person.window.findChildren(QAction) if a.shortcut() == key]
     assert others == ["Co&mpare with…"]
+
+
+async def test_a_copy_of_a_site_is_compared_as_if_it_were_the_site(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    async with Site() as staging:
+        build(staging)
+        old = await keep(staging, tmp_path / "old.crawl")
+    change(site)
+    person = open_window()
+    panel = panel_of(person)
+    person.desktop.starting.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    compare(person, old)
+    await wait_until(lambda: panel.is_compared and panel.is_settled)
+    assert {row[0] for row in rows(person)} >= {"New", "Gone"}
+    assert len(rows(person)) == 10  # no URL is in both
+    assert panel.addresses.isHidden()
+
+    panel.addresses_action.trigger()
+    dialog = person.find(QDialog, "addressesDialog")
+    beginning, other = (
+        person.find(QLineEdit, name) for name in ("addressesBeginning", "addressesOther")
+    )
+    assert (f"{beginning.text()}/", f"{other.text()}/") == (staging.url("/"), site.url("/"))
+    button = person.find(QPushButton, "addressesCompare")
+    beginning.setText("staging")
+    button.click()
+    assert dialog.isVisible()
+    assert person.find(QLabel, "addressesProblem").text() == (
+        "Both must be whole URLs, such as https://staging.example and https://www.example."
+    )
+    beginning.setText(staging.url("/"))
+    button.click()
+    await wait_until(lambda: panel.is_settled and len(rows(person)) == 5)
+    assert [row[0] for row in rows(person)] == [
+        *("Broken, Status", "New", "Gone", "Redirect", "Title")
+    ]
+    assert staging.url("/") in panel.addresses.whole
+
+    assert remembered() == (staging.url("/"), site.url("/").removesuffix("/"))

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crawlscope.core.base import native
 from crawlscope.core.findings.near import likeness, near_texts
-from crawlscope.page.words import BLOCK, Words
+from crawlscope.page.words import Text, Words, reading
 from tests.examples import examples
 
 PARTS = (
@@ -26,18 +27,22 @@ PARTS = (
     " sum ",
     "\xa0",
     "1",
+    "Ã",
+    "lorem ipsum",
+    "\0",
 )
+LONG = 1 << 16
 
 
-def words_of(parts: list[str]) -> Words:
-    words = Words()
+def words_of(parts: list[str], words: Text | None = None) -> Text:
+    words = words or reading()
     for number, part in enumerate(parts):
-        words.add(part, joins=number > 0)
+        words.add(part, number > 0)
     words.end()
     return words
 
 
-def said(words: Words) -> tuple[int, int, bytes, bool]:
+def said(words: Text) -> tuple[int, int, bytes, bool]:
     return words.number, words.hash, words.minhash, words.is_placeholder
 
 
@@ -50,8 +55,8 @@ def test_a_text_says_the_same_however_it_is_cut(parts: list[str], cuts: list[int
     assert said(cut) == said(words_of([text]))
 
 
-@pytest.mark.parametrize("length", [BLOCK - 1, BLOCK, BLOCK + 15, BLOCK + 17, 3 * BLOCK])
-def test_so_does_a_text_of_many_blocks(length: int) -> None:
+@pytest.mark.parametrize("length", [1_000, LONG, 3 * LONG])
+def test_so_does_a_long_text(length: int) -> None:
     chance = random.Random(length)
     text = "".join(chance.choices(PARTS, k=length))[:length]
     places = [0, *sorted(chance.sample(range(length), 5)), length]
@@ -59,9 +64,29 @@ def test_so_does_a_text_of_many_blocks(length: int) -> None:
     assert said(cut) == said(words_of([text]))
 
 
-@pytest.mark.parametrize("place", [0, 3, 7, 8, 15, 500, BLOCK + 7, 2 * BLOCK])
+@pytest.mark.skipif(native.module is None, reason="it was not compiled")
+@examples(1.5)
+@given(st.lists(st.tuples(st.sampled_from(PARTS), st.booleans()), max_size=60))
+def test_with_the_compiled_module_and_without_a_text_says_the_same(
+    parts: list[tuple[str, bool]],
+) -> None:
+    ways = reading(), Words()
+    for each in ways:
+        for part, joins in parts:
+            each.add(part, joins)
+        each.end()
+    assert said(ways[0]) == said(ways[1])
+
+
+def test_a_word_of_any_length_is_one() -> None:
+    long = words_of(["x" * LONG, "y" * LONG, " z " * 9])
+    assert (long.number, len(long.minhash)) == (10, 321)
+    assert said(long) == said(words_of(["x" * LONG + "y" * LONG + " z " * 9], Words()))
+
+
+@pytest.mark.parametrize("place", [0, 3, 7, 8, 15, 500, LONG + 7, 2 * LONG])
 def test_a_letter_anywhere_makes_another_text(place: int) -> None:
-    text = "the quick brown fox jumps over it " * (BLOCK // 10)
+    text = "the quick brown fox jumps over it " * (LONG // 10)
     changed = text[:place] + "#" + text[place + 1 :]
     assert words_of([text]).hash != words_of([changed]).hash
 

@@ -12,7 +12,7 @@ from crawlscope.fetch.fetch import Fetcher
 
 @pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
 def test_no_library_starts_threads() -> None:
-    counting = "import os, crawlscope.page.words; print(len(os.listdir('/proc/self/task')))"
+    counting = "import os, crawlscope, numpy; print(len(os.listdir('/proc/self/task')))"
     others = {name: value for name, value in os.environ.items() if "THREADS" not in name}
     found = subprocess.run(
         [sys.executable, "-c", counting], env=others, capture_output=True, text=True, check=True

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,15 @@ def test_a_folder_is_crawled_in_the_terminal(
     assert understood(["private"], COMMANDS) == ["private"]  # perhaps a mistyped command
 
 
+def test_without_a_window_installed_nothing_is_said_of_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "PySide6", None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert understood(["example.org"], COMMANDS) == ["crawl", "example.org"]
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize(
     ("typed", "nearest"),
     [
@@ -115,6 +125,11 @@ def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[s
         ("crawl --json http://localhost/", "--format json"),
         ("crawl --threads 5 http://localhost/", "--workers N"),
         ("crawl --no-check-certificate http://localhost/", "--insecure"),
+        ("GET http://localhost/", "crawlscope crawl"),
+        ("crawl -np http://localhost/", "--scope folder"),
+        ("crawl --user=me http://localhost/", "-u USER:PASSWORD"),
+        ("crawl --include-fragments .", "--fail-on broken-fragment"),
+        ("crawl --isolated .", "--no-config"),
     ],
 )
 def test_words_of_other_programs_get_ours(

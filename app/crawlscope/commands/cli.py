@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -206,10 +206,10 @@ def crawl_command(
             if os.path.isfile(each):
                 words = tr("{file} is a file, but not HTML: give a folder, or --list {file}")
                 raise SettingsError(words.format(file=echo(each)))
-        sites = [stack.enter_context(_folder(each, job.quiet)) for each in folders]
+        sites, starts = _folders(stack, folders, job.quiet)
         lists = [*(lists or ()), *(each for each in urls or () if each == "-")]
         roots = [each for each in urls or () if each != "-" and not is_folder(each)]
-        roots += [each.start for each in sites]
+        roots += starts
         job = replace(job, folders=tuple((each.url, str(each.folder)) for each in sites))
         # Other mistakes are reported before a list is read
         checked = Settings.checked(roots=roots or (["localhost"] if lists else ()), **settings)
@@ -223,20 +223,26 @@ def crawl_command(
         return terminal.crawl(checked, job, sites)
 
 
-@contextlib.contextmanager
-def _folder(path: str, is_quiet: bool) -> "Iterator[FolderSite]":
-    """A folder as a site of this machine. Raises SettingsError."""
+def _folders(
+    stack: contextlib.ExitStack, paths: Iterable[str], is_quiet: bool
+) -> "tuple[list[FolderSite], list[str]]":
+    """Folders as sites of this machine, files of one folder as pages of one, until the stack is
+    closed; and where to begin. Raises SettingsError."""
     from crawlscope.demo.folder_site import FolderError, FolderSite  # noqa: PLC0415  for this alone
 
-    try:
-        site = FolderSite(path)
-    except FolderError as problem:
-        raise SettingsError(str(problem)) from None
-    with contextlib.closing(site):
-        if not is_quiet:
+    sites, starts = list[FolderSite](), list[str]()
+    for path in paths:
+        try:
+            known = next(filter(None, (each.address_of(path) for each in sites)), None)
+            if known is None:
+                sites.append(stack.enter_context(contextlib.closing(FolderSite(path))))
+        except FolderError as problem:
+            raise SettingsError(str(problem)) from None
+        starts.append(known or sites[-1].start)
+        if known is None and not is_quiet:
             words = tr("{folder} is served at {url} while it is crawled")
-            complain(words.format(folder=for_people(str(site.folder)), url=site.start))
-        yield site
+            complain(words.format(folder=for_people(str(sites[-1].folder)), url=starts[-1]))
+    return sites, starts
 
 
 @contextlib.contextmanager
@@ -469,10 +475,9 @@ def mcp_command(
     from crawlscope.core.queue.bounds import own_settings  # noqa: PLC0415  for this alone
 
     with contextlib.ExitStack() as stack:
-        folders = filter(is_folder, urls or ())
-        sites = [stack.enter_context(_folder(each, is_quiet=True)) for each in folders]
+        sites, starts = _folders(stack, filter(is_folder, urls or ()), is_quiet=True)
         roots = [each for each in urls or () if not is_folder(each)]
-        own = own_settings([*roots, *(each.start for each in sites)], settings)
+        own = own_settings([*roots, *starts], settings)
         try:
             from crawlscope.terminal import mcp  # noqa: PLC0415  an extra, and long to import
         except ModuleNotFoundError as problem:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from crawlscope.commands import words_of_others
 from crawlscope.core.base.language import tr
 from crawlscope.runtime.complaints import complain
-from crawlscope.runtime.display import why_no_window
+from crawlscope.runtime.display import has_qt, why_no_window
 
 OF_ALL = ("--help", "-h", "--version", "-V", "--selftest")  # options that need no command
 # 'example.org', 'localhost:8000/a', '10.0.0.1'; a single word is more likely a mistyped command
@@ -35,8 +35,9 @@ def understood(arguments: Sequence[str], commands: Collection[str]) -> list[str]
 
 
 def _shown(words: list[str]) -> list[str]:
-    """An address is crawled in the window; in the terminal if there is no display."""
-    if any(map(is_folder, words)) or os.path.isfile(words[0]):
+    """An address is crawled in the window; in the terminal if there is no display, or if nobody
+    installed a window."""
+    if any(map(is_folder, words)) or os.path.isfile(words[0]) or not has_qt():
         return ["crawl", *words]
     if (reason := why_no_window()) is None:
         return ["gui", "--start", *words]

@@ -32,21 +32,18 @@ class FolderSite(LoopbackSite):
 
     def __init__(self, path: str) -> None:
         """`path`: a folder, or a file in one, as a person writes it. Raises FolderError."""
-        given = Path(_plain_path(path)).expanduser()
-        try:
-            found = given.resolve(strict=True)
-        except (OSError, RuntimeError, ValueError):  # no such file; a loop of links; a null
-            raise FolderError(tr("there is no folder {path!r}").format(path=path)) from None
-        self.folder, start = found, ""
-        if not found.is_dir():  # what it links to may lie beside and above it
-            here = Path.cwd()
-            self.folder = here if found.is_relative_to(here) else found.parent
-            start = quote(os.fsencode(found.relative_to(self.folder)))
+        self.folder, start = _place(path)
         try:
             super().__init__(PORTS[crc32(os.fsencode(self.folder)) % len(PORTS)])
         except OSError:  # it is taken, perhaps by another crawl of this folder
             super().__init__()
         self.start = self.url + start
+
+    def address_of(self, path: str) -> str | None:
+        """That of another folder or file, if it is begun with in the same folder; None if not.
+        Raises FolderError."""
+        folder, start = _place(path)
+        return self.url + start if folder == self.folder else None
 
     async def _reply(self, request: web.Request) -> web.StreamResponse:
         if request.method not in ("GET", "HEAD"):
@@ -97,6 +94,20 @@ class FolderSite(LoopbackSite):
                 left -= len(part)
                 await turn()
         return response
+
+
+def _place(path: str) -> tuple[Path, str]:
+    """The folder to be served, and where a crawl begins in it. Raises FolderError."""
+    given = Path(_plain_path(path)).expanduser()
+    try:
+        found = given.resolve(strict=True)
+    except (OSError, RuntimeError, ValueError):  # no such file; a loop of links; a null
+        raise FolderError(tr("there is no folder {path!r}").format(path=path)) from None
+    if found.is_dir():
+        return found, ""
+    here = Path.cwd()  # what it links to may lie beside and above it
+    folder = here if found.is_relative_to(here) else found.parent
+    return folder, quote(os.fsencode(found.relative_to(folder)))
 
 
 def _plain_path(text: str) -> str:

@@ -45,7 +45,7 @@ from crawlscope.page.parting import APART, UNSEEN_IDS, Seam, join_words
 from crawlscope.page.pieces import Guard
 from crawlscope.page.placeholder import may_say_it, says_it
 from crawlscope.page.scanned import Scanned
-from crawlscope.page.words import Words
+from crawlscope.page.words import reading
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
@@ -94,7 +94,7 @@ class Facts:
     _json: str | None = None  # a script with JSON that goes on in the next piece
     # What only trees need is made when it is
     _headings = cached_property(lambda _: Headings())
-    _words = cached_property(lambda _: Words())
+    _words = cached_property(lambda _: reading())
     _seam = cached_property(lambda _: Seam())
 
     def __init__(self, url: str, has_charset: bool) -> None:
@@ -400,7 +400,7 @@ class Facts:
         if mains and not self._has_main:
             self._words.end()
             self._is_placeholder = self._is_placeholder or self._words.is_placeholder
-            self._has_main, self._words, joins = True, Words(), False
+            self._has_main, self._words, joins = True, reading(), False
         if not self._has_main:
             body = page.tree.body
             if body is not None:

@@ -70,6 +70,11 @@ def bad_pair(pyside: str, python: tuple[int, int]) -> str | None:
     ).format(pyside=pyside, python=f"{python[0]}.{python[1]}")
 
 
+def has_qt() -> bool:
+    """False in an installation that was made without a window."""
+    return importlib.util.find_spec("PySide6") is not None
+
+
 def why_no_window(environ: Mapping[str, str] = os.environ) -> str | None:
     """One sentence that says why no window can be opened; None if one can be."""
     reason = why_no_start() or _why_no_gui(environ)
@@ -81,8 +86,8 @@ def _on_linux() -> bool:
 
 
 def _why_no_gui(environ: Mapping[str, str]) -> str | None:
-    if importlib.util.find_spec("PySide6") is None:
-        return tr("This installation has no window: 'pip install crawlscope' adds it.")
+    if not has_qt():
+        return tr("This installation has no window: the package 'crawlscope' has one.")
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from crawlscope.core.base.budgets import CHECKED_OCTETS
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import Slices, as_part
-from crawlscope.core.insight.compare import portions
+from crawlscope.core.insight.compare import SAME, portions
 from crawlscope.core.insight.differences import Differences
+from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.records.records import Records
 from crawlscope.runtime.garbage import spared
 from crawlscope.runtime.slices import in_slices
@@ -30,10 +31,13 @@ async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> Saved
         return await in_slices(as_part(spared(file.restoring()), 0.0, READING_SHARE), tell)
 
 
-async def compare(old: Records, session: CrawlSession, tell: Tell) -> Differences | None:
-    """The differences, found in slices, with a copy, so that both crawls stay as they were at one
-    moment. None if another crawl is shown by the end; otherwise its records know them."""
-    finding = as_part(_finding(old, session.ledger.records.copy()), READING_SHARE, 1.0)
+async def compare(
+    old: Records, session: CrawlSession, tell: Tell, url_map: UrlMap = SAME
+) -> Differences | None:
+    """The differences, with URLs paired by `url_map`: found in slices, with a copy, so that both
+    crawls stay as they were at one moment. None if another crawl is shown by the end; otherwise its
+    records know them."""
+    finding = as_part(_finding(old, session.ledger.records.copy(), url_map), READING_SHARE, 1.0)
     found = await in_slices(finding, tell)
     if session.is_let_go:
         return None
@@ -41,9 +45,9 @@ async def compare(old: Records, session: CrawlSession, tell: Tell) -> Difference
     return found
 
 
-def _finding(old: Records, new: Records) -> Slices[Differences]:
+def _finding(old: Records, new: Records, url_map: UrlMap) -> Slices[Differences]:
     differences = Differences()
-    for found, fraction in portions(old, new):
+    for found, fraction in portions(old, new, url_map):
         differences.add(found)
         yield fraction
     return differences

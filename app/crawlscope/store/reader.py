@@ -7,10 +7,10 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from heapq import merge
-from itertools import repeat
+from itertools import compress, repeat
 from sys import intern
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crawlscope.core.base.budgets import (
     GUARDED_RECORDS,
@@ -50,7 +50,7 @@ from crawlscope.core.records.records import (
     SKIPPED,
     Records,
 )
-from crawlscope.store import history_rows, kept_settings
+from crawlscope.store import history_rows, inlinks, kept_settings
 from crawlscope.store.answer_rows import everything_said
 from crawlscope.store.database import StoreError, cannot, in_our_words
 from crawlscope.store.fact_rows import has_table
@@ -67,12 +67,8 @@ from crawlscope.store.soundness import (
     number,
 )
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    Numbers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
-
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+NO_PAIRS = array("q")
 RECORDS_SHARE = 0.5  # of the time that opening takes
 LONGEST_META = 1_000_000  # octets of a value
 # Of a value of a record: four for each character of an address that is none
@@ -276,33 +272,23 @@ def _count_inlinks(
 ) -> Slices[tuple[int, _Ways]]:
     """Counts the inlinks from the runs of links; returns the number of the last run, and what
     these links say of depths: a kill may have come before a shorter path was told everywhere."""
-    import numpy as np  # noqa: PLC0415  `--help` needs none
-
-    depth, inlinks = np.array(records.depth, np.int64), np.zeros(len(records.url), np.int64)
-    sources = np.flatnonzero(np.array(records.redirect_to, np.intc))
-    targets = np.array(records.redirect_to, np.intc)[sources]
-    np.add.at(inlinks, targets, 1)
-    chains, is_followed = _Ways(), np.zeros(len(records.url), np.bool_)
-    is_followed[targets] = True
-    is_followed[np.array(records.referrer, np.intc) == 0] = True
-    is_followed[list(records.listed)] = True
-    chains.shorter.update(sources[depth[targets] > depth[sources]].tolist())
-    no_paths = yield from _beside(connection, records, chains)
+    depth, numbers = records.depth, records.inlinks
+    chains, is_followed = _Ways(), bytearray(len(records.url))
+    for source in compress(range(len(records.url)), records.redirect_to):
+        target = records.redirect_to[source]
+        numbers[target] += 1
+        is_followed[target] = True
+        if depth[target] > depth[source]:
+            chains.shorter.add(source)
+    left = yield from _beside(connection, records, chains)
+    no_paths = left if respects else NO_PAIRS
     last, some = 0, array("q")  # of several runs: most are short
 
     def count() -> None:
-        pairs = np.array(some, np.int64)
+        chains.shorter.update(inlinks.take(some, numbers, depth, no_paths, is_followed))
         del some[:]
-        targets, sources = pairs >> 32, pairs & 0xFFFFFFFF
-        check_ids((*_ends(targets), *_ends(sources)), len(records))
-        np.add(inlinks, np.bincount(targets, minlength=len(inlinks)), out=inlinks)
-        if respects and no_paths.size:
-            is_path = ~np.isin(pairs, no_paths)
-            targets, sources = targets[is_path], sources[is_path]
-            is_followed[targets] = True
-        chains.shorter.update(sources[depth[targets] > depth[sources] + 1].tolist())
 
-    place, left = (-1, -1), connection.octets() // 8
+    place, most = (-1, -1), connection.octets() // 8
     query = "SELECT bucket, run, pairs FROM inlinks WHERE (bucket, run) > (?, ?) LIMIT ?"
     while rows := connection.rows(LONGEST_RUN, query, (*place, GUARDED_RUNS)):
         for bucket, run, octets in rows:
@@ -311,27 +297,21 @@ def _count_inlinks(
             place, last = (bucket, run), max(last, run)
             before = len(some)
             some.extend(unpacked(octets, "q"))
-            left -= len(some) - before
+            most -= len(some) - before
             if len(some) > READ_LINKS:
                 count()
                 yield RECORDS_SHARE
-        if left < 0:
+        if most < 0:
             raise UnsoundError("inlinks")
     count()
-    records.inlinks = array("i", inlinks.astype(np.intc).tobytes())
-    if respects:
-        chains.not_followed.update(id_ for id_ in (no_paths >> 32).tolist() if not is_followed[id_])
+    for id_ in (pair >> 32 for pair in no_paths):
+        if not is_followed[id_] and records.referrer[id_] and id_ not in records.listed:
+            chains.not_followed.add(id_)
     return last, chains
 
 
-def _ends(ids: "Numbers") -> list[int]:
-    return [int(ids.min()), int(ids.max())] if ids.size else []
-
-
-def _beside(connection: Guarded, records: Records, chains: _Ways) -> "Slices[Numbers]":
+def _beside(connection: Guarded, records: Records, chains: _Ways) -> Slices["array[int]"]:
     """The links that are no paths if nofollow is respected, as pairs, sorted."""
-    import numpy as np  # noqa: PLC0415  `--help` needs none
-
     left, looked_at = array("q"), 0
     for source, unfollowed, invalid in all_beside(connection):
         check_ids((source, *unfollowed, *invalid), len(records))
@@ -343,7 +323,7 @@ def _beside(connection: Guarded, records: Records, chains: _Ways) -> "Slices[Num
         if looked_at > READ_LINKS:
             looked_at = 0
             yield RECORDS_SHARE
-    return np.sort(np.array(left, np.int64))
+    return inlinks.in_order(left)
 
 
 def _depth(connection: Guarded) -> QueueSamples:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from crawlscope.core.base import native
 from crawlscope.core.base.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
 from crawlscope.core.base.slices import QuietSlices, Slices, in_one_go
 from crawlscope.core.ledger.history import Past
@@ -49,6 +48,7 @@ from crawlscope.store.checkpoints import Checkpoints
 from crawlscope.store.database import in_our_words
 from crawlscope.store.guarded import Guarded
 from crawlscope.store.history_rows import ENTRIES_A_ROW
+from crawlscope.store.inlinks import in_order
 from crawlscope.store.schema import (
     FOREMOST,
     Place,
@@ -358,7 +358,7 @@ class Writer:
         together."""
         pairs = array("q")
         for some in _slices(pages):
-            pairs += _in_order(_pairs(some))  # sorted parts make the sorting of the whole fast
+            pairs += in_order(_pairs(some))  # sorted parts make the sorting of the whole fast
             yield
             if len(pairs) >= LINKS_A_RUN:
                 yield from self._put_run(pairs)
@@ -367,7 +367,7 @@ class Writer:
 
     def _put_run(self, pairs: "array[int]") -> QuietSlices[None]:
         self._run += 1
-        pairs = _in_order(pairs)
+        pairs = in_order(pairs)
         yield
         rest = _by_bucket(pairs, self._run)
         while some := list(islice(rest, WRITTEN_RECORDS)):
@@ -447,14 +447,6 @@ def _pairs(pages: list[Page]) -> "array[int]":
     high = sys.byteorder == "little"
     halves[high::2], halves[not high :: 2] = targets, sources
     return array("q", halves.tobytes())
-
-
-def _in_order(pairs: "array[int]") -> "array[int]":
-    if native.module is None:
-        return array("q", sorted(pairs))
-    found = array("q")
-    found.frombytes(native.module.sorted_pairs(pairs))
-    return found
 
 
 def _joined(anchors: tuple[str | None, ...]) -> str:

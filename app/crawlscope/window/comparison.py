@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from crawlscope.core.base.language import sentence, tr, translated
-from crawlscope.core.base.urls import hostname_of
+from crawlscope.core.base.urls import hostname_of, origin_of
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import as_title, difference
@@ -15,6 +15,12 @@ from crawlscope.session.session import CrawlSession
 from crawlscope.store import Saved, StoreError, previous, usable
 from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.changes.addresses_dialog import (
+    Addresses,
+    AddressesDialog,
+    remembered,
+    url_map,
+)
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel, ComparedCrawl
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.shell.panels import WATCH
@@ -33,6 +39,7 @@ class WindowComparison(Controller):
         # The crawl of the demo site before this one, which is in no file
         self._now: CrawlSession | None = None
         self._demo_before: CrawlSession | None = None
+        self._origins: Addresses = ("", "")  # of both crawls, if they differ
         self._at_end = ""  # with which the crawl in the window is compared at its end
         self._is_asked = True  # a person waits for it
         self._task: asyncio.Task[None] | None = None
@@ -50,6 +57,7 @@ class WindowComparison(Controller):
         changes.previous_requested.connect(self.compare_previous)
         changes.compare_always(lambda: self._window.crawl.of_now)
         changes.again_requested.connect(self.compare_again)
+        changes.addresses_requested.connect(self._ask_for_addresses)
 
     def _connect_overview(self, overview: OverviewPanel) -> None:
         overview.previous_requested.connect(self.compare_previous)
@@ -114,6 +122,12 @@ class WindowComparison(Controller):
         else:
             self.compare_previous()
 
+    def _ask_for_addresses(self) -> None:
+        addresses = remembered()
+        dialog = AddressesDialog(addresses if any(addresses) else self._origins, self._window)
+        dialog.chosen.connect(lambda _addresses: self.compare_again())
+        dialog.open()
+
     def cancel(self) -> None:
         if self._task is not None:
             self._task.cancel()
@@ -163,23 +177,31 @@ class WindowComparison(Controller):
         after = _compared(now, session.started_at, session.ledger, session.is_crawling)
         differ = difference(older.settings, session.settings, as_title)
         old = older.ledger.records
+        origins = origin_of(old.url[1]), origin_of(session.ledger.records.url[1])
+        self._origins = origins if origins[0] != origins[1] else ("", "")
+        addresses = remembered()
         del older  # the tree, the chains and the queue are not needed
-        found = await compare(old, session, tell)
+        found = await compare(old, session, tell, url_map(addresses))
         if found is None:
             words = tr("The window now shows another crawl: compare again.")
             self._messages.post(words, about=ABOUT)
             return
         self._messages.close(ABOUT)
-        self._show(found, before, after, differ)
+        self._show(found, before, after, differ, addresses)
 
     def _show(
-        self, found: Differences, before: ComparedCrawl, after: ComparedCrawl, settings: str
+        self,
+        found: Differences,
+        before: ComparedCrawl,
+        after: ComparedCrawl,
+        settings: str,
+        addresses: Addresses,
     ) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         crawl, bar = self._window.crawl, self._window.filter.bar
         crawl.ledger.records.changes = crawl.of_now.records.changes
         panels = self._window.panels
-        panels.get(ChangesPanel).show_differences(found, before, after, settings)
+        panels.get(ChangesPanel).show_differences(found, before, after, settings, addresses)
         self._found = crawl.of_now, found, before.moment or before.name
         for overview in panels.made(OverviewPanel):
             self._show_in(overview)

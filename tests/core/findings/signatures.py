@@ -3,15 +3,13 @@
 from collections.abc import Iterable
 from random import Random
 
-import numpy as np
-
 from crawlscope.page.words import signature
 
 SHINGLES = 100
 
 
 def of(hashes: Iterable[int]) -> bytes:
-    return signature(np.array(sorted(set(hashes)), np.uint32))
+    return signature(set(hashes))
 
 
 def shingles(seed: int, number: int = SHINGLES) -> list[int]:

@@ -109,10 +109,7 @@ class Paths:
         """True if a link of this length leads nearer than was known; or that is to be seen."""
         if len(links) > LINKS_SPREAD:
             return True
-        import numpy as np  # noqa: PLC0415  `--help` needs none
-
-        depths = np.frombuffer(self._depth, np.intc)[np.frombuffer(links, np.intc)]
-        return bool(depths.max() > depth)
+        return max(map(self._depth.__getitem__, links)) > depth
 
     def forget(self, page: int) -> None:
         links = self._links.pop(page, None)

@@ -129,6 +129,7 @@ class ChangesPanel(PanelWidget):
     term_put = Signal(str, str)  # the key of a term of the filter, and the term in its place; or ''
     url_selected = Signal(int)  # id of a record
     again_requested = Signal()
+    addresses_requested = Signal()  # which addresses count as others
     previous_requested = Signal()  # compare with the previous crawl of this site
     export_asked = Signal()
 
@@ -160,6 +161,12 @@ class ChangesPanel(PanelWidget):
             tr("Compare the older crawl with the current state of this one")
         )
         self.again_action.triggered.connect(lambda _checked: self.again_requested.emit())
+        self.addresses_action = QAction(tr("Compare a copy of a site…"), self)
+        set_icon(self.addresses_action, "swap")
+        self.addresses_action.setToolTip(
+            tr("Let URLs of one address, such as a staging host, count as those of another")
+        )
+        self.addresses_action.triggered.connect(lambda _checked: self.addresses_requested.emit())
         self.open_action = self.view.new_action(
             tr("Open in browser"), "Ctrl+B", "browser", self.browse
         )
@@ -216,11 +223,11 @@ class ChangesPanel(PanelWidget):
         head.setHorizontalSpacing(SPACE)
         head.setVerticalSpacing(2)
         self.settings = ElidedLabel(tr("Settings that differ"), self)
-        titles = (tr("Before"), tr("After"), tr("Settings"))
+        self.addresses = ElidedLabel(tr("Addresses that count as others"), self)
+        titles = (tr("Before"), tr("After"), tr("Settings"), tr("Addresses"))
+        labels = (self.before, self.after, self.settings, self.addresses)
         self._words = [Label(word, self) for word in titles]
-        for row, (word, label) in enumerate(
-            zip(self._words, (self.before, self.after, self.settings), strict=True)
-        ):
+        for row, (word, label) in enumerate(zip(self._words, labels, strict=True)):
             label.setFont(theme().number_font(label.font()))
             head.addWidget(word, row, 0)
             head.addWidget(label, row, 1)
@@ -229,9 +236,10 @@ class ChangesPanel(PanelWidget):
 
     def _kinds_row(self) -> QHBoxLayout:
         row = in_row(None, (self.kinds, 1), margins=(8, 4, 4, 4), space=4)
-        button = action_button(self, self.again_action, focus=BY_KEYS)
-        button.setAccessibleName(self.again_action.text())
-        row.addWidget(button)
+        for action in (self.addresses_action, self.again_action):
+            button = action_button(self, action, focus=BY_KEYS)
+            button.setAccessibleName(action.text())
+            row.addWidget(button)
         return row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -270,18 +278,30 @@ class ChangesPanel(PanelWidget):
         """Does nothing: a comparison shows one moment of the crawl."""
 
     def show_differences(
-        self, found: Differences, before: ComparedCrawl, after: ComparedCrawl, settings: str = ""
+        self,
+        found: Differences,
+        before: ComparedCrawl,
+        after: ComparedCrawl,
+        settings: str = "",
+        addresses: tuple[str, str] = ("", ""),
     ) -> None:
         """Shows the differences between an older crawl and one moment of the one in the window,
-        with the settings by which they may have come about."""
+        with the settings by which they may have come about, and the addresses of which the first
+        counted as the second."""
         if self._compared is not None:  # it may not have begun with this crawl, as it is hidden
             self._ledger = self._compared()
         self.is_compared = True
         self.before.set_text(before.label())
         self.after.set_text(after.label())
-        self.settings.set_text(settings)
-        for each in (self.settings, self._words[-1]):
-            each.setVisible(bool(settings))
+        words = tr("{beginning} counts as {other}") if any(addresses) else ""
+        words = words.format(beginning=addresses[0], other=addresses[1])
+        notes = zip(
+            (self.settings, self.addresses), (settings, words), self._words[2:], strict=True
+        )
+        for label, text, title in notes:
+            label.set_text(text)
+            label.setVisible(bool(text))
+            title.setVisible(bool(text))
         self._take(found)
 
     @property
