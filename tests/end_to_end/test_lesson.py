@@ -47,7 +47,9 @@ async def test_the_first_lesson_can_be_taken(
     await wait_until(lambda: not person.desktop.is_crawling)
     await wait_until(lambda: "sockets" in person.message)
     stopped = person.desktop.ledger.finished
-    assert stopped is not None and stopped.stop is not None and stopped.stop.queued > 0
+    assert stopped is not None
+    assert stopped.stop is not None
+    assert stopped.stop.queued > 0
     press(person, "Ctrl+P")
     await wait_until(lambda: person.desktop.is_crawling)
     actions = person.window.findChildren(QAction)
