@@ -30,7 +30,7 @@ from crawlscope.ui.kit.zoom import zoom
 
 SIZE = QSize(900, 640)
 SECTION_LEVEL = 2
-LIST_WIDTH = 240  # pixels; a longer title is cut, and has a tooltip
+LONGEST_TITLE = 32  # characters; a longer one is cut, and has a tooltip
 
 
 class GuideText(QTextBrowser):
@@ -119,7 +119,9 @@ class GuideWindow(QDialog):
             level = block.blockFormat().headingLevel()
             self.sections.addItem("  " * (level - 1) + block.text())  # pages below their kind
             self.sections.item(self.sections.count() - 1).setToolTip(block.text())
-        self.sections.setFixedWidth(min(self.sections.sizeHintForColumn(0) + 40, LIST_WIDTH))
+        self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        longest = LONGEST_TITLE * self.fontMetrics().averageCharWidth()
+        self.sections.setFixedWidth(min(self.sections.sizeHintForColumn(0), longest) + 40)
         self.text.anchorClicked.connect(self.follow)
         self.sections.currentRowChanged.connect(self.show_section)
         self.find_line.textChanged.connect(self._find)
