@@ -10,7 +10,7 @@ from crawlscope.core.base.resources import guide
 KINDS = ("tutorial", "how-to", "reference", "explanation")  # folders; their index lists the pages
 INDEX = "index.md"
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
-LISTED = re.compile(r"^- .*?\]\(([\w-]+\.md)\)", re.MULTILINE)
+LISTED = re.compile(r"^- .*?\]\((?:[\w./-]+/)?([\w-]+\.md)\)", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\(([^):\s#]*)(?:#([^)\s]*))?\)")
 # A picture (of this window), a remark of a writer, the line that leads to the English page
 DROPPED = re.compile(r"^(?:!\[[^\]]*\]\([^)]*\)|<!-- .*? -->|\[English\]\(.*)\n", re.MULTILINE)
@@ -70,6 +70,7 @@ def _chapter(path: str, page: str, places: dict[str, list[str]]) -> str:
     def link(found: re.Match[str]) -> str:
         words, file, place = found.groups()
         wanted = posixpath.normpath(posixpath.join(folder, file)) if file else path
+        wanted = wanted.removeprefix("../")  # from a translated page to one that is not
         at = places.get(f"{wanted}#{place}" if place else wanted)
         return f"[{words}](#{at[0]})" if at else words
 
