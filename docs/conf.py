@@ -1,5 +1,6 @@
 """How Sphinx makes the site: `python docs/build.py` calls it once for each language."""
 
+import posixpath
 import re
 import sys
 from pathlib import Path
@@ -40,11 +41,7 @@ html_theme_options = {"top_of_page_buttons": []}  # they would lead to a server
 
 MADE = re.compile(r"<!-- made from the code: (\w+) -->")
 LIGHT_PICTURE = re.compile(r"!\[([^\]]*)\]\(([\w./-]+)-light(-\w+)?\.png\)")
-# Each language is a build of its own: links to the other one are addresses to this one.
-TO_OTHER = {
-    "en": re.compile(r"\]\(((?:\.\./)*zh_CN/[\w/-]+)\.md(#[\w-]+)?\)"),
-    "zh_CN": re.compile(r"\]\((\.\./[\w/-]+)\.md(#[\w-]+)?\)"),
-}
+TO_PAGE = re.compile(r"\]\(((?:\.\./)*[\w/-]+)\.md(#[\w-]+)?\)")
 FILE = re.compile(r"<!-- the file: (\w+\.md) -->")
 TO_FILE = re.compile(r"\]\(([\w/-]+\.\w+)(#[\w-]+)?\)")
 AT_TOP = {  # where the pages are that are files of the first folder
@@ -87,12 +84,19 @@ function splitQuery(query) {
         return len(word) > 0
 
 
-def fill(app: Sphinx, _name: str, source: list[str]) -> None:
+def fill(app: Sphinx, name: str, source: list[str]) -> None:
     """Puts what lies elsewhere into a page, and gives pictures their dark half."""
     text = FILE.sub(lambda found: from_top(found[1]), source[0])
     text = MADE.sub(lambda found: page(found[1]), text)
     text = LIGHT_PICTURE.sub(both_schemes, text)
-    source[0] = TO_OTHER[app.config.language].sub(r"](\1.html\2){.external}", text)
+    source[0] = TO_PAGE.sub(lambda found: to_other(found, name, app.config.language), text)
+
+
+def to_other(link: re.Match[str], name: str, language: str) -> str:
+    """Each language is a build of its own: links to the other one are addresses to this one."""
+    page = posixpath.normpath(posixpath.join(posixpath.dirname(name), link[1]))
+    leaves = page.startswith("zh_CN/" if language == "en" else "../")
+    return f"]({link[1]}.html{link[2] or ''}){{.external}}" if leaves else link[0]
 
 
 def from_top(name: str) -> str:

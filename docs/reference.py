@@ -53,7 +53,7 @@ RECORD = {
     "links_total": "Number of different URLs that it links to; empty if its links were not read",
     "links_new": "Number of these that it was the first to link to, in order of the responses",
     "inlinks": "Number of pages that link to it",
-    "truncated": "Whether only a part of it was read: [limits](../guide.md#limits)",
+    "truncated": "Whether only a part of it was read: [limits](limits.md)",
     "error": f"Why it failed: a message, and a kind: {', '.join(f'`{e}`' for e in ErrorKind)}",
     "skip_reason": f"Why it was skipped: {', '.join(f'`{reason}`' for reason in SkipReason)}",
     "robots_rule": "The robots.txt rule that disallows it",
@@ -167,8 +167,7 @@ def field_pages() -> Iterator[str]:
     yield "For the rows of a view, or of a list in *Details*:\n"
     yield from table(("suffix", "what it is"), formats(shown.TITLES))
     yield "## Fields of a record\n"
-    yield "In this order; [the guide](../guide.md#fields-of-a-record) explains how lists and times"
-    yield "are written, and what an empty cell means.\n"
+    yield "In this order.\n"
     yield from table(("field", "what it is", "heading in *URLs*", "filter key"), map(field, FIELDS))
 
 

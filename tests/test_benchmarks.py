@@ -173,7 +173,7 @@ def test_a_short_benchmark_keeps_its_figures(part: str, tmp_path: Path) -> None:
 
 
 def test_the_guide_has_the_commands_of_three_hosts() -> None:
-    guide = (BENCHMARKS.parent / "docs" / "guide.md").read_text()
+    guide = (BENCHMARKS.parent / "docs" / "how-to" / "several-machines.md").read_text()
     shown = [line for block in guide.split("```sh\n")[1:] for line in block.splitlines()]
     settings = three_hosts.SETTINGS
     for command in (three_hosts.START_SCHEDULER, three_hosts.START_WORKER):

@@ -259,16 +259,6 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
     assert later["words"] is None, "of a page that was read after this moment"
 
 
-def test_the_guide_lists_every_field() -> None:
-    guide = (Path(__file__).parents[2] / "docs" / "guide.md").read_text("utf-8")
-    assert " ".join(f"{', '.join(ORDER)}".split()) in " ".join(guide.split())
-    rows = [line.split("|")[1:3] for line in guide.splitlines() if line.startswith("| `")]
-    listed = {field.strip().strip("`"): meaning.strip() for field, meaning in rows}
-    assert {name: listed.get(name) for name in FACT_COLUMNS} == {
-        name: column.meaning for name, column in FACT_COLUMNS.items()
-    }
-
-
 def test_the_columns_of_a_csv_are_in_the_order_of_the_contract(tmp_path: Path) -> None:
     write(str(tmp_path / "x.csv"), Crawl().ledger, {})
     place = ORDER.index("error")

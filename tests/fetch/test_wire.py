@@ -124,9 +124,9 @@ async def test_what_has_no_end_ends_at_a_limit(site: Site, name: str) -> None:
     assert site.sent["/"] < 8 * KB * KB  # what the sockets' buffers hold
 
 
-def test_the_guide_has_every_limit() -> None:
-    guide = Path(__file__).parents[2] / "docs" / "guide.md"
-    assert limits.table() in guide.read_text(encoding="utf-8")
+def test_the_reference_has_every_limit() -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "limits.md"
+    assert limits.table() in page.read_text(encoding="utf-8")
 
 
 # --- floods -------------------------------------------------------------------------------------

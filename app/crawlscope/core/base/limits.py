@@ -1,6 +1,6 @@
 """Every limit that a site can reach: how much is read, and what happens beyond it.
 
-All code takes these numbers from here; `table()` is the table in the guide, word for word.
+All code takes these numbers from here; `table()` is that of the reference, word for word.
 """
 
 from typing import NamedTuple
@@ -161,6 +161,6 @@ def words(limit: int, unit: str) -> str:
 
 
 def table() -> str:
-    """The limits, as in the guide."""
+    """The limits, as in the reference."""
     rows = [f"| {each.what} | {words(each.most, each.unit)} | {each.beyond} |" for each in LIMITS]
     return "\n".join(("| what | at most | more |", "|---|---|---|", *rows))

@@ -13,11 +13,10 @@ def resource(*parts: str) -> Path:
 
 
 def guide(*parts: str) -> Path:
-    """The path of the user guide, or of a page of it in a language: `guide("zh_CN", "start.md")`.
-    They are in the documentation folder until they are shipped."""
-    shipped = resource("guide.md")
-    folder = shipped.parent if shipped.is_file() else REPOSITORY / "docs"
-    return folder.joinpath(*(parts or ("guide.md",)))
+    """The path of a page of the guide: `guide("how-to", "export.md")`, `guide("zh_CN", …)`. They
+    are in the documentation folder until they are shipped."""
+    shipped = resource("guide")
+    return (shipped if shipped.is_dir() else REPOSITORY / "docs").joinpath(*parts)
 
 
 def _root() -> Path:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import language, tr
-from crawlscope.ui.help.guide_text import anchor, guide_text
+from crawlscope.ui.help.guide_text import guide_text
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.outside import show_outside
@@ -30,6 +30,7 @@ from crawlscope.ui.kit.zoom import zoom
 
 SIZE = QSize(900, 640)
 SECTION_LEVEL = 2
+LONGEST_TITLE = 32  # characters; a longer one is cut, and has a tooltip
 
 
 class GuideText(QTextBrowser):
@@ -66,7 +67,7 @@ class GuideText(QTextBrowser):
         """Moves a block to the top."""
         place = self.document().documentLayout().blockBoundingRect(block).top()
         self.setTextCursor(QTextCursor(block))
-        self.verticalScrollBar().setValue(int(place))
+        self.verticalScrollBar().setValue(int(place) + 1)  # at a border is the block above
 
 
 class FindLine(TextLine):
@@ -114,12 +115,15 @@ class GuideWindow(QDialog):
         self._places: list[int] = []  # where the words begin
         self._lay_out()
         self.text.show_guide()
-        for block in self.text.headings():
-            if block.blockFormat().headingLevel() == SECTION_LEVEL:
-                self.sections.addItem(block.text())
-        self.sections.setFixedWidth(self.sections.sizeHintForColumn(0) + 40)
+        for block in self._section_headings():
+            level = block.blockFormat().headingLevel()
+            self.sections.addItem("  " * (level - 1) + block.text())  # pages below their kind
+            self.sections.item(self.sections.count() - 1).setToolTip(block.text())
+        self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        longest = LONGEST_TITLE * self.fontMetrics().averageCharWidth()
+        self.sections.setFixedWidth(min(self.sections.sizeHintForColumn(0), longest) + 40)
         self.text.anchorClicked.connect(self.follow)
-        self.sections.currentTextChanged.connect(self.show_section)
+        self.sections.currentRowChanged.connect(self.show_section)
         self.find_line.textChanged.connect(self._find)
         QShortcut(QKeySequence.StandardKey.Find, self, self.find_line.setFocus)
         QShortcut(QKeySequence.StandardKey.Close, self, self.close)
@@ -153,21 +157,20 @@ class GuideWindow(QDialog):
 
     # Going about
 
-    def show_section(self, heading: str) -> None:
-        """Moves a section to the top; nothing if there is none of this name."""
-        for block in self.text.headings():
-            if block.text() == heading:
-                self.text.go_to(block)
-                return
+    def _section_headings(self) -> list[QTextBlock]:
+        found = self.text.headings()
+        return [each for each in found if each.blockFormat().headingLevel() <= SECTION_LEVEL]
+
+    def show_section(self, row: int) -> None:
+        """Moves the section of a row to the top."""
+        self.text.go_to(self._section_headings()[row])
 
     def follow(self, link: QUrl) -> None:
         """Goes to a section, or opens an address in the browser."""
         if not link.scheme():
-            wanted = link.fragment()
-            for block in self.text.headings():
-                if anchor(block.text()) == wanted:
-                    self.text.go_to(block)
-                    return
+            number, headings = link.fragment(), self.text.headings()
+            if number.isdecimal() and int(number) < len(headings):
+                self.text.go_to(headings[int(number)])
         elif link.scheme() in ("http", "https"):
             show_outside(link)
 
