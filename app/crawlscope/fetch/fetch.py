@@ -24,6 +24,7 @@ from crawlscope.core.base.limits import XML_ROOT
 from crawlscope.core.base.urls import escaped
 from crawlscope.core.policy.address_policy import AddressPolicy, PrivateError
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.capture import Truncated
 from crawlscope.core.records.events import Error, ErrorKind, Response
 from crawlscope.core.records.facts import HeaderFacts, SentHeaders, Timing
 from crawlscope.core.records.machines import Machine
@@ -45,6 +46,7 @@ from crawlscope.fetch.resolver import make_resolver
 from crawlscope.fetch.sent_headers import SentReader
 from crawlscope.fetch.sockets import Sockets, is_out_of_files
 from crawlscope.fetch.system_errors import said_of
+from crawlscope.fetch.taping import Recorder, Tape
 from crawlscope.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
 from crawlscope.page.reading import PageRead
 from crawlscope.page.text import BOMS, decode_now, text_of
@@ -118,8 +120,14 @@ class Fetcher:
     """The connections of one run of a crawl. An asynchronous context manager."""
 
     def __init__(
-        self, settings: Settings, cookies: Cookies | None = None, reach: AddressPolicy | None = None
+        self,
+        settings: Settings,
+        cookies: Cookies | None = None,
+        reach: AddressPolicy | None = None,
+        *,
+        recorder: Recorder | None = None,
     ) -> None:
+        self._recorder = recorder
         self._settings = settings
         self._reach = reach or settings.reach()
         self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
@@ -166,6 +174,7 @@ class Fetcher:
             proxy=self._proxy,
             reach=self._reach,
             on_certificate=self._note_certificate,
+            recorder=self._recorder,
             # `_in_time` limits the whole attempt.
             connect_timeout=self._settings.connect_timeout,
         )
@@ -296,21 +305,9 @@ class Fetcher:
                 limit = asyncio.timeout(None)  # `_end_overdue` sets it
                 state = _AttemptState(url, worker, worker.attempt, began, limit)
                 state.is_audited = self._settings.audit
-                self._in_flight[worker] = state
-                if self._watch is None:
-                    end = began + self._settings.timeout
-                    self._watch = self._loop.call_at(end, self._end_overdue)
                 try:
-                    async with limit:
-                        try:
-                            # After the first attempt no kept connection is trusted.
-                            client = self._client if state.attempt == 1 else self._fresh_client
-                            return await attempt(client, state)
-                        except (NoAnswerError, NotHttpError):
-                            # Or the answer consisted of leftovers of the previous one.
-                            if not state.on_kept_connection:
-                                raise
-                        return await self._attempt_afresh(attempt, state)
+                    got = await self._in_flight_now(attempt, state)
+                    break
                 except (
                     AnswerError,
                     TimeoutError,
@@ -319,16 +316,68 @@ class Fetcher:
                     ValueError,
                 ) as problem:
                     if not is_out_of_files(problem):
+                        await self._keep_what_came(state, problem)
                         if (refused := _private(problem)) is not None:
                             error = _error("CONNECT", str(refused))
                             raise PrivateAddressError(error, state.response(), False) from problem
                         error, may_retry = _explain(problem, state, self._settings)
                         raise FetchError(error, state.response(), may_retry) from problem
-                finally:
-                    del self._in_flight[worker]
                 await self._sockets.room()
         finally:
             gate.release()
+        if state.tape is not None:
+            await self._keep(state.tape, state)
+        return got
+
+    async def _in_flight_now(self, attempt: "_Attempt[_Got]", state: "_AttemptState") -> "_Got":
+        self._in_flight[state.worker] = state
+        if self._watch is None:
+            end = state.began + self._settings.timeout
+            self._watch = self._loop.call_at(end, self._end_overdue)
+        try:
+            async with state.limit:
+                try:
+                    # After the first attempt no kept connection is trusted.
+                    client = self._client if state.attempt == 1 else self._fresh_client
+                    return await attempt(client, state)
+                except (NoAnswerError, NotHttpError):
+                    # Or the answer consisted of leftovers of the previous one.
+                    if not state.on_kept_connection:
+                        raise
+                return await self._attempt_afresh(attempt, state)
+        finally:
+            del self._in_flight[state.worker]
+
+    async def _keep(self, tape: Tape, state: "_AttemptState") -> None:
+        """Gives the archive what went over the wire. Raises ArchiveError."""
+        assert self._recorder is not None
+        await self._recorder.keep(tape, must=not state.is_of_file)
+
+    async def _keep_what_came(self, state: "_AttemptState", problem: Exception) -> None:
+        """The same of an attempt that failed after a head had come."""
+        if state.tape is None:
+            return
+        if isinstance(problem, TimeoutError):
+            state.tape.truncated = Truncated.TIME
+        elif isinstance(problem, AnswerError):
+            state.tape.truncated = Truncated.DISCONNECT
+        await self._keep(state.tape, state)
+
+    async def _whole(self, response: Exchange) -> None:
+        """Reads the rest of a body that is kept, up to --max-body bytes of it."""
+        tape = response.tape
+        if tape is None:
+            return
+        try:
+            while tape.size <= self._settings.max_body and await response.read():
+                pass
+        except AnswerError:
+            tape.truncated = Truncated.DISCONNECT
+        else:
+            if not response.is_read:
+                tape.truncated = Truncated.LENGTH
+        if not response.is_read:
+            response.close()
 
     async def _attempt_afresh(self, attempt: "_Attempt[_Got]", state: "_AttemptState") -> "_Got":
         """A kept connection may have died while unused: then a fresh one is tried at once.
@@ -344,7 +393,7 @@ class Fetcher:
 
     async def _attempt_file(self, most: int, client: Client, state: "_AttemptState") -> File:
         with await client.request("GET", state.url, state) as response:
-            state.status = _status(response)
+            state.status, state.is_of_file = _status(response), True
             state.worker.doing = Doing.READING
             body = bytearray()
             wanted = 200 <= response.status <= 299
@@ -355,8 +404,10 @@ class Fetcher:
                 body += part
                 state.worker.octets = len(body)
                 if len(body) > most:
+                    await self._whole(response)
                     response.close()
                     break
+            await self._whole(response)
             return File(
                 response.status,
                 bytes(body),
@@ -414,7 +465,12 @@ class Fetcher:
                 drained = await self._drain(response)
                 state.size = response.content_length if drained is None else drained
                 return self._answer(response, state, None)
-            body = await self._body(response, state)
+            try:
+                body = await self._body(response, state)
+            except CodingError:
+                await self._whole(response)  # the bytes are good for an archive nevertheless
+                raise
+            await self._whole(response)
             if not 200 <= response.status <= 299:
                 return self._answer(response, state, None)
             state.refresh = _refresh(response.headers)
@@ -488,6 +544,12 @@ class Fetcher:
         up."""
         length = response.content_length
         drained, read = 0, read or _reader(response)
+        if response.tape is not None:  # all of it is wanted
+            with contextlib.suppress(AnswerError, CodingError):
+                while drained <= self._settings.max_body and (part := await read()):
+                    drained += len(part)
+            await self._whole(response)
+            return drained if response.is_read else None
         if length is None or length <= DRAINED:
             # Nobody needs this body: if it is slow, broken or cut short, the headers are enough.
             with contextlib.suppress(TimeoutError, AnswerError, CodingError):
@@ -539,6 +601,8 @@ class _AttemptState:
     asked_at: float | None = None
     headed_at: float | None = None
     told: tuple[str, ...] = ()  # the values of cookies that the server was sent
+    tape: Tape | None = None  # if an archive keeps the response
+    is_of_file: bool = False  # it is robots.txt or a sitemap
 
     def response(self) -> Response:
         now = self._now()

@@ -1,5 +1,6 @@
 """Every option of a crawl: its default, unit and bounds, validated once."""
 
+import os
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Set
@@ -312,6 +313,22 @@ class Settings:
         tr("Store all response headers"),
         tr("store all response headers of each URL (up to 8 KB), without cookies and tokens"),
     )
+    warc: str | None = _option(
+        None,
+        tr("Archive"),
+        tr(
+            "keep requests and responses as they went over the wire: in WARC files in this folder, "
+            "or in this .wacz file"
+        ),
+        metavar="FOLDER|FILE.wacz",
+        effect=Effect.RUN,
+    )
+    warc_with_secrets: bool = _option(
+        False,
+        tr("Secrets in the archive"),
+        tr("keep cookies and logins in the archive too; otherwise they are redacted"),
+        effect=Effect.RUN,
+    )
     no_robots: bool = _option(
         False, tr("Obey robots.txt"), tr("do not obey robots.txt"), effect=Effect.JUDGED
     )
@@ -453,10 +470,11 @@ class Settings:
         for each in fields(cls):
             _check_bounds(each, getattr(settings, each.name))
         _check_words(settings)
+        _check_archive(settings)
         _check_identity(settings)
         _check_login(settings)
         _check_named(settings)
-        return replace(settings, logged_in=settings.is_logged_in)
+        return replace(settings, logged_in=settings.is_logged_in, warc=_absolute(settings.warc))
 
     def kept(self, where: Keep) -> dict[str, Any]:
         """The values that may be stored in such a place, by name."""
@@ -470,9 +488,10 @@ class Settings:
         for each in fields(self):
             _check_bounds(each, getattr(other, each.name))
         _check_words(other)
+        _check_archive(other)
         _check_identity(other)
         _check_login(other)
-        return other
+        return replace(other, warc=_absolute(other.warc))
 
     def with_roots(self, roots: Mapping[str, Kinds | None], logins: Mapping[str, str]) -> Self:
         """The same with these roots, which are canonical, and their logins by origin. With each
@@ -625,6 +644,18 @@ def _check_words(settings: Settings) -> None:
             check(getattr(settings, name))
         except ChoiceError as problem:
             raise SettingsError(f"--{name} {problem}") from None
+
+
+def _check_archive(settings: Settings) -> None:
+    if settings.warc is not None and not settings.warc.strip():
+        raise SettingsError(tr("--warc must be a folder, or a file that ends in .wacz"))
+    if settings.warc is not None and settings.cluster is not None:
+        raise SettingsError(tr("--warc keeps what this process fetches: leave out --cluster"))
+
+
+def _absolute(path: str | None) -> str | None:
+    """A crawl may be resumed in another folder."""
+    return None if path is None else os.path.abspath(os.path.expanduser(path))
 
 
 def _is_of_this_machine(url: str) -> bool:

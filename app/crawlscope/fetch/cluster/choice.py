@@ -6,13 +6,16 @@ from functools import partial
 from crawlscope.core.policy.settings import Settings
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.fetch.fetching import Fetchers
+from crawlscope.fetch.taping import Keeps, Recorder
 
 
-def fetchers(settings: Settings, tell: Callable[[str], None]) -> Fetchers:
+def fetchers(
+    settings: Settings, tell: Callable[[str], None], keeps: Keeps | None = None
+) -> Fetchers:
     """With connections of this process, or on a cluster: then `tell` gets one line that says why
-    nothing continues, and '' when it continues."""
+    nothing continues, and '' when it continues. `keeps` gets what went over our connections."""
     if settings.cluster is None:
-        return Fetcher
+        return Fetcher if keeps is None else partial(Fetcher, recorder=Recorder(keeps, settings))
     # Only a crawl on a cluster needs it
     from crawlscope.fetch.cluster.fetcher import ClusterFetcher  # noqa: PLC0415
 
