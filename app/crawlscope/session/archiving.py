@@ -1,6 +1,6 @@
 """The archive of a crawl: opened when it runs, and closed, or made one file, at the end."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from shutil import rmtree
 
@@ -11,6 +11,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.records.capture import ArchiveError, Capture
+from crawlscope.core.records.events import Discovered, Event
 from crawlscope.runtime.slices import in_slices
 from crawlscope.store.archive import wacz
 from crawlscope.store.archive.archive import Archive
@@ -22,8 +23,15 @@ class Archiving:
     """Of one session; `tell` hears of each problem while it is written."""
 
     def __init__(
-        self, frontier: Frontier, ledger: Ledger, tell: Callable[[ArchiveError], object]
+        self,
+        frontier: Frontier,
+        ledger: Ledger,
+        unfolded: Sequence[Event],
+        tell: Callable[[ArchiveError], object],
     ) -> None:
+        """`unfolded` is what the ledger does not know yet."""
+        self._unfolded = unfolded
+        self._new: dict[int, int] = {}  # the page on which one of these URLs was found
         self._frontier = frontier
         self._ledger = ledger
         self._tell = tell
@@ -103,8 +111,14 @@ class Archiving:
         id_ = frontier.ids.get(url)
         if id_ is None:
             return None, None  # robots.txt, or a sitemap
-        page = records.referrer[id_] if id_ < len(records.referrer) else 0
+        page = records.referrer[id_] if id_ < len(records.referrer) else self._new_page(id_)
         return (frontier.urls[page] if page else None), frontier.depth[id_]
+
+    def _new_page(self, id_: int) -> int:
+        if id_ not in self._new:
+            found = (each for each in self._unfolded if isinstance(each, Discovered))
+            self._new = {each.id: each.referrer or 0 for each in found}
+        return self._new.get(id_, 0)
 
     def _title(self, url: str) -> str | None:
         records = self._ledger.records

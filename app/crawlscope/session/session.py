@@ -140,7 +140,7 @@ class CrawlSession:
             fetchers=self._fetchers,
         )
         self.alerts = AlertSource(self.crawler, ledger)
-        self.archiving = Archiving(self.crawler.frontier, ledger, self._note_archive)
+        self.archiving = Archiving(self.crawler.frontier, ledger, self._events, self._note_archive)
         if keeper is None:
             ledger.keep_no_history()
         else:
