@@ -4174,6 +4174,22 @@ A folder that is there gets those of more machines.</source>
         <translation>保留每个 URL 的全部响应标头（最多 8 KB），但不保留其中的 Cookie 和令牌</translation>
     </message>
     <message>
+        <source>Archive</source>
+        <translation>存档</translation>
+    </message>
+    <message>
+        <source>keep requests and responses as they went over the wire: in WARC files in this folder, or in this .wacz file</source>
+        <translation>按线路上的原样保存请求和响应：存入此文件夹中的 WARC 文件，或此 .wacz 文件</translation>
+    </message>
+    <message>
+        <source>Secrets in the archive</source>
+        <translation>存档中的机密信息</translation>
+    </message>
+    <message>
+        <source>keep cookies and logins in the archive too; otherwise they are redacted</source>
+        <translation>在存档中也保留 Cookie 和登录信息；否则会将其隐去</translation>
+    </message>
+    <message>
         <source>Obey robots.txt</source>
         <translation>遵守 robots.txt</translation>
     </message>
@@ -4464,6 +4480,14 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>{option} {text!r} is not a valid regex: {why}</source>
         <translation>{option} {text!r} 不是正则表达式：{why}</translation>
+    </message>
+    <message>
+        <source>--warc must be a folder, or a file that ends in .wacz</source>
+        <translation>--warc 必须是文件夹，或以 .wacz 结尾的文件</translation>
+    </message>
+    <message>
+        <source>--warc keeps what this process fetches: leave out --cluster</source>
+        <translation>--warc 只保存本进程抓取的内容：请去掉 --cluster</translation>
     </message>
     <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
@@ -6823,6 +6847,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>--baseline: no earlier crawl of {roots} is kept, so nothing counts as new</source>
         <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
+    </message>
+    <message>
+        <source>paused: {why}; the crawl continues once there is room</source>
+        <translation>已暂停：{why}；有空间后抓取会继续</translation>
     </message>
     <message>
         <source>{traps}; use --exclude to skip them</source>
@@ -12603,6 +12631,26 @@ a low value means that both are responsive.</source>
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>archive {size}, {free} free</source>
+        <translation>存档 {size}，剩余 {free}</translation>
+    </message>
+    <message>
+        <source>cannot write the archive {path}: {why}</source>
+        <translation>无法写入存档 {path}：{why}</translation>
+    </message>
+    <message>
+        <source>{path}: another crawl writes into this archive</source>
+        <translation>{path}：另一个抓取正在写入此存档</translation>
+    </message>
+    <message>
+        <source>{why}. The crawl is paused. Press Resume to try again.</source>
+        <translation>{why}。抓取已暂停。按“继续”重试。</translation>
+    </message>
+    <message>
+        <source>{why}. The crawl is paused, and resumes once there is room.</source>
+        <translation>{why}。抓取已暂停，有空间后会继续。</translation>
     </message>
 </context>
 </TS>

@@ -47,6 +47,7 @@ from crawlscope.fetch.sent_headers import SentReader
 from crawlscope.fetch.sockets import Sockets, is_out_of_files
 from crawlscope.fetch.system_errors import said_of
 from crawlscope.fetch.taping import Recorder, Tape
+from crawlscope.fetch.whole_bodies import drained_whole, read_whole
 from crawlscope.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
 from crawlscope.page.reading import PageRead
 from crawlscope.page.text import BOMS, decode_now, text_of
@@ -316,7 +317,9 @@ class Fetcher:
                     ValueError,
                 ) as problem:
                     if not is_out_of_files(problem):
-                        await self._keep_what_came(state, problem)
+                        if state.tape is not None and self._recorder is not None:
+                            state.tape.truncated = _why_cut(problem)
+                            await self._recorder.keep(state.tape, must=not state.is_of_file)
                         if (refused := _private(problem)) is not None:
                             error = _error("CONNECT", str(refused))
                             raise PrivateAddressError(error, state.response(), False) from problem
@@ -325,8 +328,8 @@ class Fetcher:
                 await self._sockets.room()
         finally:
             gate.release()
-        if state.tape is not None:
-            await self._keep(state.tape, state)
+        if state.tape is not None and self._recorder is not None:
+            await self._recorder.keep(state.tape, must=not state.is_of_file)
         return got
 
     async def _in_flight_now(self, attempt: "_Attempt[_Got]", state: "_AttemptState") -> "_Got":
@@ -347,37 +350,6 @@ class Fetcher:
                 return await self._attempt_afresh(attempt, state)
         finally:
             del self._in_flight[state.worker]
-
-    async def _keep(self, tape: Tape, state: "_AttemptState") -> None:
-        """Gives the archive what went over the wire. Raises ArchiveError."""
-        assert self._recorder is not None
-        await self._recorder.keep(tape, must=not state.is_of_file)
-
-    async def _keep_what_came(self, state: "_AttemptState", problem: Exception) -> None:
-        """The same of an attempt that failed after a head had come."""
-        if state.tape is None:
-            return
-        if isinstance(problem, TimeoutError):
-            state.tape.truncated = Truncated.TIME
-        elif isinstance(problem, AnswerError):
-            state.tape.truncated = Truncated.DISCONNECT
-        await self._keep(state.tape, state)
-
-    async def _whole(self, response: Exchange) -> None:
-        """Reads the rest of a body that is kept, up to --max-body bytes of it."""
-        tape = response.tape
-        if tape is None:
-            return
-        try:
-            while tape.size <= self._settings.max_body and await response.read():
-                pass
-        except AnswerError:
-            tape.truncated = Truncated.DISCONNECT
-        else:
-            if not response.is_read:
-                tape.truncated = Truncated.LENGTH
-        if not response.is_read:
-            response.close()
 
     async def _attempt_afresh(self, attempt: "_Attempt[_Got]", state: "_AttemptState") -> "_Got":
         """A kept connection may have died while unused: then a fresh one is tried at once.
@@ -404,10 +376,10 @@ class Fetcher:
                 body += part
                 state.worker.octets = len(body)
                 if len(body) > most:
-                    await self._whole(response)
+                    await read_whole(response, self._settings.max_body)
                     response.close()
                     break
-            await self._whole(response)
+            await read_whole(response, self._settings.max_body)
             return File(
                 response.status,
                 bytes(body),
@@ -422,7 +394,7 @@ class Fetcher:
             state.size = response.content_length
             if method != "HEAD":
                 await self._drain(response)
-            return self._answer(response, state, None)
+            return _answer(response, state, None)
 
     def _note_head(self, response: Exchange, state: "_AttemptState") -> None:
         state.status = _status(response)
@@ -433,21 +405,6 @@ class Fetcher:
             state.headers = self._header_reader.read(response.headers.items(), is_secure)
         if self._sent_reader is not None:
             state.sent = self._sent_reader.read(response.raw_headers, state.told)
-
-    def _answer(
-        self, response: Exchange, state: "_AttemptState", page: bytes | str | None
-    ) -> Answer:
-        headers = response.headers
-        return Answer(
-            response=state.response(),
-            page=page,
-            is_xml=state.kind is BodyKind.XHTML,
-            location=_location(response) if response.status in REDIRECTS else None,
-            refresh=state.refresh,
-            cookie_set="Set-Cookie" in headers,
-            retry_after=_retry_after(headers) if response.status in RETRIED else None,
-            has_charset=state.has_charset,
-        )
 
     def _attempt_form(
         self, form: Filled, _: Client, state: "_AttemptState"
@@ -464,15 +421,17 @@ class Fetcher:
             if response.status in REDIRECTS:
                 drained = await self._drain(response)
                 state.size = response.content_length if drained is None else drained
-                return self._answer(response, state, None)
+                return _answer(response, state, None)
             try:
                 body = await self._body(response, state)
             except CodingError:
-                await self._whole(response)  # the bytes are good for an archive nevertheless
+                await read_whole(
+                    response, self._settings.max_body
+                )  # the bytes are good for an archive nevertheless
                 raise
-            await self._whole(response)
+            await read_whole(response, self._settings.max_body)
             if not 200 <= response.status <= 299:
-                return self._answer(response, state, None)
+                return _answer(response, state, None)
             state.refresh = _refresh(response.headers)
             page: bytes | str | None = body
             if body is not None:
@@ -484,13 +443,13 @@ class Fetcher:
                     if text is None:
                         text = await in_slices(text_of(body, state.charset))
                     page, state.charset = text
-            return self._answer(response, state, page)
+            return _answer(response, state, page)
 
     async def _body(self, response: Exchange, state: "_AttemptState") -> bytes | None:
         """The body of a page, at most --max-body of it. Any other body is skipped."""
         head, read = b"", _reader(response)
         if state.kind in (BodyKind.UNKNOWN, BodyKind.XML):
-            head = await self._head(read)
+            head = await _beginning(read)
             state.kind = settled(state.kind, head, state.charset, _is_no_sniff(response.headers))
             if state.kind not in PAGES:
                 is_whole = len(head) < XML_ROOT
@@ -504,13 +463,6 @@ class Fetcher:
                 state.size = drained if drained is not None else state.size
             return None
         return await self._read(response, read, head, state)
-
-    async def _head(self, read: Read) -> bytes:
-        """As many bytes of a body as are needed to tell its type."""
-        head = b""
-        while len(head) < XML_ROOT and (part := await read()):
-            head += part
-        return head
 
     async def _read(
         self, response: Exchange, read: Read, head: bytes, state: "_AttemptState"
@@ -544,12 +496,8 @@ class Fetcher:
         up."""
         length = response.content_length
         drained, read = 0, read or _reader(response)
-        if response.tape is not None:  # all of it is wanted
-            with contextlib.suppress(AnswerError, CodingError):
-                while drained <= self._settings.max_body and (part := await read()):
-                    drained += len(part)
-            await self._whole(response)
-            return drained if response.is_read else None
+        if response.tape is not None:
+            return await drained_whole(response, read, self._settings.max_body)
         if length is None or length <= DRAINED:
             # Nobody needs this body: if it is slow, broken or cut short, the headers are enough.
             with contextlib.suppress(TimeoutError, AnswerError, CodingError):
@@ -682,6 +630,35 @@ def _status(response: Exchange) -> int:
     if response.status < 100:
         raise MalformedError(f"not HTTP: status {response.status:03}")
     return response.status
+
+
+def _answer(response: Exchange, state: "_AttemptState", page: bytes | str | None) -> Answer:
+    headers = response.headers
+    return Answer(
+        response=state.response(),
+        page=page,
+        is_xml=state.kind is BodyKind.XHTML,
+        location=_location(response) if response.status in REDIRECTS else None,
+        refresh=state.refresh,
+        cookie_set="Set-Cookie" in headers,
+        retry_after=_retry_after(headers) if response.status in RETRIED else None,
+        has_charset=state.has_charset,
+    )
+
+
+async def _beginning(read: Read) -> bytes:
+    """As many bytes of a body as are needed to tell its type."""
+    head = b""
+    while len(head) < XML_ROOT and (part := await read()):
+        head += part
+    return head
+
+
+def _why_cut(problem: Exception) -> Truncated:
+    """What an error says of the body that came before it."""
+    if isinstance(problem, TimeoutError):
+        return Truncated.TIME
+    return Truncated.DISCONNECT if isinstance(problem, AnswerError) else Truncated.NOT
 
 
 @lru_cache(32)

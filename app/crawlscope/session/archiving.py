@@ -1,8 +1,11 @@
 """The archive of a crawl: opened when it runs, and closed, or made one file, at the end."""
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 from shutil import rmtree
+from time import monotonic
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr
@@ -16,6 +19,7 @@ from crawlscope.runtime.slices import in_slices
 from crawlscope.store.archive import wacz
 from crawlscope.store.archive.archive import Archive
 
+LOOK_FOR_ROOM = 2.0  # seconds between two looks at the free space
 ROOM = 64 * 1024 * 1024  # bytes that have to be free before a crawl goes on
 
 
@@ -31,6 +35,7 @@ class Archiving:
     ) -> None:
         """`unfolded` is what the ledger does not know yet."""
         self._unfolded = unfolded
+        self._free, self._looked_at = 0, -inf
         self._new: dict[int, int] = {}  # the page on which one of these URLs was found
         self._frontier = frontier
         self._ledger = ledger
@@ -75,10 +80,13 @@ class Archiving:
         """Bytes of the archive, and bytes that are free where it is; None while there is none."""
         if self._archive is None:
             return None
-        try:
-            return self._archive.octets, self._archive.free()
-        except ArchiveError:
-            return self._archive.octets, 0
+        if (now := monotonic()) > self._looked_at + LOOK_FOR_ROOM:
+            self._looked_at = now
+            try:
+                self._free = self._archive.free()
+            except ArchiveError:
+                self._free = 0
+        return self._archive.octets, self._free
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -88,23 +96,29 @@ class Archiving:
         octets, free = map(units.size, sizes)
         return (tr("archive {size}, {free} free").format(size=octets, free=free),)
 
-    @property
-    def has_room(self) -> bool:
-        return self.sizes is not None and self.sizes[1] >= ROOM
+    async def has_room_again(self) -> bool:
+        """Waits for it; False if somebody continued, or ended, without it."""
+        while self.problem is not None and (sizes := self.sizes) is not None:
+            if sizes[1] >= ROOM:
+                return True
+            await asyncio.sleep(LOOK_FOR_ROOM)
+        return False
 
-    async def close(self, roots: Iterable[str], *, is_whole: bool) -> None:
-        """Ends; if it `is_whole`, only the one file stays. Raises ArchiveError."""
+    async def close(self, *, is_whole: bool) -> ArchiveError | None:
+        """Ends; if it `is_whole`, only the one file stays. The error if that fails."""
         archive, self._archive = self._archive, None
         if archive is None:
-            return
+            return None
         try:
-            if self.folder != self._target:
-                title = " ".join(list(roots)[:1])
-                await in_slices(wacz.writing(archive, self._target, title, self._title))
-        finally:
-            archive.close()
+            with archive:
+                if self.folder != self._target:
+                    title = self._frontier.urls[1]
+                    await in_slices(wacz.writing(archive, self._target, title, self._title))
+        except ArchiveError as problem:
+            return problem
         if is_whole and self.folder != self._target:
             rmtree(self.folder, ignore_errors=True)
+        return None
 
     def _found(self, url: str) -> tuple[str | None, int | None]:
         frontier, records = self._frontier, self._ledger.records

@@ -38,7 +38,6 @@ from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.store.other_sites import OtherSites, default_path
 
-LOOK_FOR_ROOM = 2.0  # seconds between two looks at the free space
 T = TypeVar("T")
 Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
 
@@ -241,7 +240,9 @@ class CrawlSession:
             return Outcome.CANCELLED
         finally:
             self.is_ending = True
-            await self._close_archive()
+            await in_slices(self.folding())  # an archive has the titles of all pages
+            unkept = await self.archiving.close(is_whole=not self.crawler.is_work_left)
+            self.problem = self.problem or unkept
             await self._face.show_the_rest()
 
     def _ended(self, _: "asyncio.Task[Outcome]") -> None:
@@ -307,32 +308,17 @@ class CrawlSession:
         self._face = Face()
         self.crawler.let_go()
 
-    # Its archive
-
     def _note_archive(self, problem: ArchiveError) -> None:
         """Nothing is requested while nothing can be kept."""
-        if not self.is_running or self.crawler.is_paused:
-            return
-        self.crawler.pause()
-        self._face.archive_stopped(problem)
-        if problem.is_full:
-            self._spawn(self._go_on_with_room(), "archive")
+        if self.is_running and not self.crawler.is_paused:
+            self.crawler.pause()
+            self._face.archive_stopped(problem)
+            if problem.is_full:
+                self._spawn(self._go_on_with_room(), "archive")
 
     async def _go_on_with_room(self) -> None:
-        """Goes on by itself once there is room again."""
-        archiving = self.archiving
-        while self.is_running and self.crawler.is_paused and archiving.problem is not None:
-            await asyncio.sleep(LOOK_FOR_ROOM)
-            if archiving.has_room:
-                archiving.problem = None
-                self.go_on()
-
-    async def _close_archive(self) -> None:
-        try:
-            await in_slices(self.folding())  # with the titles of all pages
-            await self.archiving.close(self.settings.given, is_whole=not self.crawler.is_work_left)
-        except ArchiveError as problem:
-            self.problem = self.problem or problem
+        if await self.archiving.has_room_again() and self.is_running and self.crawler.is_paused:
+            self.go_on()
 
     # Its cluster
 

@@ -1,11 +1,10 @@
 """Records of a WARC file, each a gzip member of its own. ISO 28500:2017 (WARC 1.1).
 
-Neither library writes them: a page of 8 KB costs warcio 3.0 million instructions and fastwarc 2.2
-at their fastest, more than crawling it; this file, 0.5. Tests read them with both.
+Neither library writes them: the records of a page of 8 KB cost warcio 3.0 million instructions and
+fastwarc 2.2 at its fastest, more than crawling it (1.6), and ours 0.65. Tests read them with both.
 """
 
 import os
-from base64 import b32encode
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from hashlib import sha1
@@ -16,6 +15,9 @@ WARC = "WARC/1.1\r\n"
 END = b"\r\n\r\n"
 LEVEL = 0  # for a quarter of zlib's instructions at its fastest; on pages it saves 78 % of 79
 GZIP = 31  # the window's bits for a gzip member
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"  # RFC 4648, section 6
+PAIRS = [first + second for first in LETTERS for second in LETTERS]
+PLACES = range(150, -1, -10)  # bits to the right of each pair
 SMALL = 256 * 1024  # bytes of a record that is compressed in one go; 0.5 ms
 REQUEST, RESPONSE = "application/http; msgtype=request", "application/http; msgtype=response"
 FIELDS = "application/warc-fields"
@@ -36,7 +38,9 @@ class Names:
 
 
 def digest_of(digest: bytes) -> str:
-    return "sha1:" + b32encode(digest).decode()
+    """Of 20 bytes, in base 32; Python's own function takes four times as long."""
+    number = int.from_bytes(digest)
+    return "sha1:" + "".join([PAIRS[number >> bits & 1023] for bits in PLACES])
 
 
 def sha1_of(octets: bytes) -> bytes:
