@@ -4487,7 +4487,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>--warc keeps what this process fetches: leave out --cluster</source>
-        <translation>--warc 只保存本进程抓取的内容：请去掉 --cluster</translation>
+        <translation>--warc 只保存本进程获取的内容：请去掉 --cluster</translation>
     </message>
     <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
@@ -6850,7 +6850,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>paused: {why}; the crawl continues once there is room</source>
-        <translation>已暂停：{why}；有空间后抓取会继续</translation>
+        <translation>已暂停：{why}；有空间后爬取会继续</translation>
     </message>
     <message>
         <source>{traps}; use --exclude to skip them</source>
@@ -12642,15 +12642,15 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{path}: another crawl writes into this archive</source>
-        <translation>{path}：另一个抓取正在写入此存档</translation>
+        <translation>{path}：另一个爬取正在写入此存档</translation>
     </message>
     <message>
         <source>{why}. The crawl is paused. Press Resume to try again.</source>
-        <translation>{why}。抓取已暂停。按“继续”重试。</translation>
+        <translation>{why}。爬取已暂停。按“继续”重试。</translation>
     </message>
     <message>
         <source>{why}. The crawl is paused, and resumes once there is room.</source>
-        <translation>{why}。抓取已暂停，有空间后会继续。</translation>
+        <translation>{why}。爬取已暂停，有空间后会继续。</translation>
     </message>
 </context>
 </TS>

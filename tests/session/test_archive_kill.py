@@ -1,4 +1,4 @@
-"""`kill -9` in mid-record: the archive is cut back, the crawl goes on, and nothing is there twice."""
+"""`kill -9` in mid-record: an archive is cut back, its crawl goes on, nothing is there twice."""
 
 import asyncio
 import os
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from crawlscope.runtime.slices import turn
 from tests.archives import records
 from tests.web import Site
 
@@ -27,7 +28,7 @@ async def _run(folder: Path, *arguments: str, killed_after: int | None = None) -
         if killed_after is not None:
             before = _octets(folder)
             while process.returncode is None and _octets(folder) < before + killed_after:
-                await asyncio.sleep(0.001)
+                await turn()
             if process.returncode is None:
                 os.kill(process.pid, signal.SIGKILL)
         return await process.wait()

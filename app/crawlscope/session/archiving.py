@@ -97,8 +97,10 @@ class Archiving:
         return (tr("archive {size}, {free} free").format(size=octets, free=free),)
 
     async def has_room_again(self) -> bool:
-        """Waits for it; False if somebody continued, or ended, without it."""
-        while self.problem is not None and (sizes := self.sizes) is not None:
+        """Waits for it; False if room is not what lacks, or somebody continued without it."""
+        while (problem := self.problem) is not None and problem.is_full:
+            if (sizes := self.sizes) is None:
+                break
             if sizes[1] >= ROOM:
                 return True
             await asyncio.sleep(LOOK_FOR_ROOM)

@@ -139,7 +139,7 @@ class CrawlSession:
             fetchers=self._fetchers,
         )
         self.alerts = AlertSource(self.crawler, ledger)
-        self.archiving = Archiving(self.crawler.frontier, ledger, self._events, self._note_archive)
+        self.archiving = Archiving(self.crawler.frontier, ledger, self._events, self._unkept)
         if keeper is None:
             ledger.keep_no_history()
         else:
@@ -241,8 +241,8 @@ class CrawlSession:
         finally:
             self.is_ending = True
             await in_slices(self.folding())  # an archive has the titles of all pages
-            unkept = await self.archiving.close(is_whole=not self.crawler.is_work_left)
-            self.problem = self.problem or unkept
+            closed = self.archiving.close(is_whole=not self.crawler.is_work_left)
+            self.problem = await closed or self.problem
             await self._face.show_the_rest()
 
     def _ended(self, _: "asyncio.Task[Outcome]") -> None:
@@ -308,13 +308,12 @@ class CrawlSession:
         self._face = Face()
         self.crawler.let_go()
 
-    def _note_archive(self, problem: ArchiveError) -> None:
+    def _unkept(self, problem: ArchiveError) -> None:
         """Nothing is requested while nothing can be kept."""
         if self.is_running and not self.crawler.is_paused:
             self.crawler.pause()
             self._face.archive_stopped(problem)
-            if problem.is_full:
-                self._spawn(self._go_on_with_room(), "archive")
+            self._spawn(self._go_on_with_room(), "archive")
 
     async def _go_on_with_room(self) -> None:
         if await self.archiving.has_room_again() and self.is_running and self.crawler.is_paused:
@@ -326,8 +325,7 @@ class CrawlSession:
         self, settings: Settings, cookies: Cookies | None, reach: AddressPolicy
     ) -> Fetching:
         """What fetches the URLs of one run: where it runs may change from one to the next."""
-        keeps = self.archiving if settings.warc is not None else None
-        found = fetchers(settings, self.note_cluster, keeps)(settings, cookies, reach)
+        found = fetchers(settings, self.note_cluster, self.archiving)(settings, cookies, reach)
         if settings.cached is None and not settings.offline:
             return found
         return RememberingFetcher(found, OtherSites(default_path()), settings)
