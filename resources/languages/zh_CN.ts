@@ -4477,6 +4477,14 @@ A folder that is there gets those of more machines.</source>
         <translation>{option} {text!r} 不是正则表达式：{why}</translation>
     </message>
     <message>
+        <source>--warc must be a folder, or a file that ends in .wacz</source>
+        <translation>--warc 必须是文件夹，或以 .wacz 结尾的文件</translation>
+    </message>
+    <message>
+        <source>--warc keeps what this process fetches: leave out --cluster</source>
+        <translation>--warc 只保存本进程获取的内容：请去掉 --cluster</translation>
+    </message>
+    <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
         <translation>--header 的格式为 &apos;Name: value&apos;，写在一行内</translation>
     </message>
@@ -6834,6 +6842,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>--baseline: no earlier crawl of {roots} is kept, so nothing counts as new</source>
         <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
+    </message>
+    <message>
+        <source>paused: {why}; the crawl continues once there is room</source>
+        <translation>已暂停：{why}；有空间后爬取会继续</translation>
     </message>
     <message>
         <source>{traps}; use --exclude to skip them</source>
@@ -12484,6 +12496,22 @@ a low value means that both are responsive.</source>
         <translation>请用 --max-depth N</translation>
     </message>
     <message>
+        <source>Archive</source>
+        <translation>存档</translation>
+    </message>
+    <message>
+        <source>keep requests and responses as they went over the wire: in WARC files in this folder, or in this .wacz file</source>
+        <translation>按线路上的原样保存请求和响应：存入此文件夹中的 WARC 文件，或此 .wacz 文件</translation>
+    </message>
+    <message>
+        <source>Secrets in the archive</source>
+        <translation>存档中的机密信息</translation>
+    </message>
+    <message>
+        <source>keep cookies and logins in the archive too; otherwise they are redacted</source>
+        <translation>在存档中也保留 Cookie 和登录信息；否则会将其隐去</translation>
+    </message>
+    <message>
         <source>use --workers N</source>
         <translation>请用 --workers N</translation>
     </message>
@@ -12750,6 +12778,26 @@ a low value means that both are responsive.</source>
     <message>
         <source>Both must be whole URLs, such as https://staging.example and https://www.example.</source>
         <translation>两项都必须是完整的 URL，例如 https://staging.example 和 https://www.example。</translation>
+    </message>
+    <message>
+        <source>archive {size}, {free} free</source>
+        <translation>存档 {size}，剩余 {free}</translation>
+    </message>
+    <message>
+        <source>cannot write the archive {path}: {why}</source>
+        <translation>无法写入存档 {path}：{why}</translation>
+    </message>
+    <message>
+        <source>{path}: another crawl writes into this archive</source>
+        <translation>{path}：另一个爬取正在写入此存档</translation>
+    </message>
+    <message>
+        <source>{why}. The crawl is paused. Press Resume to try again.</source>
+        <translation>{why}。爬取已暂停。按“继续”重试。</translation>
+    </message>
+    <message>
+        <source>{why}. The crawl is paused, and resumes once there is room.</source>
+        <translation>{why}。爬取已暂停，有空间后会继续。</translation>
     </message>
 </context>
 </TS>

@@ -9,6 +9,7 @@ import pytest
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession, Face
 from crawlscope.store import CrawlFile
@@ -42,6 +43,9 @@ class Listener(Face):
 
     def cluster_changed(self, why: str, *, is_new: bool, has_acted: bool) -> None:
         self.heard.append(f"{why or 'back'}: {'acted' if has_acted else 'left alone'}")
+
+    def archive_stopped(self, problem: ArchiveError) -> None:
+        self.heard.append(str(problem))
 
     def ended(self, finished: Any) -> None:
         self.heard.append(str(finished.outcome))

@@ -23,6 +23,7 @@ def other(option: Option) -> Any:
         "proxy": "http://localhost:1",
         "user_agent": "Polite/1.0",
         "cluster": "local:2",
+        "warc": "/tmp/archive",
         "header": ("A: b",),
         "cookie": ("a=b",),
         "cookies": "cookies.txt",

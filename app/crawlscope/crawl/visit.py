@@ -10,6 +10,7 @@ from crawlscope.core.base.urls import LONGEST_URL, UrlError, host_of, join, orig
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.brake import Brake
 from crawlscope.core.queue.rules import Rules
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import (
     Braked,
     Certified,
@@ -110,6 +111,9 @@ class Visitor:
             self._emit(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
             self._frontier.refuse(id_, SkipReason.EXTERNAL, is_near=is_near)
             self._frontier.drop(id_)
+            return
+        except ArchiveError:  # whoever keeps it has paused the crawl
+            self._give_back(id_)
             return
         except asyncio.CancelledError:
             self._give_back(id_)

@@ -24,10 +24,12 @@ from crawlscope.core.base.budgets import CONNECTIONS_CLOSED
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.address_policy import AddressPolicy, PrivateError
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.fetch.connection import CONNECTED, CUT_SHORT, Connection
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.framing import CutShortError, Framing, MalformedError
 from crawlscope.fetch.head import framing_of
+from crawlscope.fetch.taping import Recorder, Tape
 from crawlscope.runtime.slices import in_slices, turn
 
 # What is used here although it is private to aiohttp, with the reason; the tests check that it
@@ -58,6 +60,7 @@ class Watcher(Protocol):
     asked_at: float | None  # the request is sent
     headed_at: float | None  # the headers are read
     told: tuple[str, ...]  # the values of the cookies in the request
+    tape: Tape | None  # what is kept of the response
 
     def note_handshake(self) -> None: ...
     async def send_connection_create_start(self) -> None: ...
@@ -223,7 +226,9 @@ class Client:
         connect_timeout: float,
         reach: AddressPolicy,
         on_certificate: Callable[[str, bytes], None],
+        recorder: Recorder | None = None,
     ) -> None:
+        self._recorder = recorder
         self.connector = connector
         self.cookies = cookies
         self._timeout = aiohttp.ClientTimeout(connect=connect_timeout)
@@ -264,18 +269,25 @@ class Client:
             sent = self.cookies.filter_cookies(URL(url, encoded=True)) if self.cookies else None
             if sent:  # other responses may change them before this one is read
                 watcher.told = tuple(each.value for each in sent.values())
-            protocol.ask(self._octets(method, url, route, sent, form))
+            octets = self._octets(method, url, route, sent, form)
+            protocol.ask(octets)
             watcher.asked_at = self._loop.time()
-            message, rest = await protocol.head()
+            message, rest, head = await protocol.head()
             watcher.headed_at = self._loop.time()
             framing = framing_of(message, is_head, protocol.trailers)
             if "Set-Cookie" in message.headers:
                 cookies = message.headers.getall("Set-Cookie")
                 self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
+            tape = None
+            if self._recorder is not None and not is_head:  # a HEAD has no payload to replay
+                address = None if self._proxy else protocol.address()
+                tape = watcher.tape = self._recorder.begin(url, octets, head, address)
         except BaseException:
             self.connector.give_up(key, protocol)
             raise
-        return Exchange(self.connector, key, protocol, message, framing=framing, rest=rest)
+        return Exchange(
+            self.connector, key, protocol, message, framing=framing, rest=rest, tape=tape
+        )
 
     async def _connect(self, route: "_Route", watcher: Watcher) -> Connection:
         watchers: Any = [watcher]
@@ -390,6 +402,7 @@ class Exchange:
         "headers",
         "raw_headers",
         "status",
+        "tape",
     )
 
     def __init__(
@@ -401,6 +414,7 @@ class Exchange:
         *,
         framing: Framing,
         rest: bytes,
+        tape: Tape | None,
     ) -> None:
         self._connector = connector
         self._key = key
@@ -408,6 +422,7 @@ class Exchange:
         self._framing = framing
         self._rest = rest  # bytes that have come but have not been processed
         self._has_more = False  # some of `_rest` is left for another turn of the loop
+        self.tape = tape
         self.status = message.code
         self.headers = message.headers
         self.raw_headers = message.raw_headers  # the names as they were sent, too
@@ -424,7 +439,8 @@ class Exchange:
         return self._framing.is_over
 
     async def read(self) -> bytes:
-        """The next part of the body, as it was sent; b"" at its end. Raises AnswerError."""
+        """The next part of the body, as it was sent; b"" at its end. Raises AnswerError,
+        ArchiveError."""
         framing = self._framing
         while framing is not None and not framing.is_over:
             if self._protocol is None:
@@ -439,13 +455,16 @@ class Exchange:
             part, self._rest = framing.cut(self._rest)
             self._has_more = bool(self._rest)
             if part:
+                if self.tape is not None:
+                    self.tape.feed(part)
                 return part
         return b""
 
     async def read_all(self, wants_more: Callable[[bytes], bool]) -> None:
         """Passes the body on as it was sent, part by part; to its end, or until `wants_more` says
         no. Raises AnswerError."""
-        framing, goes_on, fault = self._framing, True, None
+        framing, goes_on, tape = self._framing, True, self.tape
+        fault: MalformedError | ArchiveError | None = None
 
         def take(data: bytes) -> bool:
             """True if this is for the task: the rest is for another turn of the loop, or there
@@ -453,7 +472,9 @@ class Exchange:
             nonlocal goes_on, fault
             try:
                 part, self._rest = framing.cut(data)
-            except MalformedError as problem:
+                if tape is not None and part:
+                    tape.feed(part)
+            except (MalformedError, ArchiveError) as problem:
                 fault = problem
                 return True
             self._has_more = bool(self._rest)

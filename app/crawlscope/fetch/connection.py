@@ -115,6 +115,11 @@ class Connection(ResponseHandler):
             pass
         return False  # it sent something, or closed the connection
 
+    def address(self) -> str | None:
+        """The IP address that it leads to."""
+        peer = None if self.transport is None else self.transport.get_extra_info("peername")
+        return peer[0] if peer else None
+
     def certificate(self) -> bytes | None:
         """The server's certificate, checked or not; None without TLS."""
         tls = None if self.transport is None else self.transport.get_extra_info("ssl_object")
@@ -166,19 +171,21 @@ class Connection(ResponseHandler):
                 self.transport.resume_reading()
         return data
 
-    async def head(self) -> tuple[RawResponseMessage, bytes]:
-        """The head of the answer, and the bytes that came with it. Raises AnswerError."""
+    async def head(self) -> tuple[RawResponseMessage, bytes, bytes]:
+        """The head of the answer, the bytes that came with it, and its own, as they were sent.
+        Raises AnswerError."""
         rest = b""
         for _ in range(limits.INTERIM_ANSWERS + 1):
-            read = None
+            read, came = None, b""
             while read is None:
                 data = rest or await self.more()
                 if not data:
                     raise self._no_head()
                 read, rest = self._head.feed(data), b""
+                came += data
             message, rest = read
             if not 100 <= message.code <= 199 or message.code == 101:
-                return message, rest
+                return message, rest, came[: len(came) - len(rest)].lstrip(b"\r\n")
         words = tr_noop("more than {most:,} interim responses (1xx)")
         raise MalformedError(words.format(most=limits.INTERIM_ANSWERS))
 

@@ -24,6 +24,7 @@ from crawlscope.core.base.limits import XML_ROOT
 from crawlscope.core.base.urls import escaped
 from crawlscope.core.policy.address_policy import AddressPolicy, PrivateError
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.capture import Truncated
 from crawlscope.core.records.events import Error, ErrorKind, Response
 from crawlscope.core.records.facts import HeaderFacts, SentHeaders, Timing
 from crawlscope.core.records.machines import Machine
@@ -45,6 +46,8 @@ from crawlscope.fetch.resolver import make_resolver
 from crawlscope.fetch.sent_headers import SentReader
 from crawlscope.fetch.sockets import Sockets, is_out_of_files
 from crawlscope.fetch.system_errors import said_of
+from crawlscope.fetch.taping import Recorder, Tape
+from crawlscope.fetch.whole_bodies import drained_whole, read_whole
 from crawlscope.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
 from crawlscope.page.reading import PageRead
 from crawlscope.page.text import BOMS, decode_now, text_of
@@ -118,8 +121,14 @@ class Fetcher:
     """The connections of one run of a crawl. An asynchronous context manager."""
 
     def __init__(
-        self, settings: Settings, cookies: Cookies | None = None, reach: AddressPolicy | None = None
+        self,
+        settings: Settings,
+        cookies: Cookies | None = None,
+        reach: AddressPolicy | None = None,
+        *,
+        recorder: Recorder | None = None,
     ) -> None:
+        self._recorder = recorder
         self._settings = settings
         self._reach = reach or settings.reach()
         self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
@@ -166,6 +175,7 @@ class Fetcher:
             proxy=self._proxy,
             reach=self._reach,
             on_certificate=self._note_certificate,
+            recorder=self._recorder,
             # `_in_time` limits the whole attempt.
             connect_timeout=self._settings.connect_timeout,
         )
@@ -296,21 +306,9 @@ class Fetcher:
                 limit = asyncio.timeout(None)  # `_end_overdue` sets it
                 state = _AttemptState(url, worker, worker.attempt, began, limit)
                 state.is_audited = self._settings.audit
-                self._in_flight[worker] = state
-                if self._watch is None:
-                    end = began + self._settings.timeout
-                    self._watch = self._loop.call_at(end, self._end_overdue)
                 try:
-                    async with limit:
-                        try:
-                            # After the first attempt no kept connection is trusted.
-                            client = self._client if state.attempt == 1 else self._fresh_client
-                            return await attempt(client, state)
-                        except (NoAnswerError, NotHttpError):
-                            # Or the answer consisted of leftovers of the previous one.
-                            if not state.on_kept_connection:
-                                raise
-                        return await self._attempt_afresh(attempt, state)
+                    got = await self._in_flight_now(attempt, state)
+                    break
                 except (
                     AnswerError,
                     TimeoutError,
@@ -319,16 +317,39 @@ class Fetcher:
                     ValueError,
                 ) as problem:
                     if not is_out_of_files(problem):
+                        if state.tape is not None and self._recorder is not None:
+                            state.tape.truncated = _why_cut(problem)
+                            await self._recorder.keep(state.tape, must=not state.is_of_file)
                         if (refused := _private(problem)) is not None:
                             error = _error("CONNECT", str(refused))
                             raise PrivateAddressError(error, state.response(), False) from problem
                         error, may_retry = _explain(problem, state, self._settings)
                         raise FetchError(error, state.response(), may_retry) from problem
-                finally:
-                    del self._in_flight[worker]
                 await self._sockets.room()
         finally:
             gate.release()
+        if state.tape is not None and self._recorder is not None:
+            await self._recorder.keep(state.tape, must=not state.is_of_file)
+        return got
+
+    async def _in_flight_now(self, attempt: "_Attempt[_Got]", state: "_AttemptState") -> "_Got":
+        self._in_flight[state.worker] = state
+        if self._watch is None:
+            end = state.began + self._settings.timeout
+            self._watch = self._loop.call_at(end, self._end_overdue)
+        try:
+            async with state.limit:
+                try:
+                    # After the first attempt no kept connection is trusted.
+                    client = self._client if state.attempt == 1 else self._fresh_client
+                    return await attempt(client, state)
+                except (NoAnswerError, NotHttpError):
+                    # Or the answer consisted of leftovers of the previous one.
+                    if not state.on_kept_connection:
+                        raise
+                return await self._attempt_afresh(attempt, state)
+        finally:
+            del self._in_flight[state.worker]
 
     async def _attempt_afresh(self, attempt: "_Attempt[_Got]", state: "_AttemptState") -> "_Got":
         """A kept connection may have died while unused: then a fresh one is tried at once.
@@ -344,7 +365,7 @@ class Fetcher:
 
     async def _attempt_file(self, most: int, client: Client, state: "_AttemptState") -> File:
         with await client.request("GET", state.url, state) as response:
-            state.status = _status(response)
+            state.status, state.is_of_file = _status(response), True
             state.worker.doing = Doing.READING
             body = bytearray()
             wanted = 200 <= response.status <= 299
@@ -355,8 +376,10 @@ class Fetcher:
                 body += part
                 state.worker.octets = len(body)
                 if len(body) > most:
+                    await read_whole(response, self._settings.max_body)
                     response.close()
                     break
+            await read_whole(response, self._settings.max_body)
             return File(
                 response.status,
                 bytes(body),
@@ -371,7 +394,7 @@ class Fetcher:
             state.size = response.content_length
             if method != "HEAD":
                 await self._drain(response)
-            return self._answer(response, state, None)
+            return _answer(response, state, None)
 
     def _note_head(self, response: Exchange, state: "_AttemptState") -> None:
         state.status = _status(response)
@@ -382,21 +405,6 @@ class Fetcher:
             state.headers = self._header_reader.read(response.headers.items(), is_secure)
         if self._sent_reader is not None:
             state.sent = self._sent_reader.read(response.raw_headers, state.told)
-
-    def _answer(
-        self, response: Exchange, state: "_AttemptState", page: bytes | str | None
-    ) -> Answer:
-        headers = response.headers
-        return Answer(
-            response=state.response(),
-            page=page,
-            is_xml=state.kind is BodyKind.XHTML,
-            location=_location(response) if response.status in REDIRECTS else None,
-            refresh=state.refresh,
-            cookie_set="Set-Cookie" in headers,
-            retry_after=_retry_after(headers) if response.status in RETRIED else None,
-            has_charset=state.has_charset,
-        )
 
     def _attempt_form(
         self, form: Filled, _: Client, state: "_AttemptState"
@@ -413,10 +421,17 @@ class Fetcher:
             if response.status in REDIRECTS:
                 drained = await self._drain(response)
                 state.size = response.content_length if drained is None else drained
-                return self._answer(response, state, None)
-            body = await self._body(response, state)
+                return _answer(response, state, None)
+            try:
+                body = await self._body(response, state)
+            except CodingError:
+                await read_whole(
+                    response, self._settings.max_body
+                )  # the bytes are good for an archive nevertheless
+                raise
+            await read_whole(response, self._settings.max_body)
             if not 200 <= response.status <= 299:
-                return self._answer(response, state, None)
+                return _answer(response, state, None)
             state.refresh = _refresh(response.headers)
             page: bytes | str | None = body
             if body is not None:
@@ -428,13 +443,13 @@ class Fetcher:
                     if text is None:
                         text = await in_slices(text_of(body, state.charset))
                     page, state.charset = text
-            return self._answer(response, state, page)
+            return _answer(response, state, page)
 
     async def _body(self, response: Exchange, state: "_AttemptState") -> bytes | None:
         """The body of a page, at most --max-body of it. Any other body is skipped."""
         head, read = b"", _reader(response)
         if state.kind in (BodyKind.UNKNOWN, BodyKind.XML):
-            head = await self._head(read)
+            head = await _beginning(read)
             state.kind = settled(state.kind, head, state.charset, _is_no_sniff(response.headers))
             if state.kind not in PAGES:
                 is_whole = len(head) < XML_ROOT
@@ -448,13 +463,6 @@ class Fetcher:
                 state.size = drained if drained is not None else state.size
             return None
         return await self._read(response, read, head, state)
-
-    async def _head(self, read: Read) -> bytes:
-        """As many bytes of a body as are needed to tell its type."""
-        head = b""
-        while len(head) < XML_ROOT and (part := await read()):
-            head += part
-        return head
 
     async def _read(
         self, response: Exchange, read: Read, head: bytes, state: "_AttemptState"
@@ -488,6 +496,8 @@ class Fetcher:
         up."""
         length = response.content_length
         drained, read = 0, read or _reader(response)
+        if response.tape is not None:
+            return await drained_whole(response, read, self._settings.max_body)
         if length is None or length <= DRAINED:
             # Nobody needs this body: if it is slow, broken or cut short, the headers are enough.
             with contextlib.suppress(TimeoutError, AnswerError, CodingError):
@@ -539,6 +549,8 @@ class _AttemptState:
     asked_at: float | None = None
     headed_at: float | None = None
     told: tuple[str, ...] = ()  # the values of cookies that the server was sent
+    tape: Tape | None = None  # if an archive keeps the response
+    is_of_file: bool = False  # it is robots.txt or a sitemap
 
     def response(self) -> Response:
         now = self._now()
@@ -618,6 +630,35 @@ def _status(response: Exchange) -> int:
     if response.status < 100:
         raise MalformedError(f"not HTTP: status {response.status:03}")
     return response.status
+
+
+def _answer(response: Exchange, state: "_AttemptState", page: bytes | str | None) -> Answer:
+    headers = response.headers
+    return Answer(
+        response=state.response(),
+        page=page,
+        is_xml=state.kind is BodyKind.XHTML,
+        location=_location(response) if response.status in REDIRECTS else None,
+        refresh=state.refresh,
+        cookie_set="Set-Cookie" in headers,
+        retry_after=_retry_after(headers) if response.status in RETRIED else None,
+        has_charset=state.has_charset,
+    )
+
+
+async def _beginning(read: Read) -> bytes:
+    """As many bytes of a body as are needed to tell its type."""
+    head = b""
+    while len(head) < XML_ROOT and (part := await read()):
+        head += part
+    return head
+
+
+def _why_cut(problem: Exception) -> Truncated:
+    """What an error says of the body that came before it."""
+    if isinstance(problem, TimeoutError):
+        return Truncated.TIME
+    return Truncated.DISCONNECT if isinstance(problem, AnswerError) else Truncated.NOT
 
 
 @lru_cache(32)

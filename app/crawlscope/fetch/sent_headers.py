@@ -27,7 +27,7 @@ class SentReader:
     """Reads the headers of the answers of a crawl."""
 
     def __init__(self, settings: Settings) -> None:
-        self._secrets = tuple(sorted(set(_secrets(settings)), key=len, reverse=True))
+        self._secrets = secrets_of(settings)
 
     def read(
         self, headers: Iterable[tuple[bytes, bytes]], cookies: Iterable[str] = ()
@@ -63,6 +63,11 @@ def _without_value(cookie: str) -> str:
     pair, semicolon, attributes = cookie.partition(";")
     name, equals, _ = pair.partition("=")
     return f"{name}={HIDDEN}{semicolon}{attributes}" if equals else HIDDEN
+
+
+def secrets_of(settings: Settings) -> tuple[str, ...]:
+    """What must not be written down wherever it is repeated; the longest first."""
+    return tuple(sorted(set(_secrets(settings)), key=len, reverse=True))
 
 
 def _secrets(settings: Settings) -> Iterator[str]:

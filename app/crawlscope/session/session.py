@@ -19,6 +19,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Event, Finished, Outcome, SettingsChanged
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Judged
@@ -28,8 +29,9 @@ from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.fetch.remembering import RememberingFetcher
-from crawlscope.runtime.slices import turn
+from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.alerts import AlertSource
+from crawlscope.session.archiving import Archiving
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.snapshot import ExportSnapshot
@@ -71,6 +73,10 @@ class Face:
         """Its cluster cannot work for this reason, or ('') can again; the crawl has paused because
         of that, or continues."""
 
+    def archive_stopped(self, problem: ArchiveError) -> None:
+        """It has paused: its archive cannot be written. With `is_full`, it continues once there is
+        room."""
+
     async def show_the_rest(self) -> None:
         """Everything has happened; the crawl counts as ended when this returns."""
 
@@ -109,7 +115,9 @@ class CrawlSession:
         self.withheld = saved.withheld if saved else ()  # secrets that its file does not have
         self.listeners: list[Callable[[list[Event]], object]] = []  # after the ledger folded them
         self.rechecked: set[int] = set()  # what was requested once more, in this run
-        self.problem: ClusterError | LoginError | None = None  # why the last run could not begin
+        self.problem: ClusterError | LoginError | ArchiveError | None = (
+            None  # why the last run could not begin
+        )
         self.is_ending = False  # all has happened, but is not shown yet
         self.is_let_go = False  # nobody looks at it any more
         self.is_over = False  # nothing begins any more
@@ -131,6 +139,7 @@ class CrawlSession:
             fetchers=self._fetchers,
         )
         self.alerts = AlertSource(self.crawler, ledger)
+        self.archiving = Archiving(self.crawler.frontier, ledger, self._events, self._unkept)
         if keeper is None:
             ledger.keep_no_history()
         else:
@@ -224,12 +233,16 @@ class CrawlSession:
     async def _crawl(self, is_recheck: bool) -> Outcome:
         try:
             self._face.logged_in(await log_in(self.settings, self.crawler.cookies))
+            await self.archiving.open(self.settings)
             return await self.crawler.run(is_recheck)
-        except (ClusterError, LoginError) as problem:
+        except (ClusterError, LoginError, ArchiveError) as problem:
             self.problem = problem
             return Outcome.CANCELLED
         finally:
             self.is_ending = True
+            await in_slices(self.folding())  # an archive has the titles of all pages
+            closed = self.archiving.close(is_whole=not self.crawler.is_work_left)
+            self.problem = await closed or self.problem
             await self._face.show_the_rest()
 
     def _ended(self, _: "asyncio.Task[Outcome]") -> None:
@@ -295,13 +308,24 @@ class CrawlSession:
         self._face = Face()
         self.crawler.let_go()
 
+    def _unkept(self, problem: ArchiveError) -> None:
+        """Nothing is requested while nothing can be kept."""
+        if self.is_running and not self.crawler.is_paused:
+            self.crawler.pause()
+            self._face.archive_stopped(problem)
+            self._spawn(self._go_on_with_room(), "archive")
+
+    async def _go_on_with_room(self) -> None:
+        if await self.archiving.has_room_again() and self.is_running and self.crawler.is_paused:
+            self.go_on()
+
     # Its cluster
 
     def _fetchers(
         self, settings: Settings, cookies: Cookies | None, reach: AddressPolicy
     ) -> Fetching:
         """What fetches the URLs of one run: where it runs may change from one to the next."""
-        found = fetchers(settings, self.note_cluster)(settings, cookies, reach)
+        found = fetchers(settings, self.note_cluster, self.archiving)(settings, cookies, reach)
         if settings.cached is None and not settings.offline:
             return found
         return RememberingFetcher(found, OtherSites(default_path()), settings)

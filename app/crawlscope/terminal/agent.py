@@ -21,6 +21,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.bounds import ASKABLE, WHOSE, asked_settings
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Outcome
 from crawlscope.crawl.status import Why
 from crawlscope.export import summary
@@ -109,6 +110,9 @@ class Agent(Face):
         await in_slices(self._shown.folding())
 
     def could_not_write(self) -> None:
+        self._shown.cancel()
+
+    def archive_stopped(self, problem: ArchiveError) -> None:
         self._shown.cancel()
 
     async def status(self) -> Row:

@@ -24,6 +24,7 @@ from crawlscope.core.ledger import projection
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed
 from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Outcome, State
 from crawlscope.core.records.idle import braked_in_words
 from crawlscope.crawl import lists
@@ -176,7 +177,7 @@ class TerminalCrawl(Face):
             beating.cancel()
             problem = None if crawling.cancelled() else session.problem or crawling.exception()
             if problem is not None:
-                if not isinstance(problem, ClusterError | LoginError):
+                if not isinstance(problem, ClusterError | LoginError | ArchiveError):
                     log.error("the crawl crashed", exc_info=problem)
                 complain(_one_line(problem))
             code = await self._end()
@@ -201,6 +202,14 @@ class TerminalCrawl(Face):
             if why:
                 words = tr("paused: {why}").format(why=why)
             complain(words)
+
+    def archive_stopped(self, problem: ArchiveError) -> None:
+        if not problem.is_full:  # nobody is there to mend it: what is kept is good
+            complain(f"{problem}")
+            self.session.cancel()
+            return
+        words = tr("paused: {why}; the crawl continues once there is room")
+        complain(words.format(why=problem))
 
     def logged_in(self, done: Sequence[str]) -> None:
         for line in () if self._job.quiet else done:
@@ -373,6 +382,7 @@ class TerminalCrawl(Face):
                 tr("{n:,} broken URLs", "1 broken URL", tally.broken).format(n=tally.broken),
                 projection.in_words(ledger.samples),
                 tr("lag {ms:.0f} ms").format(ms=self._heartbeat.recent),
+                *self.session.archiving.words,
             )
         )
 

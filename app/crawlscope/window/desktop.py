@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from crawlscope.core.base.language import sentence
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Finished
 from crawlscope.runtime.slices import turn
 from crawlscope.session.session import CrawlSession
@@ -16,6 +17,7 @@ from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import ANSWER, END, START
+from crawlscope.window.archive import WindowArchive
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.crawl_file import WRITING, WindowFile
@@ -217,6 +219,10 @@ class Desktop(Desk):
             self.window.set_phase(Phase.PAUSED)
         elif has_acted:
             self._show_going_on()
+
+    def archive_stopped(self, problem: ArchiveError) -> None:
+        self.part(WindowArchive).stopped(problem)
+        self.window.set_phase(Phase.PAUSED)
 
     async def show_the_rest(self) -> None:
         await self._frames.show_the_rest()

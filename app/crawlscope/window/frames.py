@@ -76,6 +76,8 @@ class Frames(QObject):
             later, folded = self._fold(left)
             changes.join(later)
         self._loop.show_lag(desk.heartbeat.recent)
+        if desk.session is not None:
+            window.status.note_archive(" · ".join(desk.session.archiving.words))
         if desk.has_changed and not desk.is_crawling:  # a person changed an ended crawl
             desk.tasks.spawn(desk.write(), "crawl file")
         if desk.has_changed or desk.is_crawling:

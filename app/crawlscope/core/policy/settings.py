@@ -1,6 +1,7 @@
 """Every option of a crawl: its default, unit and bounds, validated once."""
 
 import json
+import os
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Set
@@ -135,6 +136,8 @@ class Settings:
     respect_nofollow: bool = _option("respect_nofollow", False)
     audit: bool = _option("audit", True)
     keep_headers: bool = _option("keep_headers", False)
+    warc: str | None = _option("warc", None)
+    warc_with_secrets: bool = _option("warc_with_secrets", False)
     no_robots: bool = _option("no_robots", False)
     with_links: bool = _option("with_links", False)
     with_decision: bool = _option("with_decision", False)
@@ -199,10 +202,11 @@ class Settings:
         for each in fields(cls):
             _check_bounds(each, getattr(settings, each.name))
         _check_words(settings)
+        _check_archive(settings)
         _check_identity(settings)
         _check_login(settings)
         _check_named(settings)
-        return replace(settings, logged_in=settings.is_logged_in)
+        return replace(settings, logged_in=settings.is_logged_in, warc=_absolute(settings.warc))
 
     def kept(self, where: Keep) -> dict[str, Any]:
         """The values that may be stored in such a place, by name."""
@@ -216,9 +220,10 @@ class Settings:
         for each in fields(self):
             _check_bounds(each, getattr(other, each.name))
         _check_words(other)
+        _check_archive(other)
         _check_identity(other)
         _check_login(other)
-        return other
+        return replace(other, warc=_absolute(other.warc))
 
     def with_roots(self, roots: Mapping[str, Kinds | None], logins: Mapping[str, str]) -> Self:
         """The same with these roots, which are canonical, and their logins by origin. With each
@@ -371,6 +376,18 @@ def _check_words(settings: Settings) -> None:
             check(getattr(settings, name))
         except ChoiceError as problem:
             raise SettingsError(f"--{name} {problem}") from None
+
+
+def _check_archive(settings: Settings) -> None:
+    if settings.warc is not None and not settings.warc.strip():
+        raise SettingsError(tr("--warc must be a folder, or a file that ends in .wacz"))
+    if settings.warc is not None and settings.cluster is not None:
+        raise SettingsError(tr("--warc keeps what this process fetches: leave out --cluster"))
+
+
+def _absolute(path: str | None) -> str | None:
+    """A crawl may be resumed in another folder."""
+    return None if path is None else os.path.abspath(os.path.expanduser(path))
 
 
 def _is_of_this_machine(url: str) -> bool:

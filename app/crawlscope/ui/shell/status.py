@@ -37,6 +37,7 @@ class Status(QObject):
         self._file = ""  # the path of the file that the crawl is kept in
         self._is_closing = False
         self._line = StateLine(window)
+        self._archive = ""
         self._line.remedy_asked.connect(self.remedy_asked)
         self._strips = strips
         self._progress, self._lag = Progress(window), Label("", window)
@@ -113,6 +114,12 @@ class Status(QObject):
         self._every = every
         self.set_phase(self._phase)
 
+    def note_archive(self, words: str) -> None:
+        """How large the archive of the crawl is; '' if there is none."""
+        if words != self._archive:
+            self._archive = words
+            self._show_state()
+
     def set_file(self, path: str) -> None:
         """Sets the file that the crawl is kept in; '' if there is none."""
         self._file = path
@@ -146,6 +153,8 @@ class Status(QObject):
         else:
             self._line.show_state(self._crawl.at_work(0))
         state = tr("waiting") if self._line.is_waiting else self._state
+        if self._archive:
+            state = f"{state} · {self._archive}"
         self._counts.set_state(tr("replay") if self._crawl.is_replay else state)
 
     def show_moment(self, seconds: float) -> None:

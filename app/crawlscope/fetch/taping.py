@@ -1,0 +1,175 @@
+"""What goes over the wire, as an archive keeps it: without chunks, and without what is secret."""
+
+import asyncio
+import re
+import tempfile
+import time
+from collections.abc import Iterator, Set
+from hashlib import sha1
+from pathlib import Path
+from typing import BinaryIO, Protocol, cast
+
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.urls import origin_of
+from crawlscope.core.policy.settings import Settings, trusted_as
+from crawlscope.core.records.capture import ArchiveError, Capture, Truncated
+from crawlscope.fetch.sent_headers import LOGIN, secrets_of
+from crawlscope.runtime.slices import in_slices
+
+MOST_HELD = 1 << 20  # bytes of one body in memory; the rest is in a file
+PORTION = 256 * 1024  # bytes of a body that are compressed in one go
+HIDDEN = b"(redacted)"
+LINE = re.compile(rb"(?m)^([^\s:]+)([ \t]*:[ \t]*)([^\r\n]*)")
+FOLDED = re.compile(rb"\r?\n[ \t]+")  # a line that goes on: RFC 9112, section 5.2
+SET = frozenset((b"set-cookie", b"set-cookie2"))
+OF_REQUESTS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
+TRANSFER = re.compile(rb"(?mi)^transfer-encoding[ \t]*:[^\n]*\n(?:[ \t][^\n]*\n)*")
+USERS = re.compile(LOGIN.pattern.encode())
+
+
+class Keeps(Protocol):
+    """Where captures go."""
+
+    @property
+    def folder(self) -> Path:
+        """Where large bodies may be until they are kept."""
+
+    def keeping(self, capture: Capture) -> QuietSlices[None]:
+        """Raises ArchiveError."""
+
+    def failed(self, problem: ArchiveError) -> None:
+        """Hears of each error."""
+
+
+class Tape:
+    """One request and what has come of its response."""
+
+    def __init__(
+        self, url: str, request: bytes, head: bytes, address: str | None, folder: Path
+    ) -> None:
+        self.url, self.request, self.head, self.address = url, request, head, address
+        self._folder = folder  # where a large body is until it is kept
+        self.at, self._began = time.time(), time.monotonic()
+        self.size = 0  # bytes of the body so far, without chunks
+        self.truncated = Truncated.NOT
+        self._payload = sha1(usedforsecurity=False)
+        self._block = sha1(head, usedforsecurity=False)
+        self._parts = list[bytes]()
+        self._held = 0
+        self._file: BinaryIO | None = None
+
+    def feed(self, part: bytes) -> None:
+        """The next part of the body. Raises ArchiveError."""
+        self._payload.update(part)
+        self._block.update(part)
+        self.size += len(part)
+        self._held += len(part)
+        self._parts.append(part)
+        if self._held > MOST_HELD:
+            self._spool()
+
+    def _spool(self) -> None:
+        try:
+            if self._file is None:
+                spool = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  `close` does
+                self._file = cast(BinaryIO, spool)
+            self._file.writelines(self._parts)
+        except OSError as problem:
+            raise ArchiveError(f"{self._folder}: {problem.strerror}", is_full=True) from None
+        self._parts.clear()
+        self._held = 0
+
+    def portions(self) -> Iterator[bytes]:
+        """The body."""
+        if self._file is not None:
+            self._file.seek(0)
+            while part := self._file.read(PORTION):
+                yield part
+        held = b"".join(self._parts)
+        for at in range(0, len(held), PORTION):
+            yield held[at : at + PORTION]
+
+    def capture(self) -> Capture:
+        return Capture(
+            self.url,
+            self.at,
+            time.monotonic() - self._began,
+            self.address,
+            self.request,
+            self.head,
+            self,
+            self._payload.digest(),
+            self._block.digest(),
+            self.truncated,
+        )
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
+class Recorder:
+    """Makes the tapes of one run, and gives them to the archive one after the other."""
+
+    def __init__(self, keeps: Keeps, settings: Settings) -> None:
+        self._keeps = keeps
+        self._lock = asyncio.Lock()
+        self._hides = not settings.warc_with_secrets
+        self._roots = settings.origins()
+        some = [settings.secret_headers(each) for each in settings.given[:1]]
+        self._secrets = tuple(each.encode() for each in secrets_of(settings))
+        self._hidden = OF_REQUESTS.union(*(map(_lower, each) for each in some))
+        self._left = list[Tape]()  # of files that could not be kept yet
+
+    def begin(self, url: str, request: bytes, head: bytes, address: str | None) -> Tape:
+        """A tape of a response whose head has come."""
+        if b"transfer-encoding" in head.lower():
+            head = TRANSFER.sub(b"", head)
+        if self._hides:
+            request = _without(request, self._hidden)
+            if trusted_as(origin_of(url), self._roots) is not None:
+                head = _without(head, SET)
+            if b"@" in head:
+                head = USERS.sub(b"", head)
+            for each in self._secrets:  # a server may repeat what it alone was told
+                if each in head or each in request:
+                    request, head = request.replace(each, HIDDEN), head.replace(each, HIDDEN)
+        return Tape(url, request, head, address, self._keeps.folder)
+
+    async def keep(self, tape: Tape, *, must: bool) -> None:
+        """Gives it to the archive. Raises ArchiveError if it `must` be there; another one is given
+        to it again with the next."""
+        try:
+            async with self._lock:
+                while self._left:
+                    await in_slices(self._keeps.keeping(self._left[0].capture()))
+                    self._left.pop(0).close()
+                await in_slices(self._keeps.keeping(tape.capture()))
+        except ArchiveError as problem:
+            self._keeps.failed(problem)
+            if must:
+                tape.close()
+                raise
+            self._left.append(tape)
+            return
+        except BaseException:
+            tape.close()
+            raise
+        tape.close()
+
+
+def _lower(name: str) -> bytes:
+    return name.lower().encode()
+
+
+def _without(head: bytes, names: Set[bytes]) -> bytes:
+    """A head without the values of these fields."""
+    start, end, rest = head.partition(b"\r\n\r\n")
+    lower = start.lower()
+    if not any(each in lower for each in names):
+        return head
+
+    def hidden(line: re.Match[bytes]) -> bytes:
+        return line[1] + line[2] + HIDDEN if line[1].lower() in names else line[0]
+
+    return LINE.sub(hidden, FOLDED.sub(b" ", start)) + end + rest

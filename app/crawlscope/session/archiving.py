@@ -1,0 +1,142 @@
+"""The archive of a crawl: opened when it runs, and closed, or made one file, at the end."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from math import inf
+from pathlib import Path
+from shutil import rmtree
+from time import monotonic
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.ledger.ledger import Ledger
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.frontier import Frontier
+from crawlscope.core.records.capture import ArchiveError, Capture
+from crawlscope.core.records.events import Discovered, Event
+from crawlscope.runtime.slices import in_slices
+from crawlscope.store.archive import wacz
+from crawlscope.store.archive.archive import Archive
+
+LOOK_FOR_ROOM = 2.0  # seconds between two looks at the free space
+ROOM = 64 * 1024 * 1024  # bytes that have to be free before a crawl goes on
+
+
+class Archiving:
+    """Of one session; `tell` hears of each problem while it is written."""
+
+    def __init__(
+        self,
+        frontier: Frontier,
+        ledger: Ledger,
+        unfolded: Sequence[Event],
+        tell: Callable[[ArchiveError], object],
+    ) -> None:
+        """`unfolded` is what the ledger does not know yet."""
+        self._unfolded = unfolded
+        self._free, self._looked_at = 0, -inf
+        self._new: dict[int, int] = {}  # the page on which one of these URLs was found
+        self._frontier = frontier
+        self._ledger = ledger
+        self._tell = tell
+        self._archive: Archive | None = None
+        self._target = Path()
+        self.problem: ArchiveError | None = None  # why the latest capture is not in it
+
+    @property
+    def folder(self) -> Path:
+        """Where its files are."""
+        is_one_file = self._target.suffix.lower() == wacz.SUFFIX
+        return wacz.parts_of(self._target) if is_one_file else self._target
+
+    async def open(self, settings: Settings) -> None:
+        """Begins, or goes on where another run left off. Raises ArchiveError."""
+        self.problem = None
+        if settings.warc is None:
+            return
+        self._target = Path(settings.warc)
+        if self.folder != self._target and self._target.exists() and not self.folder.exists():
+            await in_slices(wacz.unpacking(self._target, self.folder))
+        archive = Archive(self.folder, settings, self._found)
+        try:
+            await in_slices(archive.catching_up())
+        except BaseException:
+            archive.close()
+            raise
+        self._archive = archive
+
+    def keeping(self, capture: Capture) -> QuietSlices[None]:
+        assert self._archive is not None
+        yield from self._archive.keeping(capture)
+        self.problem = None
+
+    def failed(self, problem: ArchiveError) -> None:
+        self.problem = problem
+        self._tell(problem)
+
+    @property
+    def sizes(self) -> tuple[int, int] | None:
+        """Bytes of the archive, and bytes that are free where it is; None while there is none."""
+        if self._archive is None:
+            return None
+        if (now := monotonic()) > self._looked_at + LOOK_FOR_ROOM:
+            self._looked_at = now
+            try:
+                self._free = self._archive.free()
+            except ArchiveError:
+                self._free = 0
+        return self._archive.octets, self._free
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The same for people; nothing while there is none."""
+        if (sizes := self.sizes) is None:
+            return ()
+        octets, free = map(units.size, sizes)
+        return (tr("archive {size}, {free} free").format(size=octets, free=free),)
+
+    async def has_room_again(self) -> bool:
+        """Waits for it; False if room is not what lacks, or somebody continued without it."""
+        while (problem := self.problem) is not None and problem.is_full:
+            if (sizes := self.sizes) is None:
+                break
+            if sizes[1] >= ROOM:
+                return True
+            await asyncio.sleep(LOOK_FOR_ROOM)
+        return False
+
+    async def close(self, *, is_whole: bool) -> ArchiveError | None:
+        """Ends; if it `is_whole`, only the one file stays. The error if that fails."""
+        archive, self._archive = self._archive, None
+        if archive is None:
+            return None
+        try:
+            with archive:
+                if self.folder != self._target:
+                    title = self._frontier.urls[1]
+                    await in_slices(wacz.writing(archive, self._target, title, self._title))
+        except ArchiveError as problem:
+            return problem
+        if is_whole and self.folder != self._target:
+            rmtree(self.folder, ignore_errors=True)
+        return None
+
+    def _found(self, url: str) -> tuple[str | None, int | None]:
+        frontier, records = self._frontier, self._ledger.records
+        id_ = frontier.ids.get(url)
+        if id_ is None:
+            return None, None  # robots.txt, or a sitemap
+        page = records.referrer[id_] if id_ < len(records.referrer) else self._new_page(id_)
+        return (frontier.urls[page] if page else None), frontier.depth[id_]
+
+    def _new_page(self, id_: int) -> int:
+        if id_ not in self._new:
+            found = (each for each in self._unfolded if isinstance(each, Discovered))
+            self._new = {each.id: each.referrer or 0 for each in found}
+        return self._new.get(id_, 0)
+
+    def _title(self, url: str) -> str | None:
+        records = self._ledger.records
+        id_ = self._frontier.ids.get(url)
+        return None if id_ is None else records.title.get(id_)

@@ -1,0 +1,289 @@
+"""The archive of a crawl: what went over the wire, in WARC files that other programs can read."""
+
+import contextlib
+import errno
+import re
+import sqlite3
+import time
+from base64 import b32decode
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import Self
+
+from crawlscope import __version__
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.capture import ArchiveError, Capture
+from crawlscope.core.records.surt import surt
+from crawlscope.store.archive import records
+from crawlscope.store.archive.files import WarcFiles
+from crawlscope.store.archive.index import NAME, REVISIT, Index, Row
+from crawlscope.store.archive.members import Member, members
+
+TYPE = re.compile(rb"\r?\ncontent-type[ \t]*:[ \t]*([^;\s]*)", re.IGNORECASE)
+STATUS = re.compile(rb"\S+[ \t]+(\d{3})")
+FULL = (errno.ENOSPC, errno.EDQUOT)
+REDACTED = (
+    "Secrets are redacted: the values of Authorization, Cookie and Proxy-Authorization, of other "
+    "headers that the roots' servers alone were sent, of Set-Cookie from the roots' servers, and "
+    "user names and passwords in addresses."
+)
+WITH_SECRETS = "Nothing is redacted: it may hold passwords and cookies."
+TRANSFER = "Transfer-Encoding is taken off, with its header; Content-Encoding is not."
+
+# By URL: the page that it was first found on, and its depth
+Found = Callable[[str], tuple[str | None, int | None]]
+
+
+@contextlib.contextmanager
+def in_our_words(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as problem:
+        words = tr("cannot write the archive {path}: {why}")
+        said = words.format(path=folder, why=problem.strerror)
+        raise ArchiveError(said, problem.errno in FULL) from None
+    except sqlite3.Error as problem:
+        words = tr("cannot write the archive {path}: {why}")
+        is_full = "full" in str(problem)
+        raise ArchiveError(words.format(path=folder, why=problem), is_full) from None
+
+
+class Archive:
+    """One folder of WARC files. Raises ArchiveError."""
+
+    def __init__(self, folder: Path, settings: Settings, found: Found) -> None:
+        self.folder = folder
+        self._settings = settings
+        self._found = found
+        self._names = records.Names()
+        self._info = ""  # the id of the warcinfo of the file
+        self._number = 0  # of the file, in the index
+        with in_our_words(folder):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._files = WarcFiles(folder)
+            self._index = self._opened()
+
+    def _opened(self) -> Index:
+        """The index; one that cannot be read is made again."""
+        try:
+            return Index(self.folder)
+        except sqlite3.OperationalError as problem:
+            if "locked" not in str(problem):
+                raise
+            words = tr("{path}: another crawl writes into this archive")
+            raise ArchiveError(words.format(path=self.folder)) from None
+        except sqlite3.DatabaseError:
+            (self.folder / NAME).unlink()
+            return Index(self.folder)
+
+    def catching_up(self) -> QuietSlices[None]:
+        """What another run left: files are cut back to their last whole record, and indexed."""
+        with in_our_words(self.folder):
+            known, names = self._index.ends(), self._files.names()
+            for name in known.keys() - {each.name for each in names}:
+                self._index.forget_file(known[name][0])
+            for path in names:
+                number, end = known.get(path.name) or (self._index.add_file(path.name), 0)
+                if end > path.stat().st_size:  # another one of this name
+                    self._index.forget_file(number)
+                    number, end = self._index.add_file(path.name), 0
+                for each in members(path, end):
+                    if each is None:
+                        yield
+                        continue
+                    end = each.offset + each.length
+                    self._index.add(_row(each, number), number, end)
+                self._files.cut(path, end)
+                yield
+            self._index.write()
+
+    @property
+    def octets(self) -> int:
+        """Of all its files."""
+        return self._files.octets
+
+    def free(self) -> int:
+        """Bytes that are left where it is."""
+        with in_our_words(self.folder):
+            return self._files.free()
+
+    def keeping(self, capture: Capture) -> QuietSlices[None]:
+        """Appends response, request and metadata; small ones in one go. Until it has ended, no
+        other one may begin. If it fails, or is broken off, nothing of it is kept."""
+        with in_our_words(self.folder):
+            if self._files.is_full:
+                self._begin_file()
+            offset, date = self._files.end, _date(int(capture.at))
+            earlier = None
+            if capture.body.size and not capture.truncated:
+                earlier = self._index.same(capture.payload_digest)
+            name = self._names.next()
+            response = self._response(capture, name, date, earlier)
+            beside = self._beside(capture, name, date)
+            for number, _ in enumerate(self._files.append(chain(response, (beside,)))):
+                if number > 1:  # a small one has two parts
+                    yield
+            end = self._files.end
+            place = self._number, offset, end - len(beside) - offset
+            self._index.add(_new_row(capture, date, place, earlier), self._number, end)
+
+    def _begin_file(self) -> None:
+        name = self._files.begin()
+        self._number = self._index.add_file(name)
+        settings, self._info = self._settings, self._names.next()
+        agent = settings.user_agent or f"Crawlscope/{__version__}"
+        told = WITH_SECRETS if settings.warc_with_secrets else REDACTED
+        fields = (
+            ("software", f"Crawlscope/{__version__}"),
+            ("format", "WARC File Format 1.1"),
+            ("conformsTo", "http://iipc.github.io/warc-specifications/specifications/"
+             "warc-format/warc-1.1/"),
+            ("robots", "ignore" if settings.no_robots else "obey"),
+            ("http-header-user-agent", agent),
+            ("description", f"{told} {TRANSFER}"),
+        )  # fmt: skip
+        block = "".join([f"{each}: {text}\r\n" for each, text in fields]).encode()
+        more = (
+            ("WARC-Filename", name),
+            ("WARC-Block-Digest", records.digest_of(records.sha1_of(block))),
+            ("Content-Type", records.FIELDS),
+        )
+        date = _date(int(time.time()))
+        head = records.header("warcinfo", self._info, date, len(block), more)
+        for _ in self._files.append((records.small(head, block),)):
+            pass
+        self._index.add(None, self._number, self._files.end)
+
+    def _response(
+        self, capture: Capture, name: str, date: str, earlier: tuple[str, str] | None
+    ) -> Iterator[bytes]:
+        fields = [
+            ("WARC-Target-URI", capture.url),
+            ("WARC-Warcinfo-ID", self._info),
+            ("WARC-IP-Address", capture.address or ""),
+            ("Content-Type", records.RESPONSE),
+            ("WARC-Payload-Digest", records.digest_of(capture.payload_digest)),
+        ]
+        head, body = capture.head, capture.body
+        if earlier is not None:
+            url, ts = earlier
+            digest = records.digest_of(records.sha1_of(head))
+            fields += [
+                ("WARC-Block-Digest", digest),
+                ("WARC-Profile", records.IDENTICAL),
+                ("WARC-Refers-To-Target-URI", url),
+                ("WARC-Refers-To-Date", _date_of_digits(ts)),
+            ]
+            yield records.small(records.header("revisit", name, date, len(head), fields), head)
+            return
+        fields += [
+            ("WARC-Block-Digest", records.digest_of(capture.block_digest)),
+            ("WARC-Truncated", capture.truncated),
+        ]
+        size = len(head) + body.size
+        header = records.header("response", name, date, size, fields)
+        if size <= records.SMALL:
+            yield records.small(header, head + b"".join(body.portions()))
+        else:
+            yield from records.large(header, chain((head,), body.portions()))
+
+    def _beside(self, capture: Capture, name: str, date: str) -> bytes:
+        """The records of the request and the metadata."""
+        page, depth = self._found(capture.url)
+        said = f"via: {page}\r\n" if page else ""
+        said += f"depth: {depth}\r\n" if depth is not None else ""
+        said += f"fetchTimeMs: {capture.seconds * 1000:.0f}\r\n"
+        blocks = (
+            ("request", records.REQUEST, capture.request),
+            ("metadata", records.FIELDS, said.encode(errors="surrogateescape")),
+        )
+        made = b""
+        for kind, media, block in blocks:
+            fields = (
+                ("WARC-Target-URI", capture.url),
+                ("WARC-Warcinfo-ID", self._info),
+                ("WARC-Concurrent-To", name),
+                ("Content-Type", media),
+                ("WARC-Block-Digest", records.digest_of(records.sha1_of(block))),
+            )
+            header = records.header(kind, self._names.next(), date, len(block), fields)
+            made += records.small(header, block)
+        return made
+
+    def paths(self) -> list[Path]:
+        """Its WARC files."""
+        return self._files.names()
+
+    def rows(self) -> Iterator[list[tuple[str, Row]]]:
+        """All captures with the names of their files, in the order of an index."""
+        with in_our_words(self.folder):
+            yield from self._index.rows()
+
+    def close(self) -> None:
+        with in_our_words(self.folder):
+            try:
+                self._files.close()
+            finally:
+                self._index.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@lru_cache(64)
+def _date(second: int) -> str:
+    return records.date_of(second)
+
+
+def _digits(date: str) -> str:
+    return re.sub(r"\D", "", date)[:14]
+
+
+def _date_of_digits(ts: str) -> str:
+    return f"{ts[:4]}-{ts[4:6]}-{ts[6:8]}T{ts[8:10]}:{ts[10:12]}:{ts[12:]}Z"
+
+
+def _new_row(
+    capture: Capture, date: str, place: tuple[int, int, int], earlier: tuple[str, str] | None
+) -> Row:
+    """`place` is the number of the file, and where it begins and how long it is there."""
+    mime, status = (REVISIT, _status(capture.head)) if earlier else _kind(capture.head)
+    is_whole = earlier is None and not capture.truncated and capture.body.size > 0
+    key, ts = surt(capture.url), _digits(date)
+    digest = capture.payload_digest
+    return Row(key, ts, *place, capture.url, mime, status, digest, is_whole)
+
+
+def _status(head: bytes) -> int:
+    status = STATUS.match(head)
+    return int(status[1]) if status else 0
+
+
+def _kind(head: bytes) -> tuple[str | None, int]:
+    media = TYPE.search(head)
+    return media[1].decode("latin-1") if media else None, _status(head)
+
+
+def _row(member: Member, file: int) -> Row | None:
+    """The row of a record that is in a file; None if the index has none of its kind."""
+    fields = member.fields
+    kind = fields.get("warc-type")
+    if kind not in ("response", "revisit"):
+        return None
+    url, digest = fields["warc-target-uri"], b32decode(fields["warc-payload-digest"][5:])
+    head = member.block.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
+    mime, status = _kind(head)
+    is_whole = kind == "response" and "warc-truncated" not in fields
+    is_whole = is_whole and digest != records.sha1_of(b"")
+    ts = _digits(fields["warc-date"])
+    media = REVISIT if kind == "revisit" else mime
+    return Row(
+        surt(url), ts, file, member.offset, member.length, url, media, status, digest, is_whole
+    )

@@ -1,0 +1,76 @@
+"""Records of a WARC file, each a gzip member of its own. ISO 28500:2017 (WARC 1.1).
+
+Neither library writes them: the records of a page of 8 KB cost warcio 3.0 million instructions and
+fastwarc 2.2 at its fastest, more than crawling it (1.6), and ours 0.65. Tests read them with both.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from hashlib import sha1
+
+from isal import isal_zlib
+
+WARC = "WARC/1.1\r\n"
+END = b"\r\n\r\n"
+LEVEL = 0  # for a quarter of zlib's instructions at its fastest; on pages it saves 78 % of 79
+GZIP = 31  # the window's bits for a gzip member
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"  # RFC 4648, section 6
+PAIRS = [first + second for first in LETTERS for second in LETTERS]
+PLACES = range(150, -1, -10)  # bits to the right of each pair
+SMALL = 256 * 1024  # bytes of a record that is compressed in one go; 0.5 ms
+REQUEST, RESPONSE = "application/http; msgtype=request", "application/http; msgtype=response"
+FIELDS = "application/warc-fields"
+IDENTICAL = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
+
+
+class Names:
+    """Makes record ids: a UUID's random number is drawn once, and then counted on."""
+
+    def __init__(self) -> None:
+        random = os.urandom(16).hex()
+        self._begin = f"<urn:uuid:{random[:8]}-{random[8:12]}-4{random[13:16]}-a{random[17:20]}-"
+        self._number = int.from_bytes(os.urandom(5))  # of six, so that it does not run over
+
+    def next(self) -> str:
+        self._number += 1
+        return f"{self._begin}{self._number:012x}>"
+
+
+def digest_of(digest: bytes) -> str:
+    """Of 20 bytes, in base 32; Python's own function takes four times as long."""
+    number = int.from_bytes(digest)
+    return "sha1:" + "".join([PAIRS[number >> bits & 1023] for bits in PLACES])
+
+
+def sha1_of(octets: bytes) -> bytes:
+    return sha1(octets, usedforsecurity=False).digest()
+
+
+def date_of(at: float) -> str:
+    """UTC, as a WARC-Date."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def header(kind: str, name: str, date: str, size: int, more: Iterable[tuple[str, str]]) -> bytes:
+    """The header of a record, to its blank line."""
+    lines = "".join([f"{each}: {text}\r\n" for each, text in more if text])
+    return (
+        f"{WARC}WARC-Type: {kind}\r\nWARC-Record-ID: {name}\r\nWARC-Date: {date}\r\n"
+        f"{lines}Content-Length: {size}\r\n\r\n"
+    ).encode(errors="surrogateescape")
+
+
+def small(head: bytes, block: bytes) -> bytes:
+    """A record of a few KB, compressed."""
+    whole: bytes = isal_zlib.compress(head + block + END, LEVEL, GZIP)
+    return whole
+
+
+def large(head: bytes, portions: Iterable[bytes]) -> Iterator[bytes]:
+    """A record of any size, compressed portion by portion."""
+    member = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, GZIP)
+    yield member.compress(head)
+    for each in portions:
+        yield member.compress(each)
+    yield member.compress(END) + member.flush()

@@ -1,0 +1,53 @@
+"""What `--warc` costs: instructions a page with an archive, beside those without (valgrind).
+
+    python benchmarks/archive.py           # two kinds of pages, four minutes
+    python benchmarks/archive.py --only 'python3.11-doc'
+
+Counted as in instructions.py, with facts. Valgrind has no instructions for SHA (SHA-NI), which
+processors have had since 2017 and OpenSSL uses: there, a digest takes a seventh of what is counted
+here. `digests` says how many of the instructions these are.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.instructions import KINDS, LONGEST, OURS, PYTHON, SMALL, a_page
+from benchmarks.measuring import RunError, measured
+
+
+def measure(kind: str) -> None:
+    with KINDS[kind]() as site, tempfile.TemporaryDirectory() as folder:
+        if site is None:
+            return
+        kept = (*OURS, f"--warc={folder}/{{pages}}")
+        for program in (OURS, kept):  # or else the first run counts what Python compiles
+            arguments = [each.format(url=site.url, pages=1) for each in program]
+            measured([sys.executable, "-m", *arguments], timeout=LONGEST)
+        without, with_archive = a_page(OURS, site), a_page(kept, site)
+        more = with_archive / without - 1
+        print(
+            f"{site.name:20} {without / 1e6:8.3f} {with_archive / 1e6:8.3f} {more:+7.1%}",
+            flush=True,
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", action="append", choices=KINDS, help="one kind; repeatable")
+    asked = parser.parse_args()
+    print(f"{'M instructions a page':20} {'without':>8} {'--warc':>8} {'more':>7}")
+    try:
+        for kind in asked.only or (SMALL, PYTHON):
+            measure(kind)
+    except RunError as problem:
+        sys.exit(str(problem))
+
+
+if __name__ == "__main__":
+    main()

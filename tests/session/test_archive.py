@@ -1,0 +1,350 @@
+"""What `--warc` keeps, as warcio and fastwarc read it, beside what another client saw."""
+
+import asyncio
+import gzip
+import http.client
+import io
+import json
+import re
+import resource
+import zipfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from crawlscope.core.policy.settings import Settings, SettingsError
+from crawlscope.runtime.slices import turn
+from crawlscope.store.archive import files, index
+from tests.archives import digest, of, records
+from tests.hostile.answers import GOOD, OK, PAGE, chunks
+from tests.session.conftest import Begin, Listener
+from tests.web import LONGEST_CRAWL, Site, response
+
+LARGE = bytes(range(256)) * 12_000  # 3 MB, more than is held in memory
+
+
+class _Octets:
+    """A socket for http.client, from which these come."""
+
+    def __init__(self, octets: bytes) -> None:
+        self._octets = octets
+
+    def makefile(self, _: str) -> io.BytesIO:
+        return io.BytesIO(self._octets)
+
+
+async def raw(site: Site, path: str) -> bytes:
+    """The body that another client gets: without chunks, in its content coding."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+    octets = _without_interim(await reader.read())  # of which http.client knows only 100
+    answer = http.client.HTTPResponse(_Octets(octets))  # type: ignore[arg-type]
+    answer.begin()
+    writer.close()
+    return answer.read()
+
+
+async def archived(
+    begin: Begin, listener: Listener, site: Site, folder: Path, **options: Any
+) -> None:
+    session = begin(site.url(), warc=str(folder), resources=True, no_robots=True, **options)
+    session.run()
+    await listener.end()
+
+
+async def test_each_framing_gives_the_octets_that_another_client_sees(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    packed = gzip.compress(PAGE * 50)
+    coded = OK + b"Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks(packed, 7)
+    answers = dict(enumerate((*GOOD, coded)))
+    async with Site() as site:
+        site.page("/", [f"/{n}" for n in answers])
+        for number, answer in answers.items():
+            site.raw(f"/{number}", answer)
+        await archived(begin, listener, site, tmp_path / "arc")
+        for number, answer in answers.items():
+            body = await raw(site, f"/{number}")
+            (kept,) = of(tmp_path / "arc", site.url(f"/{number}"))
+            assert kept.fields["warc-payload-digest"] == digest(body), answer
+            if kept.kind == "response":
+                assert kept.payload == body
+                assert kept.head == _expected(answer), answer
+
+
+def _without_interim(answer: bytes) -> bytes:
+    while answer.startswith((b"HTTP/1.1 100", b"HTTP/1.1 103")):
+        answer = answer.partition(b"\r\n\r\n")[2]
+    return answer
+
+
+def _expected(answer: bytes) -> bytes:
+    """The head as sent, without interim responses and without its Transfer-Encoding."""
+    head = re.match(rb".*?\r?\n\r?\n", _without_interim(answer), re.DOTALL)
+    assert head is not None
+    return re.sub(rb"Transfer-Encoding:[^\n]*\n", b"", head[0])
+
+
+async def test_a_request_is_kept_as_it_was_sent_beside_its_response(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", ["/b"])
+        site.page("/b")
+        await archived(begin, listener, site, tmp_path / "arc", user_agent="Me/1")
+        (kept,) = of(tmp_path / "arc", site.url("/b"))
+        (asked,) = of(tmp_path / "arc", site.url("/b"), "request")
+        (said,) = of(tmp_path / "arc", site.url("/b"), "metadata")
+        assert asked.block.startswith(b"GET /b HTTP/1.1\r\nHost: 127.0.0.1:")
+        assert b"\r\nUser-Agent: Me/1\r\n" in asked.block
+        assert asked.fields["warc-concurrent-to"] == kept.fields["warc-record-id"]
+        assert said.fields["warc-concurrent-to"] == kept.fields["warc-record-id"]
+        assert kept.fields["warc-ip-address"] == "127.0.0.1"
+        lines = said.block.decode().split("\r\n")
+        assert lines[:2] == [f"via: {site.url()}", "depth: 1"]
+        first = records(tmp_path / "arc")[0]
+        assert (first.kind, kept.fields["warc-warcinfo-id"]) == (
+            "warcinfo",
+            first.fields["warc-record-id"],
+        )
+
+
+async def test_the_same_payload_is_kept_once_and_then_referred_to(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", ["/one", "/two"])
+        site.page("/one", text="the same")
+        site.page("/two", text="the same")
+        await archived(begin, listener, site, tmp_path / "arc", workers=1)
+        (one,) = of(tmp_path / "arc", site.url("/one"))
+        (two,) = of(tmp_path / "arc", site.url("/two"))
+        assert (one.kind, two.kind) == ("response", "revisit")
+        assert two.fields["warc-refers-to-target-uri"] == one.url
+        assert two.fields["warc-refers-to-date"] == one.fields["warc-date"]
+        assert two.fields["warc-payload-digest"] == one.fields["warc-payload-digest"]
+        assert two.payload == b""
+
+
+async def test_a_body_of_any_type_is_kept_whole_up_to_the_limit(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", ["/large", "/cut", "/broken", "/page"])
+        site.answer("/large", LARGE, "application/octet-stream")
+        site.answer("/cut", LARGE + LARGE, "video/mp4")
+        site.raw("/broken", OK + b"Content-Length: 999\r\n\r\n" + PAGE)
+        site.answer("/page", b"<p>x" * 2_000_000)
+        await archived(begin, listener, site, tmp_path / "arc", max_body=4_000_000, max_tries=1)
+        (large,) = of(tmp_path / "arc", site.url("/large"))
+        assert large.payload == LARGE
+        assert "warc-truncated" not in large.fields
+        (cut,) = of(tmp_path / "arc", site.url("/cut"))
+        assert cut.fields["warc-truncated"] == "length"
+        assert 4_000_000 <= len(cut.payload) < len(LARGE) * 2
+        (page,) = of(tmp_path / "arc", site.url("/page"))
+        assert page.fields["warc-truncated"] == "length"
+        (broken,) = of(tmp_path / "arc", site.url("/broken"))
+        assert (broken.fields["warc-truncated"], broken.payload) == ("disconnect", PAGE)
+
+
+async def test_a_response_whose_time_is_up_is_kept_as_far_as_it_came(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.stalls("/", OK + b"Content-Length: 999\r\n\r\n" + PAGE)
+        await archived(begin, listener, site, tmp_path / "arc", timeout=0.2, max_tries=1)
+        (kept,) = of(tmp_path / "arc", site.url())
+        assert (kept.fields["warc-truncated"], kept.payload) == ("time", PAGE)
+
+
+@pytest.mark.parametrize("has_secrets", [False, True])
+async def test_secrets_are_redacted_unless_they_are_wanted(
+    begin: Begin, listener: Listener, tmp_path: Path, has_secrets: bool
+) -> None:
+    async with Site() as site:
+        headers = {"Set-Cookie": "sid=c00kie5", "X-Echo": "t0ken", "X-Plain": "stays"}
+        site.page("/", ["/b"], headers=headers | {"Link": "<http://me:passw0rd@a.invalid/>"})
+        site.page("/b")
+        await archived(
+            begin,
+            listener,
+            site,
+            tmp_path / "arc",
+            auth="me:s3cret",
+            header=("X-Key: t0ken",),
+            cookie=("a=b1scuit",),
+            warc_with_secrets=has_secrets,
+        )
+        kept = records(tmp_path / "arc")
+        text = b"".join(each.block for each in kept)
+        told = [b"c00kie5", b"t0ken", b"passw0rd", b"b1scuit", b"Basic "]
+        assert [each in text for each in told] == [has_secrets] * 5
+        assert b"X-Plain: stays" in text
+        assert (b"Set-Cookie: (redacted)" in text) is not has_secrets
+        assert (b"Secrets are redacted" in kept[0].block) is not has_secrets
+
+
+async def test_a_file_is_full_at_its_size_and_the_next_one_begins(
+    begin: Begin, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "MOST", 3_000)
+    async with Site() as site:
+        site.page("/", [f"/{n}" for n in range(9)])
+        for number in range(9):
+            site.page(f"/{number}", text=f"{number}")
+        await archived(begin, listener, site, tmp_path / "arc")
+        names = sorted(each.name for each in (tmp_path / "arc").glob("*.warc.gz"))
+        assert len(names) > 2
+        assert all(
+            re.fullmatch(rf"crawlscope-\d{{14}}-{number:05}-[\w.-]+\.warc\.gz", name)
+            for number, name in enumerate(names)
+        )
+        kept = records(tmp_path / "arc")
+        assert [each.kind for each in kept].count("warcinfo") == len(names)
+        assert len([each for each in kept if each.kind == "response"]) == 10
+
+
+async def test_a_wacz_has_what_other_programs_look_for(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", ["/b", "/c.png"], title="First")
+        site.page("/b", title="Second")
+        site.answer("/c.png", b"\x89PNG", "image/png")
+        await archived(begin, listener, site, tmp_path / "site.wacz")
+        with zipfile.ZipFile(tmp_path / "site.wacz") as packed:
+            assert packed.testzip() is None
+            package = json.loads(packed.read("datapackage.json"))
+            lines = gzip.decompress(packed.read("indexes/index.cdx.gz")).decode().splitlines()
+            pages = [json.loads(line) for line in packed.read("pages/pages.jsonl").splitlines()]
+            blocks = packed.read("indexes/index.idx").decode().splitlines()
+            said = json.loads(blocks[1].partition(" {")[2].join(("{", "")))
+            assert said["length"] == packed.getinfo("indexes/index.cdx.gz").file_size
+            (name,) = [each for each in packed.namelist() if each.startswith("archive/")]
+            warc = packed.read(name)
+        assert package["wacz_version"] == "1.1.1"
+        assert sorted(each["path"] for each in package["resources"]) == [
+            name,
+            "indexes/index.cdx.gz",
+            "indexes/index.idx",
+            "pages/pages.jsonl",
+        ]
+        assert [page.get("title") for page in pages] == ["Pages", "First", "Second"]
+        assert lines == sorted(lines)
+        for line in lines:
+            where = json.loads("{" + line.partition(" {")[2])
+            at, length = int(where["offset"]), int(where["length"])
+            member = gzip.decompress(warc[at : at + length])
+            assert f"WARC-Target-URI: {where['url']}\r\n".encode() in member
+        assert not (tmp_path / "site.wacz.parts").exists()
+
+
+async def test_a_wacz_that_a_limit_ended_goes_on_when_the_crawl_does(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", ["/b", "/c"])
+        site.page("/b", text="b")
+        site.page("/c", text="c")
+        path = tmp_path / "site.wacz"
+        session = begin(site.url(), warc=str(path), max_pages=1)
+        session.run()
+        await listener.end()
+        assert len(_urls(path)) == 2  # with robots.txt
+        session.change({"max_pages": 10})
+        session.go_on()
+        await listener.end()
+        assert len(_urls(path)) == 4
+
+
+def _urls(path: Path) -> list[str]:
+    with zipfile.ZipFile(path) as packed:
+        lines = gzip.decompress(packed.read("indexes/index.cdx.gz")).decode().splitlines()
+    return [json.loads("{" + line.partition(" {")[2])["url"] for line in lines]
+
+
+async def test_a_record_that_a_kill_broke_off_is_cut_away_and_a_lost_index_made_again(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", ["/b"])
+        site.page("/b", text="b")
+        await archived(begin, listener, site, tmp_path / "arc")
+        (path,) = (tmp_path / "arc").glob("*.warc.gz")
+        whole = path.read_bytes()
+        path.write_bytes(whole + whole[:-7])  # the last record is not whole
+        before = len(records_of_whole(tmp_path, whole))
+        (tmp_path / "arc" / index.NAME).write_bytes(b"no database at all" * 100)
+        await archived(begin, listener, site, tmp_path / "arc")
+        kept = records(tmp_path / "arc")
+        assert len([each for each in kept if each.url == site.url("/b")]) == 3 + 2 + 3
+        assert before == 7
+        assert of(tmp_path / "arc", site.url("/b"))[-1].kind == "revisit"
+
+
+def records_of_whole(folder: Path, octets: bytes) -> list[Any]:
+    there = folder / "one"
+    there.mkdir()
+    (there / "a.warc.gz").write_bytes(octets)
+    return records(there)
+
+
+async def test_a_disk_that_is_full_pauses_the_crawl_and_loses_nothing(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    stopped = f"cannot write the archive {tmp_path / 'arc'}: File too large"
+    async with Site() as site:
+        site.page("/", [f"/{n}" for n in range(6)])
+        for number in range(6):
+            site.answer(f"/{number}", Random(number).randbytes(70_000), "image/png")
+        session = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+        try:
+            session.run()
+            async with asyncio.timeout(LONGEST_CRAWL):
+                while stopped not in listener.heard:
+                    await turn()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert session.crawler.is_paused
+        assert listener.heard.count(stopped) == 1
+        session.go_on()
+        await listener.end()
+        found = {site.url(f"/{n}") for n in range(6)}
+        kept = [each for each in records(tmp_path / "arc") if each.kind == "response"]
+        assert sorted(each.url for each in kept) == sorted({site.url(), *found})
+
+
+def test_an_archive_of_a_cluster_is_refused_in_one_line() -> None:
+    with pytest.raises(SettingsError, match="leave out --cluster"):
+        Settings.checked(roots=["http://a.example/"], warc="arc", cluster="local:2")
+
+
+def test_a_folder_may_be_resumed_from_another_one(monkeypatch: Any, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    settings = Settings.checked(roots=["http://a.example/"], warc="arc")
+    assert settings.warc == str(tmp_path / "arc")
+
+
+async def test_two_crawls_do_not_write_into_one_archive(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.raw("/", response(b"one"))
+        site.behind_the_gate("/")
+        site.gate.clear()
+        first = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
+        first.run()
+        while not site.at_the_gate:
+            await turn()
+        second = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
+        second.run()
+        await listener.end()
+        assert "another crawl writes into this archive" in str(second.problem)
+        site.gate.set()
+        await listener.end()
+        assert first.problem is None
