@@ -49,7 +49,6 @@ __all__ = [
 Writer = Callable[[Snapshot, TextIO], Slices[None]]
 # For formats that may need several files
 SetWriter = Callable[[Snapshot, Volumes], Slices[None]]
-LinkWriter = Callable[[Snapshot, Links, TextIO], Slices[None]]
 
 
 def _write_html(snapshot: Snapshot, file: TextIO) -> Slices[None]:
@@ -73,7 +72,7 @@ class Format(NamedTuple):
     title: str
     write: Writer | None = None
     write_set: SetWriter | None = None
-    write_links: LinkWriter | None = None  # it needs the links
+    needs_links: bool = False
 
 
 OF_RECORDS = _writers(records.nested)
@@ -87,11 +86,11 @@ FORMATS = {
     ".sarif": Format(tr("Findings for code scanning, SARIF (*.sarif)"), sarif.write),
     ".md": Format(tr("Summary for a pull request, Markdown (*.md)"), summary.write),
     ".xml": Format(tr("Sitemap (*.xml)"), write_set=sitemap.write),
-    ".graphml": Format(tr("Link graph, GraphML (*.graphml)"), write_links=graphml.write),
-    ".dot": Format(tr("Link graph, Graphviz (*.dot)"), write_links=dot.write),
+    ".graphml": Format(tr("Link graph, GraphML (*.graphml)"), graphml.write, needs_links=True),
+    ".dot": Format(tr("Link graph, Graphviz (*.dot)"), dot.write, needs_links=True),
 }
 TITLES = {suffix: each.title for suffix, each in FORMATS.items()}
-OF_LINKS = tuple(suffix for suffix, each in FORMATS.items() if each.write_links is not None)
+OF_LINKS = tuple(suffix for suffix, each in FORMATS.items() if each.needs_links)
 # A name that begins with one of these words exports that view; of the purposes, in these formats
 # alone.
 OF_VIEWS: dict[str, dict[str, Writer]] = {
@@ -168,10 +167,7 @@ def _view(path: str, what: str | None) -> str:
 def _slices(view: str, suffix: str, snapshot: Snapshot, file: TextIO) -> Slices[None]:
     if of_view := OF_VIEWS.get(view, {}).get(suffix):
         return of_view(snapshot, file)
-    _, write, _, write_links = FORMATS[suffix]
-    if write_links is not None:
-        assert snapshot.links is not None
-        return write_links(snapshot, snapshot.links, file)
+    write = FORMATS[suffix].write
     assert write is not None
     return write(snapshot, file)
 
