@@ -5525,10 +5525,6 @@ A folder that is there gets those of more machines.</source>
         <translation>无法导出到 {path!r}：文件名必须以 {endings} 之一结尾</translation>
     </message>
     <message>
-        <source>the comparison</source>
-        <translation>比较结果</translation>
-    </message>
-    <message>
         <source>half</source>
         <translation>一半</translation>
     </message>
@@ -6255,10 +6251,6 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>it is not a regular file</source>
         <translation>它不是普通文件</translation>
-    </message>
-    <message>
-        <source>cannot export {what} to {path!r}: its name must end in one of {endings}</source>
-        <translation>无法将{what}导出到 {path!r}：文件名必须以 {endings} 之一结尾</translation>
     </message>
     <message>
         <source>the file is write-protected</source>
@@ -7134,10 +7126,6 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>switches</source>
         <translation>切换</translation>
-    </message>
-    <message>
-        <source>cannot export the race results to {path!r}: its name must end in one of {endings}</source>
-        <translation>无法将比赛结果导出到 {path!r}：文件名必须以 {endings} 之一结尾</translation>
     </message>
     <message>
         <source>{n:,.0f} pages/s</source>

@@ -12,8 +12,8 @@ import pytest
 from crawlscope.core.insight.differences import FIELDS
 from crawlscope.core.records.records import Records
 from crawlscope.export import ExportError
-from crawlscope.export.comparison import check, writing
-from crawlscope.export.shown import WRITERS
+from crawlscope.export.comparison import writing
+from crawlscope.export.shown import WRITERS, check
 from tests.export.crawled import Crawl, fractions
 from tests.export.written import write_comparison
 

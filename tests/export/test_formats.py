@@ -29,6 +29,7 @@ from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.tree import TOP
 from crawlscope.export import ExportError, check, writing
+from crawlscope.export.snapshot import Snapshot
 from crawlscope.export.table import cell
 from tests.export.crawled import Crawl, Kept, all_kinds
 from tests.export.written import write
@@ -521,7 +522,8 @@ def test_a_decision_tells_the_place_at_the_moment_of_the_export(
         frontier.enqueue(frontier.learn(f"http://h/{number}", 0, 10))
     settings = Settings.checked(roots=["http://h/"], with_decision=True)
     slices = writing(
-        str(tmp_path / f"x{suffix}"), crawl.ledger, {}, moment=ExportContext.of(settings, frontier)
+        str(tmp_path / f"x{suffix}"),
+        Snapshot(crawl.ledger, {}, moment=ExportContext.of(settings, frontier)),
     )
     frontier.take()
     for _ in slices:

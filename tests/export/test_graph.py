@@ -16,6 +16,7 @@ from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.tree import TOP
 from crawlscope.export import ExportError, check, writing
 from crawlscope.export.dot import _quoted
+from crawlscope.export.snapshot import Snapshot
 from tests.examples import examples
 from tests.export.crawled import Crawl, Kept, all_kinds
 from tests.export.written import write
@@ -170,7 +171,7 @@ def test_links_are_read_as_they_are_written(tmp_path: Path, suffix: str) -> None
 
     crawl = Crawl()
     crawl.page("/")
-    slices = writing(str(tmp_path / f"x{suffix}"), crawl.ledger, {}, links=Endless())
+    slices = writing(str(tmp_path / f"x{suffix}"), Snapshot(crawl.ledger, {}, links=Endless()))
     for _ in range(3):
         next(slices)
     assert 0 < taken <= 3 * 500

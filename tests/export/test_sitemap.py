@@ -7,6 +7,7 @@ import pytest
 
 from crawlscope.core.records.events import ErrorKind
 from crawlscope.export import ExportError, sitemap, writing
+from crawlscope.export.snapshot import Snapshot
 from tests.export.crawled import Crawl, all_kinds, fractions
 from tests.export.written import write
 
@@ -136,7 +137,7 @@ def test_a_set_closed_half_way_leaves_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sitemap, "MOST_URLS", 10)
-    slices = writing(str(tmp_path / "x.xml"), pages(1_000).ledger, FACTS)
+    slices = writing(str(tmp_path / "x.xml"), Snapshot(pages(1_000).ledger, FACTS))
     assert next(fractions(slices)) < 1
     assert len(list(tmp_path.iterdir())) > 2
     slices.close()

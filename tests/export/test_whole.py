@@ -12,6 +12,7 @@ import pytest
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Discovered, Fetched, Response
 from crawlscope.export import FORMATS, ExportError, check, writing
+from crawlscope.export.snapshot import Snapshot
 from tests.export.crawled import Kept, fractions
 from tests.export.written import write
 
@@ -41,7 +42,9 @@ def file_size_limit(octets: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("suffix", KNOWN)
 def test_an_export_closed_half_way_leaves_no_file(tmp_path: Path, suffix: str) -> None:
-    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000, suffix), {}, links=LINKS)
+    slices = writing(
+        str(tmp_path / f"x{suffix}"), Snapshot(ledger_of(1_000, suffix), {}, links=LINKS)
+    )
     assert next(fractions(slices)) < 1
     assert len(list(tmp_path.iterdir())) == 1  # the temporary one
     slices.close()
@@ -52,7 +55,7 @@ def test_an_export_closed_half_way_leaves_no_file(tmp_path: Path, suffix: str) -
 def test_the_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"x{suffix}"
     path.write_text("old")
-    slices = writing(str(path), ledger_of(1_000, suffix), {}, links=LINKS)
+    slices = writing(str(path), Snapshot(ledger_of(1_000, suffix), {}, links=LINKS))
     next(slices)
     assert path.read_text() == "old"
     slices.close()
@@ -64,7 +67,9 @@ def test_the_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, suffix: s
 
 @pytest.mark.parametrize("suffix", KNOWN)
 def test_the_fraction_done_grows_to_one(tmp_path: Path, suffix: str) -> None:
-    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000, suffix), {}, links=LINKS)
+    slices = writing(
+        str(tmp_path / f"x{suffix}"), Snapshot(ledger_of(1_000, suffix), {}, links=LINKS)
+    )
     yielded = list(fractions(slices))
     assert yielded == sorted(yielded)
     assert len(yielded) > 4

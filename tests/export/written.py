@@ -8,6 +8,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records import tree
 from crawlscope.core.records.records import Records
 from crawlscope.export import Links, comparison, writing
+from crawlscope.export.snapshot import Snapshot
 
 
 def write(
@@ -20,7 +21,7 @@ def write(
     moment: ExportContext = PLAIN,
     what: str | None = None,
 ) -> None:
-    in_one_go(writing(path, ledger, facts, node, links, moment=moment, what=what))
+    in_one_go(writing(path, Snapshot(ledger, facts, node, moment, links), what=what))
 
 
 def write_comparison(path: str, old: Records, new: Records) -> None:

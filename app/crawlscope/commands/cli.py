@@ -40,7 +40,7 @@ from crawlscope.core.policy.as_command import as_command as command_of
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.demo.lab import STAGES
-from crawlscope.export import comparison
+from crawlscope.export import shown
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.display import why_no_window
 from crawlscope.runtime.logs import log_path, start_logging
@@ -369,7 +369,7 @@ def compare_command(
     check_regressions(fail_on or ())
     url_map = check_maps(maps or ())
     for path in exports or ():
-        comparison.check(path)
+        shown.check(path)
     start_logging(verbose=False)
     if previous is None and (old is None or new is None):
         raise SettingsError(tr("compare takes two files, or --previous and one file"))

@@ -2,15 +2,12 @@
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple, TextIO
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.slices import Slices
-from crawlscope.core.insight.decision import PLAIN, ExportContext
-from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records import tree
 from crawlscope.export import (
     dot,
     findings,
@@ -52,7 +49,6 @@ __all__ = [
 Writer = Callable[[Snapshot, TextIO], Slices[None]]
 # For formats that may need several files
 SetWriter = Callable[[Snapshot, Volumes], Slices[None]]
-LinkWriter = Callable[[Snapshot, Links, TextIO], Slices[None]]
 
 
 def _write_html(snapshot: Snapshot, file: TextIO) -> Slices[None]:
@@ -76,7 +72,7 @@ class Format(NamedTuple):
     title: str
     write: Writer | None = None
     write_set: SetWriter | None = None
-    write_links: LinkWriter | None = None  # it needs the links
+    needs_links: bool = False
 
 
 OF_RECORDS = _writers(records.nested)
@@ -90,11 +86,11 @@ FORMATS = {
     ".sarif": Format(tr("Findings for code scanning, SARIF (*.sarif)"), sarif.write),
     ".md": Format(tr("Summary for a pull request, Markdown (*.md)"), summary.write),
     ".xml": Format(tr("Sitemap (*.xml)"), write_set=sitemap.write),
-    ".graphml": Format(tr("Link graph, GraphML (*.graphml)"), write_links=graphml.write),
-    ".dot": Format(tr("Link graph, Graphviz (*.dot)"), write_links=dot.write),
+    ".graphml": Format(tr("Link graph, GraphML (*.graphml)"), graphml.write, needs_links=True),
+    ".dot": Format(tr("Link graph, Graphviz (*.dot)"), dot.write, needs_links=True),
 }
 TITLES = {suffix: each.title for suffix, each in FORMATS.items()}
-OF_LINKS = tuple(suffix for suffix, each in FORMATS.items() if each.write_links is not None)
+OF_LINKS = tuple(suffix for suffix, each in FORMATS.items() if each.needs_links)
 # A name that begins with one of these words exports that view; of the purposes, in these formats
 # alone.
 OF_VIEWS: dict[str, dict[str, Writer]] = {
@@ -135,38 +131,28 @@ def needs_links(path: str, with_links: bool = False, what: str | None = None) ->
 
 
 def writing(
-    path: str,
-    ledger: Ledger,
-    facts: Mapping[str, object],
-    node: int = tree.TOP,
-    links: Links | None = None,
-    *,
-    moment: ExportContext = PLAIN,
-    what: str | None = None,
-    suffix: str | None = None,
+    path: str, snapshot: Snapshot, *, what: str | None = None, suffix: str | None = None
 ) -> Slices[None]:
     """Writes the export, and yields the fraction done.
 
-    `ledger` must not change meanwhile: pass a copy. `facts` describe the crawl, in plain JSON
-    values. `node` of the tree limits the export to what is at and below it. The formats of the link
-    graph need `links`, and so does a `moment` that asks for them. `what` is that of `check`,
-    `suffix` the format, whatever the name says. `path` is untouched until the last slice is done; a
-    generator that is closed early leaves nothing. With a `suffix`, the path '-' is standard output.
-    Raises ExportError.
+    The formats of the link graph need the snapshot's links, and so does a moment that asks for
+    them. `what` is that of `check`, `suffix` the format, whatever the name says. `path` is
+    untouched until the last slice is done; a generator that is closed early leaves nothing. With a
+    `suffix`, the path '-' is standard output. Raises ExportError, and StoreError from the links.
     """
-    suffix = suffix or _suffix(path, links is not None, moment.with_links, what)
-    snapshot = Snapshot(ledger, facts, node, moment, links)
+    has_links = snapshot.links is not None
+    suffix = suffix or _suffix(path, has_links, snapshot.moment.with_links, what)
     if (write_set := FORMATS[suffix].write_set) is not None:
         with replacing_set(path) as volumes:
             for fraction in write_set(snapshot, volumes):
                 volumes.sync_if_due()
                 yield fraction
     elif path == STANDARD_OUTPUT:
-        yield from _slices(what or "", suffix, snapshot, links, standard_output())
+        yield from _slices(what or "", suffix, snapshot, standard_output())
     else:
         with replacing(path) as file:
             view = _view(path, what)
-            yield from synced_periodically(file, _slices(view, suffix, snapshot, links, file))
+            yield from synced_periodically(file, _slices(view, suffix, snapshot, file))
     yield 1.0
 
 
@@ -178,15 +164,10 @@ def _view(path: str, what: str | None) -> str:
     return SEPARATORS.sub("-", begins[0]) if begins else ""
 
 
-def _slices(
-    view: str, suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO
-) -> Slices[None]:
+def _slices(view: str, suffix: str, snapshot: Snapshot, file: TextIO) -> Slices[None]:
     if of_view := OF_VIEWS.get(view, {}).get(suffix):
         return of_view(snapshot, file)
-    _, write, _, write_links = FORMATS[suffix]
-    if write_links is not None:
-        assert links is not None
-        return write_links(snapshot, links, file)
+    write = FORMATS[suffix].write
     assert write is not None
     return write(snapshot, file)
 

@@ -8,13 +8,12 @@ from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.records.records import STATES, Records
 from crawlscope.export.graph import Edge, EdgeKind, Graph
-from crawlscope.export.links import Links
 from crawlscope.export.snapshot import Snapshot
 
 
-def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     file.write("digraph crawl {\nnode [shape=box];\n")
-    yield from Graph(snapshot, links).writing(file, _node, _edge)
+    yield from Graph(snapshot).writing(file, _node, _edge)
     file.write("}\n")
     yield 1.0
 

@@ -8,7 +8,6 @@ from typing import TextIO
 from crawlscope.core.base.budgets import EXPORTED_EDGES
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.records.records import REDIRECTED, UNKNOWN, Records
-from crawlscope.export.links import Links
 from crawlscope.export.snapshot import Snapshot
 
 NODES_SHARE = 0.3  # of the work
@@ -31,10 +30,11 @@ class Edge:
 class Graph:
     """The nodes, then the edges between them, each with the fraction done at the end of a slice."""
 
-    def __init__(self, snapshot: Snapshot, links: Links) -> None:
+    def __init__(self, snapshot: Snapshot) -> None:
+        assert snapshot.links is not None
         self._snapshot = snapshot
         self._records = snapshot.ledger.records
-        self._links = links
+        self._links = snapshot.links
         self._chosen = bytearray(len(self._records) + 1)
 
     def writing(

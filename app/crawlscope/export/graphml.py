@@ -6,7 +6,6 @@ from typing import TextIO
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.records.records import STATES, Records
 from crawlscope.export.graph import Edge, Graph
-from crawlscope.export.links import Links
 from crawlscope.export.markup import escaped
 from crawlscope.export.snapshot import Snapshot
 
@@ -18,7 +17,7 @@ HEAD = (
 )
 
 
-def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     file.write(HEAD)
     for of, keys in (("node", NODE_KEYS), ("edge", EDGE_KEYS)):
         for name, kind in keys.items():
@@ -26,7 +25,7 @@ def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
                 f'<key id="{of}_{name}" for="{of}" attr.name="{name}" attr.type="{kind}"/>\n'
             )
     file.write('<graph edgedefault="directed">\n')
-    yield from Graph(snapshot, links).writing(file, _node, _edge)
+    yield from Graph(snapshot).writing(file, _node, _edge)
     file.write("</graph>\n</graphml>\n")
     yield 1.0
 

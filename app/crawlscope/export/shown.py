@@ -9,7 +9,7 @@ from crawlscope.core.base.view_table import Shown
 from crawlscope.export import shown_html
 from crawlscope.export.table import WRITERS as WRITERS_OF_TABLES
 from crawlscope.export.table import named
-from crawlscope.export.whole import ExportError, probe, replacing, synced_periodically
+from crawlscope.export.whole import probe, replacing, synced_periodically, writer_of
 
 Writer = Callable[[Shown, TextIO], Slices[None]]
 
@@ -35,22 +35,13 @@ TITLES = {
 
 def check(path: str) -> None:
     """Raises ExportError if no view can be written to `path`. Leaves nothing behind."""
-    _writer(path)
+    writer_of(path, WRITERS)
     probe(path)
 
 
 def writing(path: str, shown: Shown) -> Slices[None]:
     """Writes the view, as `crawlscope.export.writing` does. Raises ExportError."""
-    writer = _writer(path)
+    writer = writer_of(path, WRITERS)
     with replacing(path) as file:
         yield from synced_periodically(file, writer(shown, file))
     yield 1.0
-
-
-def _writer(path: str) -> Writer:
-    suffix = next((each for each in WRITERS if path.lower().endswith(each)), None)
-    if suffix is None or "\0" in path:
-        known = ", ".join(WRITERS)
-        words = tr("cannot export to {path!r}: its name must end in one of {endings}")
-        raise ExportError(words.format(path=path, endings=known))
-    return WRITERS[suffix]

@@ -57,11 +57,13 @@ Rows = Portions[Row]
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
+    """Nothing may change the ledger while it is written: it is a copy if the crawl goes on."""
+
     ledger: Ledger
-    facts: Mapping[str, object]
-    node: int = TOP
+    facts: Mapping[str, object]  # that describe the crawl, in plain JSON values
+    node: int = TOP  # of the tree: only what is at and below it
     moment: ExportContext = PLAIN
-    links: Links | None = None
+    links: Links | None = None  # where links and facts of pages are kept
 
     @property
     def fields(self) -> tuple[str, ...]:

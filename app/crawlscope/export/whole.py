@@ -29,13 +29,13 @@ def _no_file(mode: int) -> str:
     return tr("it is a folder") if stat.S_ISDIR(mode) else tr("it is not a regular file")
 
 
-def writer_of(path: str, formats: Mapping[str, T], what: str) -> T:
+def writer_of(path: str, formats: Mapping[str, T]) -> T:
     """The writer for a file's suffix. Raises ExportError."""
     suffix = os.path.splitext(path)[1].lower()
     if "\0" in path or suffix not in formats:
         known = ", ".join(formats)
-        words = tr("cannot export {what} to {path!r}: its name must end in one of {endings}")
-        raise ExportError(words.format(what=what, path=path, endings=known))
+        words = tr("cannot export to {path!r}: its name must end in one of {endings}")
+        raise ExportError(words.format(path=path, endings=known))
     return formats[suffix]
 
 

@@ -24,6 +24,7 @@ from crawlscope.core.records.events import Event, Finished, Outcome, SettingsCha
 from crawlscope.crawl.crawler import Crawler
 from crawlscope.crawl.intake import Judged
 from crawlscope.crawl.login import LoginError, log_in
+from crawlscope.export.snapshot import Snapshot
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.cookies import Cookies
@@ -34,7 +35,6 @@ from crawlscope.session.alerts import AlertSource
 from crawlscope.session.archiving import Archiving
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
-from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.store.other_sites import OtherSites, default_path
 
@@ -195,12 +195,11 @@ class CrawlSession:
 
     def snapshot(
         self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None
-    ) -> ExportSnapshot:
+    ) -> Snapshot:
         """This moment, to be written while the crawl continues: with a copy of the ledger, or with
         the `ledger` itself."""
-        return ExportSnapshot(
-            ledger or self.ledger.copy(), self.facts(), self.context(wanted), self.keeper
-        )
+        ledger, moment = ledger or self.ledger.copy(), self.context(wanted)
+        return Snapshot(ledger, self.facts(), moment=moment, links=self.keeper)
 
     # --- it runs ------------------------------------------------------------------------------
 

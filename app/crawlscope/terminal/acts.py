@@ -180,7 +180,7 @@ class Acts:
             await in_slices(session.folding())
             await session.write()  # with the links of the last second
             self._check_written()
-            await in_slices(session.snapshot().writing(path))
+            await in_slices(export.writing(path, session.snapshot()))
         except (export.ExportError, StoreError) as problem:
             raise ControlError(str(problem)) from None
         return {"path": path}

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from crawlscope import export
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.base.urls import canonical
@@ -233,8 +234,8 @@ class Agent(Face):
         whole = _below(self._exports, "--exports", path)
         await session.write()
         snapshot = replace(session.snapshot(), links=session.keeper or self._file)
-        snapshot.check(whole)
-        await in_slices(snapshot.writing(whole))
+        export.check(whole, snapshot.links, with_links=snapshot.moment.with_links)
+        await in_slices(export.writing(whole, snapshot))
         return {"written": whole}
 
     def _summary(self, session: CrawlSession) -> Slices[str]:

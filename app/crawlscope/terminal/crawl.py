@@ -30,6 +30,7 @@ from crawlscope.core.records.idle import braked_in_words
 from crawlscope.crawl import lists
 from crawlscope.crawl.diagnostics import write_diagnostics
 from crawlscope.crawl.login import LoginError
+from crawlscope.export.snapshot import Snapshot
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime import crashes
 from crawlscope.runtime.complaints import complain
@@ -42,7 +43,6 @@ from crawlscope.session.alerts import Alerts
 from crawlscope.session.baseline import Comparison, read_comparison
 from crawlscope.session.keeping import Keeper, new_file
 from crawlscope.session.session import CrawlSession, Face, start_time
-from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.terminal.acts import Acts
@@ -266,9 +266,9 @@ class TerminalCrawl(Face):
             await asyncio.wait(self._exporting)
         found, is_kept = await self._compared()
         snapshot = session.snapshot(ledger=ledger)
-        context = replace(snapshot.context, regressions=found)
+        moment = replace(snapshot.moment, regressions=found)
         # Before the report: nobody may be reading it.
-        snapshot = replace(snapshot, context=context)
+        snapshot = replace(snapshot, moment=moment)
         await self._write_exports(snapshot)
         await write_report(self._files, self._job, snapshot, self._report(found))
         if os.environ.get("GITHUB_ACTIONS") == "true":
@@ -307,7 +307,7 @@ class TerminalCrawl(Face):
         if found is not None:
             yield from report.regression_lines(found, session.settings, session.ledger.records)
 
-    async def _write_exports(self, snapshot: ExportSnapshot) -> None:
+    async def _write_exports(self, snapshot: Snapshot) -> None:
         await write_exports(self._files, self._job, snapshot)
         if self._job.diagnostics:
             try:
@@ -339,7 +339,7 @@ class TerminalCrawl(Face):
         self._exporting.add(task)
         task.add_done_callback(self._exporting.discard)
 
-    async def _export(self, snapshot: ExportSnapshot) -> None:
+    async def _export(self, snapshot: Snapshot) -> None:
         await self.session.write()  # including the links of the last second
         await self._write_exports(snapshot)
 

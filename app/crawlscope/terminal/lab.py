@@ -18,7 +18,7 @@ from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
 from crawlscope.demo.lab.race import CHAPTER, Course, Run, compared, race
-from crawlscope.export.whole import ExportError, probe, replacing
+from crawlscope.export.whole import ExportError, probe, replacing, writer_of
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
 
@@ -39,12 +39,7 @@ KEPT = [each.name for each in fields(Run) if each.name not in ("course", "is_ove
 
 def check(path: str) -> None:
     """Raises ExportError if no results can be written to `path`."""
-    if not path.lower().endswith(FORMATS):
-        raise ExportError(
-            tr(
-                "cannot export the race results to {path!r}: its name must end in one of {endings}"
-            ).format(path=path, endings=", ".join(FORMATS))
-        )
+    writer_of(path, dict.fromkeys(FORMATS))
     probe(path)
 
 

@@ -10,29 +10,30 @@ from crawlscope.core.base.output_options import FORMATS, TEXT, OutputOptions
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.insight.report import Line, Tone
-from crawlscope.export import STANDARD_OUTPUT
+from crawlscope.export import STANDARD_OUTPUT, writing
+from crawlscope.export.snapshot import Snapshot
 from crawlscope.export.whole import replacing
-from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 
 LONGEST_LINE = 4_000  # characters of a report
 COLOURS = {Tone.HEAD: "1", Tone.BAD: "31", Tone.WARN: "33"}  # ECMA-48, SGR
 
 
-async def write_exports(files: Files, job: OutputOptions, snapshot: ExportSnapshot) -> None:
+async def write_exports(files: Files, job: OutputOptions, snapshot: Snapshot) -> None:
     """Writes the requested exports. Nothing may change the ledger meanwhile."""
     for path in job.exports:
-        await files.write(path, partial(snapshot.writing, path))
+        await files.write(path, partial(writing, path, snapshot))
 
 
 async def write_report(
-    files: Files, job: OutputOptions, snapshot: ExportSnapshot, lines: Iterable[str]
+    files: Files, job: OutputOptions, snapshot: Snapshot, lines: Iterable[str]
 ) -> None:
     """In the format and to the place that were asked for. `quiet` leaves out the text alone: data
     was asked for by name."""
     if job.format != TEXT:
         suffix = FORMATS[job.format]
-        await files.write(job.output, partial(snapshot.writing, job.output, what="", suffix=suffix))
+        write = partial(writing, job.output, snapshot, what="", suffix=suffix)
+        await files.write(job.output, write)
     elif job.output != STANDARD_OUTPUT:
         await files.write(job.output, partial(_text, job.output, lines))
     elif not job.quiet:

@@ -28,10 +28,10 @@ from crawlscope.core.records.idle import hosts_in_short
 from crawlscope.core.records.records import Records
 from crawlscope.crawl.intake import admissible
 from crawlscope.export import comparison
+from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
 from crawlscope.session.baseline import judged_as
-from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import (
     CrawlFile,
@@ -214,7 +214,8 @@ async def _write_saved(
     saved: Saved, settings: Settings, job: OutputOptions, file: CrawlFile
 ) -> int:
     facts = report.facts(saved.ledger, settings, saved.started_at)
-    snapshot = ExportSnapshot(saved.ledger, facts, ExportContext.of(settings, saved.frontier), file)
+    moment = ExportContext.of(settings, saved.frontier)
+    snapshot = Snapshot(saved.ledger, facts, moment=moment, links=file)
     files = Files()
     with heard_by(files.hurry):
         await write_exports(files, job, snapshot)

@@ -11,14 +11,12 @@ from crawlscope import export
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.insight import report
-from crawlscope.core.insight.decision import PLAIN
 from crawlscope.core.records import tree
 from crawlscope.export import shown
 from crawlscope.export.about import about
 from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime.slices import in_slices
-from crawlscope.session.snapshot import ExportSnapshot
 from crawlscope.session.writing import Files
 from crawlscope.store import StoreError
 from crawlscope.ui.kit.theme import Tone
@@ -78,11 +76,10 @@ class WindowExports(Controller):
 
     async def _count(self, what: str) -> None:
         """Says what an export would hold, as long as somebody looks at that."""
-        moment = self._snapshot(is_copied=False)
+        snapshot = self._snapshot(is_copied=False)
         if PURPOSES[what].needs_links and not await self._desk.write():
             words = tr("Not known: the links of this crawl were not stored")
         else:
-            snapshot = Snapshot(moment.ledger, moment.facts, links=moment.links)
             try:
                 words = await in_slices(PURPOSES[what].holds(snapshot))
             except StoreError as problem:
@@ -108,15 +105,16 @@ class WindowExports(Controller):
     # --- how they are written -----------------------------------------------------------------
 
     async def _export(self, path: str, node: int, what: str | None = None) -> None:
-        snapshot = self._snapshot()
+        snapshot = replace(self._snapshot(), node=node)
         # Links, and what pages say, are only in the file
         is_written = self.files.is_hurried or await self._desk.write()
-        if export.needs_links(path, snapshot.context.with_links, what) and not is_written:
+        if export.needs_links(path, snapshot.moment.with_links, what) and not is_written:
             words = tr("Cannot export to {file}: {why}")
             self._desk.complain(words.format(file=path, why=self._desk.part(WindowFile).complaint))
             return
-        check = partial(snapshot.check, what=what)
-        await self._write(path, check, partial(snapshot.writing, path, node, what))
+        with_links = snapshot.moment.with_links
+        check = partial(export.check, links=snapshot.links, with_links=with_links, what=what)
+        await self._write(path, check, partial(export.writing, path, snapshot, what=what))
 
     def _facts(self) -> Mapping[str, object]:
         desk = self._desk
@@ -124,11 +122,11 @@ class WindowExports(Controller):
             return report.facts(desk.ledger, desk.settings, "")
         return desk.session.facts()
 
-    def _snapshot(self, *, is_copied: bool = True) -> ExportSnapshot:
+    def _snapshot(self, *, is_copied: bool = True) -> Snapshot:
         """This moment, or the crawl as it goes on."""
         desk, given = self._desk, self._desk.chosen.values
         if desk.session is None:
-            return ExportSnapshot(desk.ledger, self._facts(), PLAIN, None)
+            return Snapshot(desk.ledger, self._facts())
         wanted = {name: given.get(name, False) for name in OF_EXPORTS}
         if not is_copied:
             return desk.session.snapshot(wanted, desk.session.ledger)

@@ -342,3 +342,12 @@ def test_each_worker_has_its_last_minute_where_there_is_room(panel: WorkerPanel)
     panel.resize(500, 300)
     panel.grab()
     assert painted == []
+
+
+def test_a_summary_that_has_no_room_ends_in_an_ellipsis_that_is_seen(panel: WorkerPanel) -> None:
+    panel.show()
+    panel.resize(140, 240)
+    panel.show_rows(telling(*map(busy, range(1, 4)), idle(4)))
+    words, head = panel.head.text(), panel.head
+    assert words.endswith("…")
+    assert head.fontMetrics().horizontalAdvance(words) <= head.contentsRect().width()

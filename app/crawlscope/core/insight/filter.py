@@ -1,5 +1,6 @@
 """The language of the filter: words and `key:value` pairs that a URL must all match."""
 
+import json
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from urllib.parse import quote
 
 from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.resources import resource
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import NO_FACTS
@@ -447,23 +449,8 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     **dict(_fact_texts()),
 }
 WHOLE = ("folder",)  # as written: upper case counts, and a comma is part of it
-EXAMPLES = {
-    "status": "status:404",
-    "state": "state:failed",
-    "type": "type:html",
-    "error": "error:dns",
-    "reason": "reason:external",
-    "path": "path:/docs",
-    "folder": "folder:http://example.org/docs/",
-    "host": "host:example.org",
-    "title": 'title:"not found"',
-    "finding": "finding:title-missing",
-    "severity": "severity:error",
-    "redirect": "redirect:loop",
-    "joined": "joined:yes",
-    "change": "change:broken",
-    "size": "size>100k",
-    "time": "time>500",
+EXAMPLES: dict[str, str] = {
+    **json.loads(resource("filter.json").read_bytes())["examples"],
     **{key: f"{key}:{column.example}" for key, column in FACTS.items() if column.example},
 }
 SUGGESTIONS = (  # offered for completion

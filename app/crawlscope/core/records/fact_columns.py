@@ -3,43 +3,27 @@ field in an export, its heading and meaning in the window, its key in the filter
 told from."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache, partial
 from operator import attrgetter
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.resources import resource
-from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
 from crawlscope.core.records.facts import PageFacts
-from crawlscope.core.records.masks import Masks
+
+if TYPE_CHECKING:
+    from crawlscope.core.records.records import Records
 
 Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
 
 
-class RecordColumns(Protocol):
-    """What columns read of the records of a crawl (`site.py`), by id."""
-
-    @property
-    def url(self) -> Sequence[str]: ...
-
-    @property
-    def title(self) -> SparseColumn[str]: ...
-
-    @property
-    def found(self) -> Masks: ...
-
-    def __len__(self) -> int: ...
-
-    def is_answered(self, id_: int) -> bool: ...
-
-
-ReadFact = Callable[[RecordColumns, int, AnswerFacts], Value]
+ReadFact = Callable[["Records", int, AnswerFacts], Value]
 
 
 class Family(StrEnum):
@@ -95,7 +79,7 @@ def _told_by(path: str) -> tuple[ReadFact, tuple[str, ...]]:
     part, _, name = path.partition(".")
     part_of, value_of = attrgetter(part), attrgetter(name)
 
-    def read(_records: RecordColumns, _id: int, said: AnswerFacts) -> Value:
+    def read(_records: "Records", _id: int, said: AnswerFacts) -> Value:
         found = part_of(said)
         value: Value = None if found is None else value_of(found)
         return value
@@ -117,7 +101,7 @@ def _total(level: int, facts: PageFacts) -> Value:
     return more + sum(at == level for at, _ in facts.headings)
 
 
-def _title_length(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
+def _title_length(records: "Records", id_: int, _said: AnswerFacts) -> Value:
     title = records.title.get(id_)
     return len(title) if title else None
 
@@ -132,15 +116,15 @@ def _summed_up(mask: int, severities: Severities) -> tuple[str | None, tuple[str
     return gravest, tuple(each.name for each in found)
 
 
-def _severity(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
+def _severity(records: "Records", id_: int, _said: AnswerFacts) -> Value:
     return _summed_up(records.found[id_], records.found.severities)[0]
 
 
-def _findings(records: RecordColumns, id_: int, _said: AnswerFacts = NO_FACTS) -> tuple[str, ...]:
+def _findings(records: "Records", id_: int, _said: AnswerFacts = NO_FACTS) -> tuple[str, ...]:
     return _summed_up(records.found[id_], records.found.severities)[1]
 
 
-def _near_duplicate_of(records: RecordColumns, id_: int, _said: AnswerFacts) -> Value:
+def _near_duplicate_of(records: "Records", id_: int, _said: AnswerFacts) -> Value:
     """The same text comes before one that is only nearly the same."""
     mask, twins = records.found[id_], records.found.twins
     for name in SAME_TEXT if twins is not None and mask & ANY_SAME_TEXT else ():

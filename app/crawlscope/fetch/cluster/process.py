@@ -36,15 +36,7 @@ def scheduler(folder: str, port: int) -> int:
                 _say(error=problem.strerror)
                 return
             write_key(folder)  # here: it takes a tenth of a second, which a window must not wait
-        async with _without_http(Scheduler)(
-            host=LOOPBACK,
-            port=port,
-            protocol="tls",
-            security=security_in(folder),
-            dashboard=False,
-        ) as started:
-            _say(address=started.address)
-            await started.finished()
+        await _serve(Scheduler, folder, port=port, dashboard=False)
 
     return _run(folder, run)
 
@@ -55,26 +47,20 @@ def worker(folder: str, address: str) -> int:
     async def run() -> None:
         from distributed import Worker  # noqa: PLC0415  as above
 
-        async with _without_http(Worker)(
-            address,
-            nthreads=1,
-            host=LOOPBACK,
-            protocol="tls",
-            security=security_in(folder),
-            local_directory=folder,
-            memory_limit=0,
-        ) as started:
-            _say(address=started.address)
-            await started.finished()
+        await _serve(Worker, folder, address, nthreads=1, local_directory=folder, memory_limit=0)
 
     return _run(folder, run)
 
 
-def _without_http(kind: Any) -> Any:
-    """A scheduler or a worker without its HTTP server, which tells whoever is on this machine of
-    the crawl, without the key. Dask has no setting for it."""
-
-    return type(kind.__name__, (kind,), {"start_http_server": lambda *_, **__: None})
+async def _serve(kind: Any, folder: str, *given: Any, **how: Any) -> None:
+    """Runs a scheduler or a worker to its end, without its HTTP server, which tells whoever is on
+    this machine of the crawl, without the key. Dask has no setting for it."""
+    without_http = type(kind.__name__, (kind,), {"start_http_server": lambda *_, **__: None})
+    security = security_in(folder)
+    started = without_http(*given, host=LOOPBACK, protocol="tls", security=security, **how)
+    async with started:
+        _say(address=started.address)
+        await started.finished()
 
 
 def _run(folder: str, work: Callable[[], Coroutine[Any, Any, None]]) -> int:

@@ -43,4 +43,5 @@ class ElidedLabel(Label):
         self._fit()
 
     def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._whole, self._elide, self.width()))
+        width = self.contentsRect().width()
+        self.setText(self.fontMetrics().elidedText(self._whole, self._elide, width))
