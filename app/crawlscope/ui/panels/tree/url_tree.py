@@ -176,8 +176,11 @@ class UrlTreeView(QTreeView):
         kept = [each.internalId() if each.isValid() else TOP for each in (first, current)]
         self._model.start_over(tree)
         self.scheduleDelayedItemsLayout()
-        for node in sorted(opened):
-            self.expand(self._exposed(node))
+        there = {node: index for node in sorted(opened) if (index := self._exposed(node)).isValid()}
+        with QSignalBlocker(self):
+            for index in there.values():
+                self.expand(index)
+        self._opened.update(there)
         self.setCurrentIndex(self._exposed(kept[1]))
         self.scrollTo(self._exposed(kept[0]), QTreeView.ScrollHint.PositionAtTop)
 
@@ -195,9 +198,13 @@ class UrlTreeView(QTreeView):
                 self.expand(self._exposed(node))
 
     def _exposed(self, node: int) -> QModelIndex:
-        if not node & MORE:
+        index = self._model.index_of(node)
+        if (
+            not node & MORE and not index.isValid()
+        ):  # most are there: their parents are opened first
             self._model.expose(node)
-        return self._model.index_of(node)
+            index = self._model.index_of(node)
+        return index
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
