@@ -56,9 +56,9 @@ typedef struct {
     uint32_t most, enough; /* texts that one is compared with, and if one is near already */
     double counts[BITS + 1], half_counts[BITS / 2 + 1]; /* shingles, by bits that are set */
     uint64_t key; /* nobody can make texts that collide without it */
-    struct block **blocks;
+    void **blocks; /* of `struct block` */
     uint32_t texts, blocks_room, comparisons;
-    struct shared **shared;
+    void **shared; /* of SHARED_A_BLOCK `struct shared` each */
     uint32_t shared_number, shared_room;
     struct part parts[PARTS];
 } NearTexts;
@@ -66,7 +66,7 @@ typedef struct {
 static inline struct block *
 block_of(const NearTexts *self, uint32_t text)
 {
-    return self->blocks[text / TEXTS_A_BLOCK];
+    return (struct block *)self->blocks[text / TEXTS_A_BLOCK];
 }
 
 static inline uint8_t *
@@ -90,7 +90,7 @@ nearness_of(const NearTexts *self, uint32_t text)
 static inline struct shared *
 shared_at(const NearTexts *self, uint32_t place)
 {
-    return &self->shared[place / SHARED_A_BLOCK][place % SHARED_A_BLOCK];
+    return (struct shared *)self->shared[place / SHARED_A_BLOCK] + place % SHARED_A_BLOCK;
 }
 
 /* Makes one block more of so many octets, all zeros. */
@@ -316,18 +316,17 @@ share_band(NearTexts *self, uint32_t *kept)
 {
     uint32_t number = self->shared_number, band = *kept - 1, text = band / self->bands;
     if (number % SHARED_A_BLOCK == 0
-        && another_block((void ***)&self->shared, number / SHARED_A_BLOCK, &self->shared_room,
+        && another_block(&self->shared, number / SHARED_A_BLOCK, &self->shared_room,
                          SHARED_A_BLOCK * sizeof(struct shared)) == NULL) {
         return NULL;
     }
     struct shared *shared = shared_at(self, number);
-    memset(shared, 0, sizeof(*shared)); /* it may have been begun before */
+    self->shared_number++; /* first, so that there is never a block too many */
     shared->band = band;
     if (*pages_of(self, text) > 0
         && !push(*nearness_of(self, text) ? &shared->near : &shared->alone, text)) {
         return NULL;
     }
-    self->shared_number++;
     *kept = number | IS_SHARED;
     return shared;
 }
@@ -345,7 +344,7 @@ begin_comparison(NearTexts *self, uint32_t text)
 {
     if (++self->comparisons == 0) { /* after so many, their numbers begin again */
         for (uint32_t each = 0; each < self->texts; each += TEXTS_A_BLOCK) {
-            memset(block_of(self, each)->compared, 0, sizeof(self->blocks[0]->compared));
+            memset(block_of(self, each)->compared, 0, TEXTS_A_BLOCK * sizeof(uint32_t));
         }
         self->comparisons = 1;
     }
@@ -726,7 +725,7 @@ near_learn(NearTexts *self, PyObject *const *args, Py_ssize_t number)
         return NULL;
     }
     if (self->texts % TEXTS_A_BLOCK == 0
-        && another_block((void ***)&self->blocks, self->texts / TEXTS_A_BLOCK, &self->blocks_room,
+        && another_block(&self->blocks, self->texts / TEXTS_A_BLOCK, &self->blocks_room,
                          sizeof(struct block)) == NULL) {
         return NULL;
     }
