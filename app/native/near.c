@@ -18,6 +18,7 @@ enum {
     FIRST_ROOM = 8,
     TEXTS_A_BLOCK = 256,
     SHARED_A_BLOCK = 1024,
+    COPIED_AT_ONCE = 64, /* parts */
     MOST_BANDS = MINHASHES,
     SKETCH = 2 * MINHASHES + 1, /* where it begins in a signature */
     WORDS = BITS / 64,
@@ -736,6 +737,122 @@ near_learn(NearTexts *self, PyObject *const *args, Py_ssize_t number)
     return Py_NewRef(Py_None);
 }
 
+/* --- a copy, part by part ---------------------------------------------------------------------- */
+
+static PyObject *
+near_empty(NearTexts *self, PyObject *Py_UNUSED(none))
+{
+    allocfunc make = (allocfunc)PyType_GetSlot(Py_TYPE((PyObject *)self), Py_tp_alloc);
+    NearTexts *other = (NearTexts *)make(Py_TYPE((PyObject *)self), 0);
+    if (other == NULL) {
+        return NULL;
+    }
+    other->least = self->least;
+    other->rows = self->rows;
+    other->bands = self->bands;
+    other->most = self->most;
+    other->enough = self->enough;
+    other->key = self->key;
+    other->comparisons = self->comparisons;
+    memcpy(other->counts, self->counts, sizeof(self->counts));
+    memcpy(other->half_counts, self->half_counts, sizeof(self->half_counts));
+    return (PyObject *)other;
+}
+
+static uint32_t
+blocks_of(uint32_t number, uint32_t size)
+{
+    return number / size + (number % size > 0);
+}
+
+static bool
+copy_block(const NearTexts *self, NearTexts *other, uint32_t number)
+{
+    struct block *made = another_block(&other->blocks, number, &other->blocks_room, sizeof(struct block));
+    if (made == NULL) {
+        return false;
+    }
+    memcpy(made, self->blocks[number], sizeof(*made));
+    uint32_t end = (number + 1) * TEXTS_A_BLOCK;
+    other->texts = end < self->texts ? end : self->texts;
+    return true;
+}
+
+static bool
+copy_list(const struct list *from, struct list *to)
+{
+    for (uint32_t each = 0; each < from->number; each++) {
+        if (!push(to, from->at[each])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+copy_shared(const NearTexts *self, NearTexts *other, uint32_t number)
+{
+    if (another_block(&other->shared, number, &other->shared_room, SHARED_A_BLOCK * sizeof(struct shared))
+        == NULL) {
+        return false;
+    }
+    uint32_t end = (number + 1) * SHARED_A_BLOCK;
+    other->shared_number = end < self->shared_number ? end : self->shared_number;
+    for (uint32_t each = number * SHARED_A_BLOCK; each < other->shared_number; each++) {
+        const struct shared *from = shared_at(self, each);
+        struct shared *to = shared_at(other, each);
+        to->band = from->band;
+        if (!copy_list(&from->alone, &to->alone) || !copy_list(&from->near, &to->near)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+copy_bands(const NearTexts *self, NearTexts *other, uint32_t first)
+{
+    for (uint32_t each = first; each < first + COPIED_AT_ONCE; each++) {
+        const struct part *from = &self->parts[each];
+        if (from->room == 0) {
+            continue;
+        }
+        uint32_t *bands = PyMem_Malloc(from->room * sizeof(uint32_t));
+        if (bands == NULL) {
+            PyErr_NoMemory();
+            return false;
+        }
+        memcpy(bands, from->bands, from->room * sizeof(uint32_t));
+        PyMem_Free(other->parts[each].bands);
+        other->parts[each] = (struct part){bands, from->room, from->used};
+    }
+    return true;
+}
+
+/* Parts come in their order: texts, then bands that are shared, then those by their octets. */
+static PyObject *
+near_copy_part(NearTexts *self, PyObject *args)
+{
+    NearTexts *other;
+    unsigned int number;
+    if (!PyArg_ParseTuple(args, "O!I", Py_TYPE((PyObject *)self), &other, &number)) {
+        return NULL;
+    }
+    uint32_t texts = blocks_of(self->texts, TEXTS_A_BLOCK), shared = blocks_of(self->shared_number, SHARED_A_BLOCK);
+    bool is_done;
+    if (number < texts && blocks_of(other->texts, TEXTS_A_BLOCK) == number) {
+        is_done = copy_block(self, other, number);
+    } else if (number >= texts && number - texts < shared
+               && blocks_of(other->shared_number, SHARED_A_BLOCK) == number - texts) {
+        is_done = copy_shared(self, other, number - texts);
+    } else if (number >= texts + shared && number - texts - shared < PARTS / COPIED_AT_ONCE) {
+        is_done = copy_bands(self, other, (number - texts - shared) * COPIED_AT_ONCE);
+    } else {
+        return Py_NewRef(Py_False);
+    }
+    return is_done ? Py_NewRef(Py_True) : NULL;
+}
+
 /* --- making one -------------------------------------------------------------------------------- */
 
 static bool
@@ -815,6 +932,8 @@ static PyMethodDef methods[] = {
     {"nearest", (PyCFunction)near_nearest, METH_O, NULL},
     {"signature", (PyCFunction)near_signature, METH_O, NULL},
     {"has_near", (PyCFunction)near_has_near, METH_O, NULL},
+    {"empty", (PyCFunction)near_empty, METH_NOARGS, NULL},
+    {"copy_part", (PyCFunction)near_copy_part, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
