@@ -5,8 +5,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
-enum { PARTS = 4096, FIRST_ROOM = 8 };
+enum { PARTS = 4096, FIRST_ROOM = 8, COPIED_AT_ONCE = 64 };
 
 /* Open addressing; at most seven eighths are in use. */
 struct part {
@@ -125,6 +126,50 @@ keys_add(KeyTable *self, PyObject *const *args, Py_ssize_t number)
     return Py_NewRef(args[1]);
 }
 
+static PyObject *
+keys_empty(KeyTable *self, PyObject *Py_UNUSED(none))
+{
+    allocfunc make = (allocfunc)PyType_GetSlot(Py_TYPE((PyObject *)self), Py_tp_alloc);
+    return make(Py_TYPE((PyObject *)self), 0);
+}
+
+static bool
+copy(const struct part *from, struct part *to)
+{
+    size_t size = from->room * (sizeof(uint64_t) + sizeof(uint32_t));
+    uint64_t *keys = size == 0 ? NULL : PyMem_Malloc(size);
+    if (keys == NULL && size > 0) {
+        PyErr_NoMemory();
+        return false;
+    }
+    if (size > 0) {
+        memcpy(keys, from->keys, size);
+    }
+    PyMem_Free(to->keys);
+    *to = (struct part){keys, from->room, from->used};
+    return true;
+}
+
+static PyObject *
+keys_copy_part(KeyTable *self, PyObject *args)
+{
+    KeyTable *other;
+    unsigned int number;
+    if (!PyArg_ParseTuple(args, "O!I", Py_TYPE((PyObject *)self), &other, &number)) {
+        return NULL;
+    }
+    if (other == self || number >= PARTS / COPIED_AT_ONCE) {
+        return Py_NewRef(Py_False);
+    }
+    for (uint32_t each = 0; each < COPIED_AT_ONCE; each++) {
+        uint32_t part = number * COPIED_AT_ONCE + each;
+        if (!copy(&self->parts[part], &other->parts[part])) {
+            return NULL;
+        }
+    }
+    return Py_NewRef(Py_True);
+}
+
 static void
 keys_dealloc(KeyTable *self)
 {
@@ -140,6 +185,8 @@ keys_dealloc(KeyTable *self)
 static PyMethodDef methods[] = {
     {"find", (PyCFunction)keys_find, METH_O, NULL},
     {"add", (PyCFunction)(void (*)(void))keys_add, METH_FASTCALL, NULL},
+    {"empty", (PyCFunction)keys_empty, METH_NOARGS, NULL},
+    {"copy_part", (PyCFunction)keys_copy_part, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

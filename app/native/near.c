@@ -18,6 +18,7 @@ enum {
     FIRST_ROOM = 8,
     TEXTS_A_BLOCK = 256,
     SHARED_A_BLOCK = 1024,
+    COPIED_AT_ONCE = 64, /* parts */
     MOST_BANDS = MINHASHES,
     SKETCH = 2 * MINHASHES + 1, /* where it begins in a signature */
     WORDS = BITS / 64,
@@ -56,9 +57,9 @@ typedef struct {
     uint32_t most, enough; /* texts that one is compared with, and if one is near already */
     double counts[BITS + 1], half_counts[BITS / 2 + 1]; /* shingles, by bits that are set */
     uint64_t key; /* nobody can make texts that collide without it */
-    struct block **blocks;
+    void **blocks; /* of `struct block` */
     uint32_t texts, blocks_room, comparisons;
-    struct shared **shared;
+    void **shared; /* of SHARED_A_BLOCK `struct shared` each */
     uint32_t shared_number, shared_room;
     struct part parts[PARTS];
 } NearTexts;
@@ -66,7 +67,7 @@ typedef struct {
 static inline struct block *
 block_of(const NearTexts *self, uint32_t text)
 {
-    return self->blocks[text / TEXTS_A_BLOCK];
+    return (struct block *)self->blocks[text / TEXTS_A_BLOCK];
 }
 
 static inline uint8_t *
@@ -90,7 +91,7 @@ nearness_of(const NearTexts *self, uint32_t text)
 static inline struct shared *
 shared_at(const NearTexts *self, uint32_t place)
 {
-    return &self->shared[place / SHARED_A_BLOCK][place % SHARED_A_BLOCK];
+    return (struct shared *)self->shared[place / SHARED_A_BLOCK] + place % SHARED_A_BLOCK;
 }
 
 /* Makes one block more of so many octets, all zeros. */
@@ -316,18 +317,17 @@ share_band(NearTexts *self, uint32_t *kept)
 {
     uint32_t number = self->shared_number, band = *kept - 1, text = band / self->bands;
     if (number % SHARED_A_BLOCK == 0
-        && another_block((void ***)&self->shared, number / SHARED_A_BLOCK, &self->shared_room,
+        && another_block(&self->shared, number / SHARED_A_BLOCK, &self->shared_room,
                          SHARED_A_BLOCK * sizeof(struct shared)) == NULL) {
         return NULL;
     }
     struct shared *shared = shared_at(self, number);
-    memset(shared, 0, sizeof(*shared)); /* it may have been begun before */
+    self->shared_number++; /* first, so that there is never a block too many */
     shared->band = band;
     if (*pages_of(self, text) > 0
         && !push(*nearness_of(self, text) ? &shared->near : &shared->alone, text)) {
         return NULL;
     }
-    self->shared_number++;
     *kept = number | IS_SHARED;
     return shared;
 }
@@ -345,7 +345,7 @@ begin_comparison(NearTexts *self, uint32_t text)
 {
     if (++self->comparisons == 0) { /* after so many, their numbers begin again */
         for (uint32_t each = 0; each < self->texts; each += TEXTS_A_BLOCK) {
-            memset(block_of(self, each)->compared, 0, sizeof(self->blocks[0]->compared));
+            memset(block_of(self, each)->compared, 0, TEXTS_A_BLOCK * sizeof(uint32_t));
         }
         self->comparisons = 1;
     }
@@ -726,7 +726,7 @@ near_learn(NearTexts *self, PyObject *const *args, Py_ssize_t number)
         return NULL;
     }
     if (self->texts % TEXTS_A_BLOCK == 0
-        && another_block((void ***)&self->blocks, self->texts / TEXTS_A_BLOCK, &self->blocks_room,
+        && another_block(&self->blocks, self->texts / TEXTS_A_BLOCK, &self->blocks_room,
                          sizeof(struct block)) == NULL) {
         return NULL;
     }
@@ -735,6 +735,122 @@ near_learn(NearTexts *self, PyObject *const *args, Py_ssize_t number)
     }
     self->texts++;
     return Py_NewRef(Py_None);
+}
+
+/* --- a copy, part by part ---------------------------------------------------------------------- */
+
+static PyObject *
+near_empty(NearTexts *self, PyObject *Py_UNUSED(none))
+{
+    allocfunc make = (allocfunc)PyType_GetSlot(Py_TYPE((PyObject *)self), Py_tp_alloc);
+    NearTexts *other = (NearTexts *)make(Py_TYPE((PyObject *)self), 0);
+    if (other == NULL) {
+        return NULL;
+    }
+    other->least = self->least;
+    other->rows = self->rows;
+    other->bands = self->bands;
+    other->most = self->most;
+    other->enough = self->enough;
+    other->key = self->key;
+    other->comparisons = self->comparisons;
+    memcpy(other->counts, self->counts, sizeof(self->counts));
+    memcpy(other->half_counts, self->half_counts, sizeof(self->half_counts));
+    return (PyObject *)other;
+}
+
+static uint32_t
+blocks_of(uint32_t number, uint32_t size)
+{
+    return number / size + (number % size > 0);
+}
+
+static bool
+copy_block(const NearTexts *self, NearTexts *other, uint32_t number)
+{
+    struct block *made = another_block(&other->blocks, number, &other->blocks_room, sizeof(struct block));
+    if (made == NULL) {
+        return false;
+    }
+    memcpy(made, self->blocks[number], sizeof(*made));
+    uint32_t end = (number + 1) * TEXTS_A_BLOCK;
+    other->texts = end < self->texts ? end : self->texts;
+    return true;
+}
+
+static bool
+copy_list(const struct list *from, struct list *to)
+{
+    for (uint32_t each = 0; each < from->number; each++) {
+        if (!push(to, from->at[each])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+copy_shared(const NearTexts *self, NearTexts *other, uint32_t number)
+{
+    if (another_block(&other->shared, number, &other->shared_room, SHARED_A_BLOCK * sizeof(struct shared))
+        == NULL) {
+        return false;
+    }
+    uint32_t end = (number + 1) * SHARED_A_BLOCK;
+    other->shared_number = end < self->shared_number ? end : self->shared_number;
+    for (uint32_t each = number * SHARED_A_BLOCK; each < other->shared_number; each++) {
+        const struct shared *from = shared_at(self, each);
+        struct shared *to = shared_at(other, each);
+        to->band = from->band;
+        if (!copy_list(&from->alone, &to->alone) || !copy_list(&from->near, &to->near)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+copy_bands(const NearTexts *self, NearTexts *other, uint32_t first)
+{
+    for (uint32_t each = first; each < first + COPIED_AT_ONCE; each++) {
+        const struct part *from = &self->parts[each];
+        if (from->room == 0) {
+            continue;
+        }
+        uint32_t *bands = PyMem_Malloc(from->room * sizeof(uint32_t));
+        if (bands == NULL) {
+            PyErr_NoMemory();
+            return false;
+        }
+        memcpy(bands, from->bands, from->room * sizeof(uint32_t));
+        PyMem_Free(other->parts[each].bands);
+        other->parts[each] = (struct part){bands, from->room, from->used};
+    }
+    return true;
+}
+
+/* Parts come in their order: texts, then bands that are shared, then those by their octets. */
+static PyObject *
+near_copy_part(NearTexts *self, PyObject *args)
+{
+    NearTexts *other;
+    unsigned int number;
+    if (!PyArg_ParseTuple(args, "O!I", Py_TYPE((PyObject *)self), &other, &number)) {
+        return NULL;
+    }
+    uint32_t texts = blocks_of(self->texts, TEXTS_A_BLOCK), shared = blocks_of(self->shared_number, SHARED_A_BLOCK);
+    bool is_done;
+    if (number < texts && blocks_of(other->texts, TEXTS_A_BLOCK) == number) {
+        is_done = copy_block(self, other, number);
+    } else if (number >= texts && number - texts < shared
+               && blocks_of(other->shared_number, SHARED_A_BLOCK) == number - texts) {
+        is_done = copy_shared(self, other, number - texts);
+    } else if (number >= texts + shared && number - texts - shared < PARTS / COPIED_AT_ONCE) {
+        is_done = copy_bands(self, other, (number - texts - shared) * COPIED_AT_ONCE);
+    } else {
+        return Py_NewRef(Py_False);
+    }
+    return is_done ? Py_NewRef(Py_True) : NULL;
 }
 
 /* --- making one -------------------------------------------------------------------------------- */
@@ -816,6 +932,8 @@ static PyMethodDef methods[] = {
     {"nearest", (PyCFunction)near_nearest, METH_O, NULL},
     {"signature", (PyCFunction)near_signature, METH_O, NULL},
     {"has_near", (PyCFunction)near_has_near, METH_O, NULL},
+    {"empty", (PyCFunction)near_empty, METH_NOARGS, NULL},
+    {"copy_part", (PyCFunction)near_copy_part, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

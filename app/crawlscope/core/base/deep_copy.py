@@ -79,9 +79,21 @@ class _DeepCopier:
         if kind is deque:
             some = yield from self._list(list(thing))
             return self._note(thing, deque(some, thing.maxlen))
+        if hasattr(kind, "copy_part"):
+            return (yield from self._compiled(thing))
         if kind.__module__.startswith("crawlscope.core."):
             return (yield from self._object(thing))
         raise DeepCopyError(f"{kind.__module__}.{kind.__qualname__}")
+
+    def _compiled(self, thing: Any) -> QuietSlices[Any]:
+        """Of a table of the compiled module, which copies itself part by part."""
+        made = self._note(thing, thing.empty())
+        part = 0
+        while thing.copy_part(made, part):
+            part += 1
+            if self._is_time_to_yield(COPIED // 2):
+                yield
+        return made
 
     def _note(self, thing: Any, made: Any) -> Any:
         self._made[id(thing)] = made
