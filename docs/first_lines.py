@@ -22,13 +22,17 @@ LINES = {
         "crawlscope .",
         "crawlscope --offline ./public",
         "crawlscope crawl public --format json --no-progress | head -c 100",
+        "crawlscope public/*.html README.html",
         "crawlscope README.md",
+        "crawlscope --include-fragments public",
+        "crawlscope --exclude-all-private public",
         "crawlscope crawl public --max-concurrency 5",
     ),
     "LinkChecker": (
         f"crawlscope crawl {SITE} --max-pages 20",
         f"crawlscope --check-extern {SITE}",
         f"crawlscope crawl -r1 {SITE}",
+        "crawlscope --no-warnings public",
         "crawlscope crawl public --export links.csv -q && head -2 links.csv",
     ),
     "wget": (
@@ -36,9 +40,13 @@ LINES = {
         f"crawlscope crawl --spider -r -l 2 {SITE}",
         f"crawlscope -O page.html {SITE}",
         "crawlscope crawl -i urls.txt",
+        f"crawlscope crawl -np -p {SITE}",
+        f"crawlscope crawl --user=me --password=x {SITE}",
     ),
     "HTTPie and curl": (
         "crawlscope :8123/collections/ --max-pages 3",
+        f"crawlscope GET {SITE}",
+        f"crawlscope crawl --session=me {SITE}",
         f"crawlscope crawl --json {SITE}",
         f"crawlscope crawl {SITE} --max-pages 5 --header 'A: b' --format csv -q | head -1",
     ),
@@ -47,6 +55,8 @@ LINES = {
         "crawlscope --version",
         "crawlscope crawl . --fail-on broken-link -q; echo $?",
         "crawlscope rules | head -3",
+        "crawlscope crawl . --select broken-link",
+        "crawlscope --statistics .",
         "crawlscope config --workers 4",
     ),
 }
@@ -58,6 +68,7 @@ def prepared(folder: Path) -> None:
     public.mkdir()
     (public / "index.html").write_text('<title>Home</title><a href="gone.html">Team</a>\n')
     (folder / "README.md").write_text("# Site\n")
+    (folder / "README.html").write_text('<title>Site</title><a href="public/">Home</a>\n')
     (folder / "urls.txt").write_text(f"{SITE}\n")
 
 

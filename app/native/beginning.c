@@ -72,11 +72,12 @@ static enum quirks quirks_by(struct text text) {
     if (!is_quoted(text, "html")) {
         return UNKNOWN_QUIRKS;
     }
+    struct text name = text;
     text = behind_spaces((struct text){text.at + 4, text.size - 4});
     if (text.size > 0 && *text.at == '>') {
         return NO_QUIRKS;
     }
-    if (!is_quoted(text, "public")) {
+    if (!is_quoted(text, "public") || text.at == name.at + 4) { /* without a space it is part of the name */
         return UNKNOWN_QUIRKS;
     }
     text = behind_spaces((struct text){text.at + 6, text.size - 6});

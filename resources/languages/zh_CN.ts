@@ -431,8 +431,8 @@ A folder that is there gets those of more machines.</source>
         <translation>被手动中止</translation>
     </message>
     <message>
-        <source>cluster mode needs Dask: install it with pip install &apos;crawlscope[cluster]&apos;</source>
-        <translation>使用集群需要 Dask：请用 pip install &apos;crawlscope[cluster]&apos; 安装</translation>
+        <source>cluster mode needs Dask: install it with pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
+        <translation>使用集群需要 Dask：请用 pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;） 安装</translation>
     </message>
     <message>
         <source>cluster mode needs Dask, which this bundle does not include: install Crawlscope with pip install &apos;crawlscope[cluster]&apos;</source>
@@ -12452,8 +12452,8 @@ a low value means that both are responsive.</source>
         <translation>{host!r} 不是机器的名称或地址</translation>
     </message>
     <message>
-        <source>certificates need more: pip install &apos;crawlscope[cluster]&apos;</source>
-        <translation>证书需要额外安装：pip install &apos;crawlscope[cluster]&apos;</translation>
+        <source>certificates need more: pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
+        <translation>证书需要额外安装：pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;）</translation>
     </message>
     <message>
         <source>Certificates until {date} are in {folder}. Copy them:</source>

@@ -1,6 +1,8 @@
 """What cannot be made wrong for a whole process: the clock, the system's files."""
 
 import socket
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -55,3 +57,12 @@ def test_a_bus_is_found_whose_address_has_octets_in_hexadecimal(tmp_path: Path) 
         bus.listen()
         address = f"unix:path={tmp_path}/a%20b"
         assert system.bus({"DBUS_SESSION_BUS_ADDRESS": address}).grade is Grade.OK
+
+
+def test_without_a_temporary_folder_no_socket_is_tried() -> None:
+    code = (
+        "import tempfile; tempfile._candidate_tempdir_list = lambda: [];"
+        "from crawlscope.doctor.system import sockets; print(list(sockets()))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("[]\n", "")

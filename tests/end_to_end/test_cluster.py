@@ -217,7 +217,8 @@ async def test_without_dask_a_test_says_what_to_install(
     monkeypatch.setitem(sys.modules, "distributed", None)  # it is not installed
     said = await look_at(person, wait_until, "local:2")
     assert said.text() == (
-        "Cluster mode needs Dask: install it with pip install 'crawlscope[cluster]'."
+        "Cluster mode needs Dask: install it with pip install 'crawlscope[cluster]' "
+        "(or 'crawlscope-core[cluster]')."
     )
 
 

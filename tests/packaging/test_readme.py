@@ -1,7 +1,6 @@
-"""The README is the page of the package index too, where a path leads nowhere."""
+"""The README is short, and its links lead somewhere (with a home, on a package index too: core.py)."""
 
 import re
-import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -9,18 +8,10 @@ README = (ROOT / "README.md").read_text("utf-8")
 MOST_WORDS = 450
 
 
-def source() -> str:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return str(project["urls"]["Source"])
-
-
-def test_each_link_is_an_address_of_a_file_that_is_there() -> None:
+def test_each_link_leads_to_a_file() -> None:
     links = re.findall(r"\]\(([^)]+)\)", README)
-    here = re.compile(rf"{re.escape(source())}/(?:blob|raw)/main/(.+)")
-    found = [here.fullmatch(each) for each in links]
     assert len(links) > 10
-    assert [link for link, at in zip(links, found, strict=True) if at is None] == []
-    assert [at[1] for at in found if at and not (ROOT / at[1]).is_file()] == []
+    assert [each for each in links if not (ROOT / each).is_file()] == []
 
 
 def test_it_is_short() -> None:

@@ -147,6 +147,11 @@ def test_what_a_tree_builder_moves_and_what_is_too_much_is_given_up(why: str) ->
     assert by_scan(GIVEN_UP[why]) == by_trees(GIVEN_UP[why], whole=False)
 
 
+def test_a_document_type_without_spaces_is_another_one() -> None:
+    page = '<!DOCTYPEhtmlPUBLIC"-//W3C//DTD XHTML 1.0 Strict//EN"><p><a href=1><table><td>x'
+    assert reason(page) == "a table in a paragraph"
+
+
 def test_a_page_is_given_up_at_once() -> None:
     assert native.module is not None
     scan = native.module.Scan(b"<p>x</p><frameset>" + b"<p>y</p>" * 10_000, True, True)

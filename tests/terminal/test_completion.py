@@ -1,5 +1,6 @@
 """Completion and manual page, for those who installed the program with pip."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -42,6 +43,31 @@ def test_commands_options_and_values_are_completed(bash: Path) -> None:
     assert completed(bash, "crawl", "--format", "js") == ["json", "jsonl"]
     assert "title-long=" in completed(bash, "crawl", "--threshold", "title")
     assert set(BIT) < set(completed(bash, "crawl", "--fail-on", ""))
+    assert completed(bash, "completion", "z") == ["zsh"]
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
+def test_zsh_takes_its_own_by_eval(tmp_path: Path, capsys: Captured) -> None:
+    assert run(["completion", "zsh"]) == 0
+    path = tmp_path / "completion"
+    path.write_text(capsys.readouterr().out)
+    code = f'autoload -Uz compinit; compinit -D -u; eval "$(<{path})"; print $_comps[crawlscope]'
+    ran = subprocess.run(["zsh", "-f", "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("_crawlscope\n", "")
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+def test_fish_completes_values(tmp_path: Path, capsys: Captured) -> None:
+    assert run(["completion", "fish"]) == 0
+    path = tmp_path / "completion"
+    path.write_text(capsys.readouterr().out)
+    for line, found in (("crawl --scope h", "host"), ("completion z", "zsh")):
+        code = f"source {path}; complete -C 'crawlscope {line}'"
+        environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+        ran = subprocess.run(
+            ["fish", "-N", "-c", code], capture_output=True, text=True, check=True, env=environment
+        )
+        assert ran.stdout.split()[0] == found
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])

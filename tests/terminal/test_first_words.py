@@ -72,7 +72,6 @@ def test_without_a_window_installed_nothing_is_said_of_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "PySide6", None)
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert understood(["example.org"], COMMANDS) == ["crawl", "example.org"]
     assert capsys.readouterr().err == ""
 

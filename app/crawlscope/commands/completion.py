@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from crawlscope.commands.declared import Command, Option
 
 PROGRAM = "crawlscope"
+WORDS = re.compile(r"[a-z]+(?:\|[a-z]+)+")  # an argument that is one of these
 Lines = Iterator[str]
 Known = Sequence[Command]
 
@@ -23,7 +24,7 @@ def bash(known: Known) -> Lines:
     yield '  case "$command" in'
     for each in known:
         words = " ".join(word for option in each.options for word in option.words)
-        plain = " ".join(other.name for other in known[1:]) if not each.name else ""
+        plain = " ".join(_words(each) if each.name else (other.name for other in known[1:]))
         files = "crawl" if each.wants_crawl or not each.name else ""
         yield f"    '{each.name}') options='{' '.join([words, plain]).strip()}' files='{files}';;"
     yield "  esac"
@@ -44,6 +45,12 @@ def bash(known: Known) -> Lines:
     yield "  fi"
     yield "}"
     yield f"complete -F _{PROGRAM} {PROGRAM}"
+
+
+def _words(command: Command) -> list[str]:
+    """What stands for its argument, if that is one of some words."""
+    lists = filter(WORDS.fullmatch, command.arguments)
+    return [word for each in lists for word in each.split("|")]
 
 
 def _choices(known: Known) -> dict[str, str]:
@@ -93,11 +100,17 @@ def zsh(known: Known) -> Lines:
         yield "          _arguments \\"
         yield from (f"            {_zsh_option(option)} \\" for option in each.options)
         files = '_files -g "*.crawl"' if each.wants_crawl else ""
+        files = f"({' '.join(_words(each))})" if _words(each) else files
         yield f"            '*:{' '.join(each.arguments).lower() or ' '}:{files}';;"
     yield "      esac;;"
     yield "  esac"
     yield "}"
-    yield f'_{PROGRAM} "$@"'
+    # As a file of $fpath, or by eval
+    yield "if [[ ${zsh_eval_context[-1]} == loadautofunc ]]; then"
+    yield f'  _{PROGRAM} "$@"'
+    yield "else"
+    yield f"  compdef _{PROGRAM} {PROGRAM}"
+    yield "fi"
 
 
 def _zsh_option(option: Option) -> str:
@@ -124,6 +137,8 @@ def fish(known: Known) -> Lines:
         seen = f"__fish_seen_subcommand_from {each.name}" if each.name else first
         if each.wants_crawl or not each.name:
             yield f'complete -c {PROGRAM} -n "{seen}" -k -a "(__fish_complete_suffix .crawl)"'
+        if words := _words(each):
+            yield f"complete -c {PROGRAM} -n {_quoted(seen)} -a {_quoted(' '.join(words))}"
         for option in each.options:
             yield f'complete -c {PROGRAM} -n "{seen}" {_fish_option(option)}'
 

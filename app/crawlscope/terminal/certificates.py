@@ -51,7 +51,12 @@ def make(hosts: Sequence[str], folder: str = FOLDER) -> int:
     try:
         from crawlscope.terminal.authority import Authority, write_secret  # noqa: PLC0415  of an extra
     except ImportError:
-        complain(tr("certificates need more: pip install 'crawlscope[cluster]'"))
+        complain(
+            tr(
+                "certificates need more: pip install 'crawlscope[cluster]' "
+                "(or 'crawlscope-core[cluster]')"
+            )
+        )
         return EXIT_FAILED
     try:
         authority = Authority(Path(folder, AUTHORITY), DAYS)

@@ -9,7 +9,10 @@ from crawlscope.core.base.language import tr
 from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime.slices import turn
 
-MISSING = tr("cluster mode needs Dask: install it with pip install 'crawlscope[cluster]'")
+MISSING = tr(
+    "cluster mode needs Dask: install it with pip install 'crawlscope[cluster]' "
+    "(or 'crawlscope-core[cluster]')"
+)
 MISSING_IN_BUNDLE = tr(
     "cluster mode needs Dask, which this bundle does not include: install Crawlscope with "
     "pip install 'crawlscope[cluster]'"
