@@ -18,7 +18,9 @@ def page(site: Site, path: str, title: str, links: dict[str, str]) -> None:
 
 
 async def wait(exchange: Exchange) -> None:
-    await asyncio.sleep(SLOW)
+    over = asyncio.Event()
+    asyncio.get_running_loop().call_later(SLOW, over.set)
+    await over.wait()
     await exchange.send(response(PAGE.format(title="Patience", links="").encode()))
 
 
