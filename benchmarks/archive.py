@@ -4,8 +4,7 @@
     python benchmarks/archive.py --only 'python3.11-doc'
 
 Counted as in instructions.py, with facts. Valgrind has no instructions for SHA (SHA-NI), which
-processors have had since 2017 and OpenSSL uses: there, a digest takes a seventh of what is counted
-here. `digests` says how many of the instructions these are.
+OpenSSL uses where a processor has them: there, digests take a small part of what is counted here.
 """
 
 import argparse

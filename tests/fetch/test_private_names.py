@@ -25,12 +25,14 @@ from crawlscope.fetch import (
     sent_headers,
     sockets,
     system_errors,
+    taping,
+    whole_bodies,
 )
 
 FILES = (
     *(certificate, client, codings, connection, cookies, ending, fetch),
     *(fetching, framing, head, header_facts, records, remembering),
-    *(resolver, sent_headers, sockets, system_errors),
+    *(resolver, sent_headers, sockets, system_errors, taping, whole_bodies),
 )
 
 

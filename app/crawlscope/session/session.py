@@ -308,7 +308,6 @@ class CrawlSession:
         self.crawler.let_go()
 
     def _unkept(self, problem: ArchiveError) -> None:
-        """Nothing is requested while nothing can be kept."""
         if self.is_running and not self.crawler.is_paused:
             self.crawler.pause()
             self._face.archive_stopped(problem)
