@@ -1,4 +1,4 @@
-"""The README is short, and its links lead somewhere (with a home, on a package index too: core.py)."""
+"""The README is short, and its links lead somewhere."""
 
 import re
 from pathlib import Path
