@@ -19,6 +19,7 @@ from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.panels import CONCURRENCY, WATCH, Layer, Panel, Side
+from crawlscope.window.archive import WindowArchive
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.comparison import WindowComparison
@@ -141,6 +142,7 @@ OTHERS: tuple[type[Controller], ...] = (
     WindowChanging,
     WindowSettings,
     WindowCluster,
+    WindowArchive,
     WindowExports,
     WindowPalette,
     WindowProblems,
