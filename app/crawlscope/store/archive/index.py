@@ -130,16 +130,6 @@ class Index:
             last = end.urlkey, end.ts, end.file, end.offset
             yield rows
 
-    def last_of(self, url: str, urlkey: str) -> tuple[str, Row] | None:
-        """The latest capture of a URL, with the name of its file."""
-        self.write()
-        sql = (
-            "SELECT name, captures.* FROM captures JOIN files ON file = number "
-            "WHERE urlkey = ? AND url = ? ORDER BY ts DESC, file DESC, offset DESC LIMIT 1"
-        )
-        found = self._file.execute(sql, (urlkey, url)).fetchone()
-        return None if found is None else (found[0], Row(*found[1:]))
-
     def close(self) -> None:
         try:
             self.write()
