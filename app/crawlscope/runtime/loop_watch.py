@@ -23,7 +23,7 @@ class LoopWatch:
         self._began, self._cpu_began = perf_counter(), thread_time()
         self._asyncio = 0.0  # seconds of processor time
         self._found: dict[str, list[float]] = {}  # by name: calls, seconds, worst
-        self._left = self._cpu_began  # when asyncio's last turn was over
+        self._left: float | None = None  # when asyncio's last turn was over, if it was seen
         # What took long in the last minute: when, who, seconds; each longer than those after it
         self._long: deque[tuple[float, str, float]] = deque()
 
@@ -44,13 +44,13 @@ class LoopWatch:
     def turn(self, work: Callable[[], bool]) -> bool:
         """Does what the loop does in one of its turns."""
         began = thread_time()
-        if began - self._left > LONG:
+        if self._left is not None and began - self._left > LONG:
             self._note_long(QT, began - self._left)
         try:
             return work()
         finally:
-            self._left = thread_time()
-            self._asyncio += self._left - began
+            self._left = left = thread_time()
+            self._asyncio += left - began
 
     def _note_long(self, name: str, seconds: float) -> None:
         while self._long and self._long[-1][2] <= seconds:

@@ -77,7 +77,7 @@ def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel)
     assert column(panel.model, Column.STATE) == ["waiting for first byte", "idle"]
     tip = panel.model.index(0, Column.STATE).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == f"cancelled while waiting for first byte\n{H}/page/1"
-    assert panel.head.text() == (
+    assert panel.head.whole == (
         "CancelledError ended 2 workers while they were: 1 waiting for first byte, 1 idle"
     )
 
