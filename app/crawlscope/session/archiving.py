@@ -50,6 +50,10 @@ class Archiving:
         is_one_file = self._target.suffix.lower() == wacz.SUFFIX
         return wacz.parts_of(self._target) if is_one_file else self._target
 
+    @property
+    def is_open(self) -> bool:
+        return self._archive is not None
+
     async def open(self, settings: Settings) -> None:
         """Begins, or goes on where another run left off. Raises ArchiveError."""
         self.problem = None

@@ -63,13 +63,14 @@ class Frames(QObject):
         desk, window, crawl = self._desk, self._window, self._window.crawl
         self._replaying.begin_frame()
         # What comes meanwhile belongs to the next frame
-        left = 0 if desk.session is None else desk.session.unfolded
+        left = self._unfolded
         at_work = self._watch()  # before a yield: of the same moment
         if (left or desk.is_crawling) and not self._replaying.is_on:
             for queue in window.panels.made(QueuePanel):
                 queue.begin_frame()
         changes, folded = self._fold(left)
-        while (left := left - folded) > 0 or desk.ledger.is_behind:
+        # All of it may have been folded meanwhile
+        while (left := min(left - folded, self._unfolded)) > 0 or desk.ledger.is_behind:
             if not self._replaying.is_on:
                 crawl.views.hold()
             yield
@@ -90,6 +91,11 @@ class Frames(QObject):
             yield
             while crawl.views.go_on():
                 yield
+
+    @property
+    def _unfolded(self) -> int:
+        session = self._desk.session
+        return 0 if session is None else session.unfolded
 
     def _watch(self) -> Callable[[int], AtWork]:
         """What the workers do at this moment, for views that ask later."""
