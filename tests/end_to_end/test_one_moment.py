@@ -58,10 +58,10 @@ def in_tree(person: Person) -> Shown:
 def head_of(person: Person, panel: str, name: str) -> str:
     """The line at the top of a panel; '' if it is not seen."""
     lines = person.find(QWidget, panel).findChildren(QWidget)
-    head = next(each for each in lines if each.accessibleName() == name)
-    if not is_seen(head):
+    head = next((each for each in lines if each.accessibleName().startswith(name)), None)
+    if head is None or not is_seen(head):  # it has no name before its first text
         return ""
-    return head.text() if isinstance(head, QLabel) else head.accessibleDescription()
+    return head.whole if isinstance(head, ElidedLabel) else head.accessibleDescription()
 
 
 def of_workers(person: Person) -> Shown:

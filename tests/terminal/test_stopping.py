@@ -204,5 +204,5 @@ async def test_a_demo_that_was_stopped_reports_what_any_stopped_crawl_does(
     process.send_signal(signal.SIGINT)
     ended = await program.end(process)
     assert ended.code == 130
-    assert "tasks cancelled in" in ended.out
+    assert "11 tasks (10 workers, 1 sampler) cancelled in" in ended.out
     assert "These faults are meant" not in ended.out
