@@ -5,11 +5,14 @@ from zipfile import ZipFile
 
 import pytest
 
+from crawlscope.core.base import native
 from tests.page.readers import ALL, Page, differences, reason
 
 CORPUS = Path(__file__).parent / "fuzz" / "corpus.zip"
 PARTS = 4
 WITH_FACTS, WITH_RESOURCES, AS_TEXT = 1, 2, 4  # bits of the first octet, as in fuzz/scanner.c
+
+pytestmark = pytest.mark.skipif(native.module is None, reason="it was not compiled")
 
 
 @pytest.mark.parametrize("part", range(PARTS))
