@@ -81,8 +81,8 @@ def acts(near: NearTexts, seed: int) -> list[object]:
     """What it answers, whatever happens: signatures of several levels, and texts that go and
     come."""
     random, heard, here = Random(seed), list[object](), list[int]()
-    some = texts(seed, 300, 3)
-    for number in range(0, 300, 7):  # of a sample with another level, and of no words
+    some = texts(seed, 150, 3)
+    for number in range(0, 150, 7):  # of a sample with another level, and of no words
         hashes = sorted(random.getrandbits(32) for _ in range(1_200))
         half = [each for each in hashes if each >= 2**31]
         some[number] = signature(half, 1) if number % 2 else b""
