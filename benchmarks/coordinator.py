@@ -21,6 +21,7 @@ import subprocess
 import sys
 import time
 from array import array
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ from crawlscope.fetch.cluster.messages import Request, Way
 from crawlscope.fetch.cluster.node import MOST_NUMBERED, Node
 from crawlscope.fetch.cluster.numbers import LinksTold
 from crawlscope.fetch.fetch import Answer, Fetcher, File
+from crawlscope.runtime import child
 
 HUB = 2_000  # URLs that each of the first pages makes known
 MENU, NEW, BLOCK = 10, 6, 44  # links of any other page: everywhere the same, new, known
@@ -170,6 +172,8 @@ def coordinate(known: int, facts: bool) -> None:
     program.ClusterFetcher = Watched
     program = membership
     program.Node = SimulatedNode
+    program = child  # the processes of a cluster do without PYTHONPATH otherwise
+    program.environ = partial(program.environ, PYTHONPATH=str(Path(__file__).parents[1]))
     most = f"--max-pages={Watched.marks[-1] + 1}"
     sys.argv = ["crawlscope", "crawl", FIRST, *CRAWL, most, *([] if facts else ["--no-audit"])]
     runpy.run_module("crawlscope", run_name="__main__", alter_sys=True)
