@@ -100,7 +100,8 @@ async def views(scheme: str, folder: Path) -> None:
         window = desktop.window
         window.show()
         running = asyncio.create_task(desktop.run())
-        await until(lambda: desktop.ledger.finished is not None)
+        # At its end the window shows Overview by itself
+        await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling)
         for title, action in window.zones.rail.actions_of.items():
             action.trigger()
             for width, height in SIZES:
