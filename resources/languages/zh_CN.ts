@@ -3081,6 +3081,10 @@ A folder that is there gets those of more machines.</source>
         <translation>CSV 表格 (*.csv)</translation>
     </message>
     <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>Excel 工作簿 (*.xlsx)</translation>
+    </message>
+    <message>
         <source>Tree as plain text (*.txt)</source>
         <translation>文本树 (*.txt)</translation>
     </message>

@@ -15,7 +15,7 @@ from crawlscope.export import ExportError
 from crawlscope.export.comparison import writing
 from crawlscope.export.shown import WRITERS, check
 from tests.export.crawled import Crawl, fractions
-from tests.export.written import write_comparison
+from tests.export.written import in_workbook, write_comparison
 
 Rows = list[dict[str, str | None]]
 
@@ -47,6 +47,7 @@ def read_json(path: Path) -> Rows:
 
 READERS: dict[str, Callable[[Path], Rows]] = {
     ".csv": read_csv,
+    ".xlsx": in_workbook,
     ".jsonl": read_jsonl,
     ".json": read_json,
     ".html": read_html,
@@ -65,7 +66,7 @@ def two_crawls() -> tuple[Records, Records]:
 
 @each_format
 def test_every_difference_is_a_row(tmp_path: Path, suffix: str) -> None:
-    between = "\u2028" if suffix in (".jsonl", ".json") else " "
+    between = {".jsonl": "\u2028", ".json": "\u2028", ".xlsx": "\ufffd"}.get(suffix, " ")
     write_comparison(str(tmp_path / f"x{suffix}"), *two_crawls())
     rows = READERS[suffix](tmp_path / f"x{suffix}")
     assert [tuple(row.values()) for row in rows] == [

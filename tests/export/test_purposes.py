@@ -166,7 +166,7 @@ def test_a_name_that_begins_with_a_purpose_means_it(tmp_path: Path, name: str, f
 
 
 def test_a_purpose_is_refused_in_a_format_that_does_not_fit_it(tmp_path: Path) -> None:
-    with pytest.raises(ExportError, match=r"\.csv, \.html, \.jsonl, \.json, \.junit\.xml$"):
+    with pytest.raises(ExportError, match=r"\.csv, \.html, \.xlsx, \.jsonl, \.json, \.junit\.xml$"):
         check(str(tmp_path / "broken-links.dot"), links=LINKS)
     check(str(tmp_path / "findings-by-url.sarif"))
 

@@ -84,7 +84,7 @@ def test_a_view_without_rows_is_a_file(tmp_path: Path, suffix: str) -> None:
 
 
 def test_another_suffix_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ExportError, match=r"\.csv, \.jsonl, \.json, \.html"):
+    with pytest.raises(ExportError, match=r"\.csv, \.xlsx, \.jsonl, \.json, \.html"):
         check(str(tmp_path / "view.pdf"))
 
 

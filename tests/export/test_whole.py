@@ -14,7 +14,7 @@ from crawlscope.core.records.events import Discovered, Fetched, Response
 from crawlscope.export import FORMATS, ExportError, check, writing
 from crawlscope.export.snapshot import Snapshot
 from tests.export.crawled import Kept, fractions
-from tests.export.written import write
+from tests.export.written import text_in, write
 
 KNOWN = list(FORMATS)
 LINKS = Kept([(id_, 1, None) for id_ in range(1, 1_001)])
@@ -61,7 +61,7 @@ def test_the_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, suffix: s
     slices.close()
     assert path.read_text() == "old"
     write(str(path), ledger_of(1_000, suffix), {}, links=LINKS)
-    assert "folder" in path.read_text()
+    assert "folder" in text_in(path)
     assert list(tmp_path.iterdir()) == [path]
 
 

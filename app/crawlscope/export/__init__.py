@@ -76,9 +76,11 @@ class Format(NamedTuple):
 
 
 OF_RECORDS = _writers(records.nested)
+OF_CELLS = _writers(records.flat)
 FORMATS = {
     ".jsonl": Format(tr("JSON Lines, one URL per line (*.jsonl)"), OF_RECORDS[".jsonl"]),
-    ".csv": Format(tr("CSV table (*.csv)"), _writers(records.flat)[".csv"]),
+    ".csv": Format(tr("CSV table (*.csv)"), OF_CELLS[".csv"]),
+    ".xlsx": Format(tr("Excel workbook (*.xlsx)"), OF_CELLS[".xlsx"]),
     ".txt": Format(tr("Tree as plain text (*.txt)"), text_tree.write),
     ".json": Format(tr("JSON (*.json)"), OF_RECORDS[".json"]),
     ".html": Format(tr("HTML report (*.html)"), _write_html),

@@ -151,13 +151,8 @@ class Purpose:
     @property
     def writers(self) -> dict[str, Writer]:
         """By suffix; what is offered first comes first."""
-        return {
-            ".csv": partial(self._write, table.write_csv),
-            ".html": self._write_page,
-            ".jsonl": partial(self._write, table.write_jsonl),
-            ".json": partial(self._write, table.write_json),
-            **dict(self.others),
-        }
+        tables = {suffix: partial(self._write, write) for suffix, write in table.WRITERS.items()}
+        return {".csv": tables[".csv"], ".html": self._write_page, **tables, **dict(self.others)}
 
     def holds(self, snapshot: Snapshot) -> Slices[str]:
         """Counts; the result is what an export of it will hold, in words."""

@@ -1,4 +1,4 @@
-"""A view of the window exactly as it is shown, as `.csv`, `.jsonl`, `.json` or `.html`."""
+"""A view of the window exactly as it is shown, as a table or a page."""
 
 from collections.abc import Callable
 from typing import TextIO
@@ -20,13 +20,12 @@ def _of_table(suffix: str) -> Writer:
 
 
 WRITERS: dict[str, Writer] = {
-    ".csv": _of_table(".csv"),
-    ".jsonl": _of_table(".jsonl"),
-    ".json": _of_table(".json"),
+    **{suffix: _of_table(suffix) for suffix in WRITERS_OF_TABLES},
     ".html": shown_html.write,
 }
 TITLES = {
     ".csv": tr("CSV table (*.csv)"),
+    ".xlsx": tr("Excel workbook (*.xlsx)"),
     ".jsonl": tr("JSON Lines, one row per line (*.jsonl)"),
     ".json": tr("JSON (*.json)"),
     ".html": tr("HTML page (*.html)"),

@@ -1,4 +1,4 @@
-"""Rows with fields, as `.csv`, `.jsonl` or `.json`: every export of a table is written here.
+"""Rows with fields: every export of a table (`.csv`, `.xlsx`, `.jsonl`, `.json`) is written here.
 
 A `.csv` is a header and a row a record, by RFC 4180, UTF-8 without byte order mark. A text that a
 spreadsheet would run as a formula (`=1+1`, `@SUM(...)`) gets an apostrophe in front, which
@@ -14,6 +14,7 @@ from typing import TextIO, TypeVar
 
 from crawlscope.core.base.cells import csv_cell
 from crawlscope.core.base.slices import Portions, Slices
+from crawlscope.export import workbook
 from crawlscope.export.encoding import encoded
 from crawlscope.export.snapshot import Row, Snapshot
 
@@ -66,10 +67,16 @@ def write_json(table: Table, file: TextIO) -> Slices[None]:
         file.write("]\n" if before == "\n" else "\n]\n")
 
 
+def write_xlsx(table: Table, file: TextIO) -> Slices[None]:
+    rows = (([tuple(row.values()) for row in some], done) for some, done in table.rows)
+    return workbook.write(table.fields, rows, file)
+
+
 WRITERS: dict[str, Callable[[Table, TextIO], Slices[None]]] = {
+    ".csv": write_csv,
+    ".xlsx": write_xlsx,
     ".jsonl": write_jsonl,
     ".json": write_json,
-    ".csv": write_csv,
 }
 
 
