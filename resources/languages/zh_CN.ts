@@ -12,10 +12,6 @@
         <translation>爬取的对象：URL、HTML 文件夹，或用 - 从标准输入读取列表</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或文件名开头所指的内容：broken-links（失效链接及其所在页面）、redirect-chains、findings-by-url、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>write speed and lag to this file</source>
         <translation>将速度和滞后写入此文件</translation>
     </message>
@@ -5813,6 +5809,10 @@ A folder that is there gets those of more machines.</source>
         <translation>分支(&amp;B)</translation>
     </message>
     <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或文件名开头所指的内容：broken-links（失效链接及其所在页面）、redirect-chains、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
         <source>linked from</source>
         <translation>链接自</translation>
     </message>
@@ -6041,6 +6041,18 @@ A folder that is there gets those of more machines.</source>
         <translation>
             <numerusform>{n:,} 个问题</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Link scores</source>
+        <translation>链接得分</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Pages that it links to</source>
+        <translation>它链接到的页面</translation>
     </message>
     <message>
         <source>Host</source>

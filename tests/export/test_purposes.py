@@ -9,7 +9,7 @@ import pytest
 
 from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.records.events import ErrorKind
-from crawlscope.export import ExportError, check, needs_links, purposes
+from crawlscope.export import ExportError, check, link_scores, needs_links, purposes
 from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import Snapshot
 from tests.export.crawled import Crawl, Kept, all_kinds
@@ -118,6 +118,7 @@ def test_what_it_will_hold_is_told_of_the_rows_that_are_written(tmp_path: Path, 
             "broken-links": "4 links on 2 pages",
             "redirect-chains": "2 chains",
             "findings-by-url": f"{len(rows)} findings at {len(urls)} URLs",
+            "link-scores": "2 pages",
         }[name]
     )
 
@@ -192,7 +193,10 @@ def test_no_slice_has_more_than_a_few_rows(name: str) -> None:
     crawl = Crawl()
     crawl.page("/", links=tuple(f"/{n}" for n in range(300)))
     for n in range(300):
-        crawl.redirect(f"/{n}", "/gone")
+        if name == "link-scores":
+            crawl.page(f"/{n}")
+        else:
+            crawl.redirect(f"/{n}", "/gone")
     crawl.page("/gone", 404)
     links = Kept([(1, id_, "text") for id_ in range(2, 302)])
     ledger = crawl.ledger
@@ -217,6 +221,7 @@ def test_it_is_counted_in_a_crawl_that_goes_on_as_in_one_that_does_not(
 ) -> None:
     """Nothing is copied for a number: what was known as it began to count is counted."""
     monkeypatch.setattr(purposes, "GATHERED_IDS", 50)
+    monkeypatch.setattr(link_scores, "GATHERED_IDS", 50)
     monkeypatch.setattr(purposes, "EXPORTED_LINKS", 50)
     crawl = Crawl()
     crawl.page("/", links=tuple(f"/{n}" for n in range(300)))

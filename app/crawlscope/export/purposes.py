@@ -1,5 +1,5 @@
-"""Names that begin with `broken-links`, `redirect-chains` or `findings-by-url`: what a crawl is
-exported for, as a table or as a page for people.
+"""Names that begin with one of `PURPOSES`, such as `broken-links`: what a crawl is exported for, as
+a table or as a page for people.
 
 What a file will hold is counted in the crawl itself, which may go on: URLs that are found meanwhile
 do not count."""
@@ -17,7 +17,7 @@ from crawlscope.core.insight.report import what_broke
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.records.redirects import chain, ending
-from crawlscope.export import findings, junit, sarif, shown_html, table
+from crawlscope.export import findings, junit, link_scores, sarif, shown_html, table
 from crawlscope.export.about import about
 from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced
 
@@ -264,5 +264,22 @@ PURPOSES = {
         _finding_told,
         others=((".sarif", sarif.write), (".junit.xml", findings.write_junit)),
         count=_counted_findings,
+    ),
+    "link-scores": Purpose(
+        tr("Link scores"),
+        link_scores.rows,
+        {
+            "url": "URL",
+            "score": tr_noop("Score"),
+            "inlinks": tr_noop("Pages that link to it"),
+            "outlinks": tr_noop("Pages that it links to"),
+            "depth": tr_noop("Depth"),
+            "title": tr_noop("Title"),
+        },
+        lambda rows, _urls: tr("{n:,} pages", "1 page", rows).format(n=rows),
+        "url",
+        telling(),
+        needs_links=True,
+        count=link_scores.count,
     ),
 }
