@@ -3109,6 +3109,10 @@ A folder that is there gets those of more machines.</source>
         <translation>站点地图 (*.xml)</translation>
     </message>
     <message>
+        <source>Requests as an HTTP Archive, HAR 1.2 (*.har)</source>
+        <translation>全部请求的 HTTP Archive，HAR 1.2 (*.har)</translation>
+    </message>
+    <message>
         <source>Link graph, GraphML (*.graphml)</source>
         <translation>链接图，GraphML (*.graphml)</translation>
     </message>

@@ -25,7 +25,7 @@ def ledger_of(urls: int, suffix: str = "") -> Ledger:
     ledger, status = Ledger(), 404 if suffix == ".md" else 200
     for id_ in range(1, urls + 1):
         found = Discovered(id_, f"http://h/folder/{id_}", 1, 0, None, 10)
-        ledger.fold((found, Fetched(id_, Response(status, "text/html"))))
+        ledger.fold((found, Fetched(id_, Response(status, "text/html", fetched_at=1e9))))
     return ledger
 
 

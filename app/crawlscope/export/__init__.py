@@ -12,6 +12,7 @@ from crawlscope.export import (
     dot,
     findings,
     graphml,
+    har,
     junit,
     records,
     sarif,
@@ -88,6 +89,7 @@ FORMATS = {
     ".sarif": Format(tr("Findings for code scanning, SARIF (*.sarif)"), sarif.write),
     ".md": Format(tr("Summary for a pull request, Markdown (*.md)"), summary.write),
     ".xml": Format(tr("Sitemap (*.xml)"), write_set=sitemap.write),
+    ".har": Format(tr("Requests as an HTTP Archive, HAR 1.2 (*.har)"), har.write),
     ".graphml": Format(tr("Link graph, GraphML (*.graphml)"), graphml.write, needs_links=True),
     ".dot": Format(tr("Link graph, Graphviz (*.dot)"), dot.write, needs_links=True),
 }
