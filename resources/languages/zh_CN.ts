@@ -212,10 +212,6 @@ Secrets must be given again.</source>
         <translation>没有指定导出文件：请给出一个，例如 --export all.csv</translation>
     </message>
     <message>
-        <source>Lists the findings in a saved crawl; without a file, every finding that Crawlscope knows.</source>
-        <translation>显示保存的爬取中发现的问题；不给文件时，列出所有可能的问题。</translation>
-    </message>
-    <message>
         <source>Shows what changed between two saved crawls.</source>
         <translation>显示两次保存的爬取之间的变化。</translation>
     </message>
@@ -372,6 +368,10 @@ A folder that is there gets those of more machines.</source>
         <translation>请改用 &apos;crawlscope crawl URL&apos; 或 &apos;crawlscope demo --headless&apos;。</translation>
     </message>
     <message>
+        <source>the scheduler at {where} has a certificate of another authority than ours: let both use files that one &apos;crawlscope certificates&apos; made</source>
+        <translation>{where} 的调度器的证书出自另一证书颁发机构：请让双方使用同一次 &apos;crawlscope certificates&apos; 生成的文件</translation>
+    </message>
+    <message>
         <source>no Dask scheduler responds at {where}: start one with &apos;dask scheduler&apos;, or use local processes: local:2</source>
         <translation>{where} 没有 Dask 调度器响应：请用 &apos;dask scheduler&apos; 启动一个，或在本机的进程上运行：local:2</translation>
     </message>
@@ -386,6 +386,14 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>the cluster at {where} has no workers: start one with &apos;dask worker {where}&apos;</source>
         <translation>{where} 的集群没有工作进程：请在那里用 &apos;dask worker {where}&apos; 启动一个</translation>
+    </message>
+    <message>
+        <source>Dask&apos;s configuration requires TLS: use tls://{host}:{port}</source>
+        <translation>Dask 的配置要求 TLS：请用 tls://{host}:{port}</translation>
+    </message>
+    <message>
+        <source>no certificates for {where}: give Dask a file that &apos;crawlscope certificates&apos; made, as in DASK_CONFIG=cluster.yaml</source>
+        <translation>没有用于 {where} 的证书：请把 &apos;crawlscope certificates&apos; 生成的文件交给 Dask，例如 DASK_CONFIG=cluster.yaml</translation>
     </message>
     <message>
         <source>no certificates for {where}: set them in Dask&apos;s configuration under distributed.comm.tls ({problem})</source>
@@ -3605,12 +3613,12 @@ A folder that is there gets those of more machines.</source>
         <translation>用法错误：标准错误上有一行说明</translation>
     </message>
     <message>
-        <source>--fail-on-broken found broken URLs, or --fail-on what it names: with --baseline, what is new</source>
-        <translation>--fail-on-broken 发现了失效的 URL，或者 --fail-on 发现了它所指的：与 --baseline 一起用时，是新出现的</translation>
+        <source>--fail-on-broken or --fail-on found something</source>
+        <translation>--fail-on-broken 或 --fail-on 有所发现</translation>
     </message>
     <message>
-        <source>stopped by Ctrl-C; the results so far are saved, exported and reported</source>
-        <translation>被 Ctrl-C 停止；已经得到的结果照样保存、导出和报告</translation>
+        <source>stopped by Ctrl-C (129: by SIGHUP, 143: by SIGTERM); the results so far are saved, exported and reported</source>
+        <translation>被 Ctrl-C 停止（129：SIGHUP，143：SIGTERM）；已有结果已保存、导出并报告</translation>
     </message>
     <message>
         <source>Errors: number of URLs, name, rule</source>
@@ -5809,6 +5817,14 @@ A folder that is there gets those of more machines.</source>
         <translation>分支(&amp;B)</translation>
     </message>
     <message>
+        <source>Lists the findings in a saved crawl; with a name, explains that finding; without either, lists every finding that Crawlscope knows.</source>
+        <translation>列出已保存爬取中的问题；给出名称则解释该问题；两者都不给，则列出 Crawlscope 已知的所有问题。</translation>
+    </message>
+    <message>
+        <source>what it means, and how to fix it</source>
+        <translation>它的含义及修复方法</translation>
+    </message>
+    <message>
         <source>linked from</source>
         <translation>链接自</translation>
     </message>
@@ -6799,6 +6815,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>{words} in the file; requesting anyway</source>
         <translation>文件中{words}；仍照常请求</translation>
+    </message>
+    <message>
+        <source>there is no finding and no file {name!r}</source>
+        <translation>没有名为 {name!r} 的问题或文件</translation>
     </message>
     <message>
         <source>Settings differ: {settings}</source>
@@ -12726,6 +12746,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>the URL that its form makes is not valid</source>
         <translation>其表单生成的 URL 无效</translation>
+    </message>
+    <message>
+        <source>status {status}: name or password may be wrong</source>
+        <translation>状态码 {status}：用户名或密码可能有误</translation>
     </message>
     <message>
         <source>a redirect leads nowhere</source>

@@ -53,6 +53,21 @@ def test_help_ends_with_what_the_exit_codes_mean(command: str) -> None:
 
 
 @pytest.mark.end_to_end
+@pytest.mark.parametrize(
+    ("command", "usage"),
+    [
+        ("crawl", "[URL|FOLDER|-]..."),
+        ("open", "FILE.crawl"),
+        ("findings", "[FILE.crawl|NAME]"),
+        ("certificates", "HOST..."),
+    ],
+)
+def test_usage_is_written_as_in_manual_pages(command: str, usage: str) -> None:
+    line = _said(command, "--help", language="en").partition("\n")[0]
+    assert line.endswith(f" {command} [OPTIONS] {usage}")
+
+
+@pytest.mark.end_to_end
 def test_a_usage_error_is_one_line_in_the_persons_language() -> None:
     assert _said("crawl", "--wrkers", "3").startswith("crawlscope: ⟦")
     assert _said("crawl", "--wrkers", "3").count("\n") == 1

@@ -56,7 +56,7 @@ def _write(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None
 
 def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
     width = min(shutil.get_terminal_size().columns - 2, WIDEST)
-    pieces = " ".join(command.collect_usage_pieces(ctx))
+    pieces = " ".join(_usage(command, ctx))
     yield tr("Usage: {command}").format(command=f"{ctx.command_path} {pieces}")
     for paragraph in (command.help or "").split("\n\n"):
         yield ""
@@ -76,6 +76,18 @@ def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
     if ctx.info_name in WITH_EXITS:
         exits = [(str(number), translated(meaning)) for number, meaning in EXITS.items()]
         yield from _table(tr("Exit codes"), exits, width)
+
+
+def _usage(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
+    """As manual pages have it: what may be left out is in brackets, and dots repeat it."""
+    if isinstance(command, TyperGroup):
+        yield from command.collect_usage_pieces(ctx)
+        return
+    yield "[OPTIONS]"
+    for each in command.get_params(ctx):
+        if each.param_type_name == "argument":
+            name = (each.metavar or "").removesuffix("...")
+            yield (name if each.required else f"[{name}]") + "..." * (each.nargs != 1)
 
 
 def _examples(name: str, width: int) -> Iterator[str]:
