@@ -116,6 +116,10 @@
         <translation>--format 必须是 {names} 之一，而不是 {name!r}</translation>
     </message>
     <message>
+        <source>-o {name} would write a file of that name: use --format {name}, or -o ./{name}</source>
+        <translation>-o {name} 会写入名为 {name} 的文件：请用 --format {name}，或 -o ./{name}</translation>
+    </message>
+    <message>
         <source>--fail-on: must be one of {words}, not {text!r}</source>
         <translation>--fail-on：必须是 {words} 之一，而不是 {text!r}</translation>
     </message>
@@ -6995,6 +6999,14 @@ A folder that is there gets those of more machines.</source>
         <translation>应为数字，无法将文本解析为数字</translation>
     </message>
     <message>
+        <source>use --header &apos;Authorization: Bearer TOKEN&apos;, which only the servers of your URLs get</source>
+        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给您所给 URL 的服务器</translation>
+    </message>
+    <message>
+        <source>robots.txt is obeyed, unless --no-robots is given</source>
+        <translation>会遵守 robots.txt，除非给出 --no-robots</translation>
+    </message>
+    <message>
         <source>crawl a site, in the window if it can open</source>
         <translation>爬取站点，能打开窗口时在窗口中进行</translation>
     </message>
@@ -12396,10 +12408,6 @@ a low value means that both are responsive.</source>
         <translation>{complaint}；是否指 {word!r}？</translation>
     </message>
     <message>
-        <source>there is no folder {path!r}</source>
-        <translation>没有文件夹 {path!r}</translation>
-    </message>
-    <message>
         <source>{file} has no table [{table}]</source>
         <translation>{file} 中没有 [{table}] 表</translation>
     </message>
@@ -12632,8 +12640,136 @@ a low value means that both are responsive.</source>
         <translation>没有命令能做到</translation>
     </message>
     <message>
+        <source>use --timeout TIME</source>
+        <translation>请用 --timeout TIME</translation>
+    </message>
+    <message>
+        <source>use --per-host N</source>
+        <translation>请用 --per-host N</translation>
+    </message>
+    <message>
+        <source>use --format text, json, jsonl, csv or markdown</source>
+        <translation>请用 --format text、json、jsonl、csv 或 markdown</translation>
+    </message>
+    <message>
+        <source>use --map URL=URL</source>
+        <translation>请用 --map URL=URL</translation>
+    </message>
+    <message>
+        <source>mail addresses are not checked</source>
+        <translation>不检查邮件地址</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope completion bash&apos;</source>
+        <translation>请用 &apos;crawlscope completion bash&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;crawlscope --help&apos; lists the commands, &apos;crawlscope findings&apos; what is checked</source>
+        <translation>&apos;crawlscope --help&apos; 列出命令，&apos;crawlscope findings&apos; 列出检查内容</translation>
+    </message>
+    <message>
+        <source>use --scope domain, or --include REGEX</source>
+        <translation>请用 --scope domain，或 --include REGEX</translation>
+    </message>
+    <message>
+        <source>use --cookies FILE</source>
+        <translation>请用 --cookies FILE</translation>
+    </message>
+    <message>
+        <source>status and headers come with --format jsonl --keep-headers</source>
+        <translation>用 --format jsonl --keep-headers 可得到状态码和标头</translation>
+    </message>
+    <message>
+        <source>redirects are followed anyway, and reported</source>
+        <translation>重定向总会被跟随并报告</translation>
+    </message>
+    <message>
+        <source>use --quiet</source>
+        <translation>请用 --quiet</translation>
+    </message>
+    <message>
+        <source>a crawl requests pages by GET alone; --login URL fills in a login form</source>
+        <translation>爬取只用 GET 请求页面；--login URL 可填写登录表单</translation>
+    </message>
+    <message>
+        <source>compressed responses are accepted anyway</source>
+        <translation>总会接受压缩的响应</translation>
+    </message>
+    <message>
+        <source>use --config FILE.toml, or --workers N</source>
+        <translation>请用 --config FILE.toml，或 --workers N</translation>
+    </message>
+    <message>
+        <source>use --max-body SIZE</source>
+        <translation>请用 --max-body SIZE</translation>
+    </message>
+    <message>
+        <source>use --ignore &apos;broken-fragment *&apos;</source>
+        <translation>请用 --ignore &apos;broken-fragment *&apos;</translation>
+    </message>
+    <message>
+        <source>use --no-follow</source>
+        <translation>请用 --no-follow</translation>
+    </message>
+    <message>
+        <source>in a job of GitHub Actions, broken links are annotations anyway</source>
+        <translation>在 GitHub Actions 的作业中，失效链接总会成为注释</translation>
+    </message>
+    <message>
+        <source>use --export findings.sarif, which has the lines in a folder&apos;s files</source>
+        <translation>请用 --export findings.sarif，其中有文件夹中各文件的行号</translation>
+    </message>
+    <message>
+        <source>leave it out: a URL, or a folder, is crawled</source>
+        <translation>无需此选项：直接给出 URL 或文件夹即可爬取</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope crawl URL&apos;, which has no window</source>
+        <translation>请用不开窗口的 &apos;crawlscope crawl URL&apos;</translation>
+    </message>
+    <message>
+        <source>use --save FILE.crawl</source>
+        <translation>请用 --save FILE.crawl</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope open FILE.crawl&apos;</source>
+        <translation>请用 &apos;crawlscope open FILE.crawl&apos;</translation>
+    </message>
+    <message>
+        <source>use --export PATH, once for each file</source>
+        <translation>请用 --export PATH，每个文件一次</translation>
+    </message>
+    <message>
+        <source>use --export sitemap.xml</source>
+        <translation>请用 --export sitemap.xml</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope config&apos;</source>
+        <translation>请用 &apos;crawlscope config&apos;</translation>
+    </message>
+    <message>
+        <source>use --baseline FILE</source>
+        <translation>请用 --baseline FILE</translation>
+    </message>
+    <message>
+        <source>use --ignore &apos;FINDING WHERE NOTE&apos;</source>
+        <translation>请用 --ignore &apos;FINDING WHERE NOTE&apos;</translation>
+    </message>
+    <message>
+        <source>use --fail-on-broken</source>
+        <translation>请用 --fail-on-broken</translation>
+    </message>
+    <message>
+        <source>use --verbose</source>
+        <translation>请用 --verbose</translation>
+    </message>
+    <message>
         <source>a command takes it: &apos;crawlscope crawl -v URL&apos;</source>
         <translation>由命令接受：&apos;crawlscope crawl -v URL&apos;</translation>
+    </message>
+    <message>
+        <source>there is no command, folder or file {word!r}</source>
+        <translation>没有名为 {word!r} 的命令、文件夹或文件</translation>
     </message>
     <message>
         <source>no such command {word!r}; here it is &apos;crawlscope {here}&apos;</source>
@@ -12810,6 +12946,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>{why}. The crawl is paused, and resumes once there is room.</source>
         <translation>{why}。爬取已暂停，有空间后会继续。</translation>
+    </message>
+    <message>
+        <source>there is no file or folder {path!r}</source>
+        <translation>没有文件或文件夹 {path!r}</translation>
     </message>
 </context>
 </TS>

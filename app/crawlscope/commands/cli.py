@@ -90,13 +90,12 @@ def run(arguments: Sequence[str]) -> int:
                 USAGE,
             )
     known = {str(each.name) for each in cli.registered_commands}
-    arguments = understood(arguments, known)
-    if arguments and arguments[0] not in known:
-        advice = words_of_others.for_command(arguments[0])
-        if advice is not None:
-            return _complain(advice, USAGE)
+    remarks = list[str]()
+    arguments = understood(arguments, known, remarks.append)
+    if arguments and arguments[0] not in known and not arguments[0].startswith("-"):
+        return _complain(words_of_others.for_command(arguments[0], known), USAGE)
     try:
-        code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
+        code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False, obj=remarks)
     except (SettingsError, export.ExportError) as problem:
         return _complain(_without_long(arguments, str(problem)), USAGE)
     except StoreError as problem:

@@ -245,6 +245,9 @@ def _output(given: Mapping[str, Any]) -> dict[str, str]:
         words = tr("--format must be one of {names}, not {name!r}")
         words = words.format(names=", ".join(known), name=echo(name))
         raise SettingsError(suggesting(words, name, known))
+    if path in known:
+        words = tr("-o {name} would write a file of that name: use --format {name}, or -o ./{name}")
+        raise SettingsError(words.format(name=path))
     if path != export.STANDARD_OUTPUT:
         export.probe(path)
     ending = (each for each, suffix in FORMATS.items() if path.lower().endswith(suffix))

@@ -15,6 +15,7 @@ from crawlscope.core.base.resources import resource
 from crawlscope.core.insight.report import EXITS
 from crawlscope.core.policy.settings import PAGES
 from crawlscope.runtime import signals
+from crawlscope.runtime.complaints import complain
 
 WIDEST = 78  # columns, as Typer's own
 NAMES = 30  # columns of the names of options, at most
@@ -34,6 +35,11 @@ ARGUMENTS, GENERAL, OUTPUT = tr_noop("Arguments"), tr_noop("Options"), tr_noop("
 
 class Command(TyperCommand):
     """A command with help of our own."""
+
+    def invoke(self, ctx: Any) -> Any:
+        for each in ctx.obj or ():  # remarks on a command line that is sound
+            complain(each)
+        return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write(self, ctx, formatter)
