@@ -120,6 +120,10 @@
         <translation>-o {name} 会写入名为 {name} 的文件：请用 --format {name}，或 -o ./{name}</translation>
     </message>
     <message>
+        <source>--fail-on: what is broken has an option: --fail-on-broken</source>
+        <translation>--fail-on：失效的 URL 有自己的选项：--fail-on-broken</translation>
+    </message>
+    <message>
         <source>--fail-on: must be one of {words}, not {text!r}</source>
         <translation>--fail-on：必须是 {words} 之一，而不是 {text!r}</translation>
     </message>

@@ -258,6 +258,8 @@ def new_job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
     """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
     known = (*BIT, *Severity, *(Regression if "baseline" in given else ()))
     for each in given.get("fail_on") or ():
+        if each == "broken":
+            raise SettingsError(tr("--fail-on: what is broken has an option: --fail-on-broken"))
         if each not in known:
             words = tr("--fail-on: unknown finding or severity {words!r}").format(words=echo(each))
             raise SettingsError(suggesting(words, each, known))
