@@ -3481,6 +3481,14 @@ A folder that is there gets those of more machines.</source>
         <translation>文本列表</translation>
     </message>
     <message>
+        <source>{key!r} must be a table, such as [threshold] with title-long = 70 below it</source>
+        <translation>{key!r} 必须是表，例如 [threshold]，其下写 title-long = 70</translation>
+    </message>
+    <message>
+        <source>unknown table {key!r}: settings need none, but for [threshold]</source>
+        <translation>未知的表 {key!r}：除 [threshold] 外，设置不需要表</translation>
+    </message>
+    <message>
         <source>unknown setting {key!r}</source>
         <translation>未知的设置 {key!r}</translation>
     </message>
@@ -3503,6 +3511,14 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>{file}: too large for a settings file</source>
         <translation>{file}：作为设置文件太大</translation>
+    </message>
+    <message>
+        <source>{file} is not UTF-8 text</source>
+        <translation>{file} 不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>{file}: invalid TOML: it is nested too deeply</source>
+        <translation>{file}：TOML 无效：嵌套过深</translation>
     </message>
     <message>
         <source>{file}: invalid TOML: {why}</source>

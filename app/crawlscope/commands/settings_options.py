@@ -37,7 +37,6 @@ ELSEWHERE = (
     ("no_config", False, bool),
     ("profile", None, str | None),
 )
-PARSERS = {"grace": amounts.seconds}
 
 SHARED = {name: said for names in OPTIONS.values() for name, said in names.items()}
 CRAWLED = (
@@ -193,18 +192,24 @@ def thresholds(texts: Sequence[str]) -> dict[str, Any]:
 
 def _parser(option: Option) -> Callable[[Any], Any] | None:
     """What reads the value of an option that is a number; None if it is none."""
-    if option.kind not in (int, float):
-        return None
+    return None if option.kind not in (int, float) else _reading(option.number)
+
+
+def _reading(number: Callable[[str], Any]) -> Callable[[Any], Any]:
+    """A parser for Typer; `number` raises ValueError with words for a person."""
 
     def parse(value: Any) -> Any:
         if not isinstance(value, str):  # a default, or from a settings file
             return value
         try:
-            return option.number(value)
+            return number(value)
         except ValueError as problem:
             raise typer.BadParameter(str(problem)) from None
 
     return parse
+
+
+PARSERS = {"grace": _reading(amounts.seconds)}
 
 
 def _shown_default(option: Option) -> str | bool:
