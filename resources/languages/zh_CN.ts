@@ -6880,6 +6880,10 @@ A folder that is there gets those of more machines.</source>
         <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
     </message>
     <message>
+        <source>--baseline: {file} has no URL of {roots}, so all is new; if both are the same site, use --map URL=URL</source>
+        <translation>--baseline：{file} 中没有 {roots} 的 URL，因此全部算新的；若两者是同一网站，请用 --map URL=URL</translation>
+    </message>
+    <message>
         <source>paused: {why}; the crawl continues once there is room</source>
         <translation>已暂停：{why}；有空间后爬取会继续</translation>
     </message>
