@@ -172,12 +172,20 @@
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>
     <message>
+        <source>the window takes URLs: use --list - for a list on standard input</source>
+        <translation>窗口接受 URL：要从标准输入读取列表，请用 --list -</translation>
+    </message>
+    <message>
         <source>{file} is a file, but not HTML: give a folder, or --list {file}</source>
         <translation>{file} 是文件，但不是 HTML：请给出文件夹，或 --list {file}</translation>
     </message>
     <message>
         <source>{folder} is served at {url} while it is crawled</source>
         <translation>爬取期间 {folder} 通过 {url} 提供</translation>
+    </message>
+    <message>
+        <source>standard input is the agent&apos;s: name the URLs that it may crawl</source>
+        <translation>标准输入归代理使用：请列出它可以爬取的 URL</translation>
     </message>
     <message>
         <source>Opens a saved crawl in the window.</source>
@@ -5841,12 +5849,28 @@ A folder that is there gets those of more machines.</source>
         <translation>分支(&amp;B)</translation>
     </message>
     <message>
+        <source>request again what is broken</source>
+        <translation>重新请求失效的 URL</translation>
+    </message>
+    <message>
         <source>Lists the findings in a saved crawl; with a name, explains that finding; without either, lists every finding that Crawlscope knows.</source>
         <translation>列出已保存爬取中的问题；给出名称则解释该问题；两者都不给，则列出 Crawlscope 已知的所有问题。</translation>
     </message>
     <message>
         <source>what it means, and how to fix it</source>
         <translation>它的含义及修复方法</translation>
+    </message>
+    <message>
+        <source>what is set here, and where</source>
+        <translation>这里设置了什么，在哪里设置</translation>
+    </message>
+    <message>
+        <source>where the crawl begins</source>
+        <translation>爬取的起点</translation>
+    </message>
+    <message>
+        <source>what the agent may crawl: URLs, and folders of HTML files; without any, public sites</source>
+        <translation>代理可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公共网站</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -7071,10 +7095,6 @@ A folder that is there gets those of more machines.</source>
         <translation>越过限制继续</translation>
     </message>
     <message>
-        <source>request what is broken once more</source>
-        <translation>重新请求失效的 URL</translation>
-    </message>
-    <message>
         <source>or what a filter matches</source>
         <translation>或筛选器匹配的 URL</translation>
     </message>
@@ -7097,10 +7117,6 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>for two machines, of which the first runs the scheduler</source>
         <translation>用于两台机器，其中第一台运行调度器</translation>
-    </message>
-    <message>
-        <source>what is set here, and by whom</source>
-        <translation>此处的设置及其来源</translation>
     </message>
     <message>
         <source>the same as a command line</source>

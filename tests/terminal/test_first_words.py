@@ -118,6 +118,16 @@ def test_a_bad_number_is_refused_in_words(
     assert words in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("command", "words"), [("gui", "use --list -"), ("mcp", "standard input is the agent's")]
+)
+def test_a_command_that_takes_no_list_from_standard_input_says_so(
+    command: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([command, "-"]) == 2
+    assert words in capsys.readouterr().err
+
+
 def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gui", "./public", "--start"]) == 2
     assert "use 'crawlscope crawl ./public' for a folder" in capsys.readouterr().err

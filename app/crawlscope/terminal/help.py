@@ -18,9 +18,10 @@ from crawlscope.runtime import signals
 from crawlscope.runtime.complaints import complain
 
 WIDEST = 78  # columns, as Typer's own
-NAMES = 30  # columns of the names of options, at most
+NAMES = 30  # columns of the names of options, at most; fewer on a narrow terminal
 OWN_HELP = "Show this message and exit."
 DEFAULT = re.compile(r"\[default: \(?(.*?)\)?\]")
+BOUNDS = re.compile(r" *\[\d+<=x<=\d+\]")  # of Typer; who writes another number is told
 # A wide character, with the punctuation that may not begin a line; a word; the space between
 PIECES = re.compile(
     r"[“（「]?[\u2e80-\uffef][，。：；！？、）”」…]*|[^\s\u2e80-\uffef]+[，。：；！？、）”」]*|\s+"
@@ -136,7 +137,7 @@ def _table(title: str, rows: Sequence[tuple[str, str]], width: int) -> Iterator[
         return
     yield ""
     yield tr("{title}:", "above a table").format(title=title)
-    left = min(NAMES, max(cell_len(name) for name, _ in rows))
+    left = min(NAMES * width // WIDEST, max(cell_len(name) for name, _ in rows))
     for name, meaning in rows:
         first, *rest = wrapped(_told(meaning), width - left - 4) or [""]
         if cell_len(name) > left:
@@ -150,6 +151,7 @@ def _told(meaning: str) -> str:
     """With what Typer adds."""
     if meaning == OWN_HELP:
         return tr("show this help and exit")
+    meaning = BOUNDS.sub("", meaning)
     return DEFAULT.sub(lambda found: tr("[default: {value}]").format(value=found[1]), meaning)
 
 
