@@ -147,6 +147,8 @@ def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[s
         ("crawl --user=me http://localhost/", "-u USER:PASSWORD"),
         ("crawl --include-fragments .", "--fail-on broken-fragment"),
         ("crawl --isolated .", "--no-config"),
+        ("crawl --scope hots .", "did you mean 'host'?"),
+        ("crawl --ignore broken-link .", "--ignore must be 'FINDING WHERE NOTE'"),
         ("crawl --fail-on broken .", "--fail-on-broken"),
         ("explain broken-link", "crawlscope findings"),
         ("crawl --skip-tls-verification .", "--insecure"),

@@ -208,6 +208,8 @@ def crawl_command(
             if os.path.isfile(each):
                 words = tr("{file} is a file, but not HTML: give a folder, or --list {file}")
                 raise SettingsError(words.format(file=echo(each)))
+        if folders:  # a mistake is all that is said
+            Settings.checked(roots=["localhost"], **settings)
         sites, starts = _folders(stack, folders, job.quiet)
         lists = [*(lists or ()), *(each for each in urls or () if each == STDIN)]
         roots = [each for each in urls or () if each != STDIN and not is_folder(each)]
