@@ -112,6 +112,14 @@
         <translation>--format 必须是 {names} 之一，而不是 {name!r}</translation>
     </message>
     <message>
+        <source>-o {name} would write a file of that name: use --format {name}, or -o ./{name}</source>
+        <translation>-o {name} 会写入名为 {name} 的文件：请用 --format {name}，或 -o ./{name}</translation>
+    </message>
+    <message>
+        <source>--fail-on: what is broken has an option: --fail-on-broken</source>
+        <translation>--fail-on：失效的 URL 有自己的选项：--fail-on-broken</translation>
+    </message>
+    <message>
         <source>--fail-on: must be one of {words}, not {text!r}</source>
         <translation>--fail-on：必须是 {words} 之一，而不是 {text!r}</translation>
     </message>
@@ -160,12 +168,20 @@
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>
     <message>
+        <source>the window takes URLs: use --list - for a list on standard input</source>
+        <translation>窗口接受 URL：要从标准输入读取列表，请用 --list -</translation>
+    </message>
+    <message>
         <source>{file} is a file, but not HTML: give a folder, or --list {file}</source>
         <translation>{file} 是文件，但不是 HTML：请给出文件夹，或 --list {file}</translation>
     </message>
     <message>
         <source>{folder} is served at {url} while it is crawled</source>
         <translation>爬取期间 {folder} 通过 {url} 提供</translation>
+    </message>
+    <message>
+        <source>standard input is the agent&apos;s: name the URLs that it may crawl</source>
+        <translation>标准输入归代理使用：请列出它可以爬取的 URL</translation>
     </message>
     <message>
         <source>Opens a saved crawl in the window.</source>
@@ -206,10 +222,6 @@ Secrets must be given again.</source>
     <message>
         <source>no export given: add one, such as --export all.csv</source>
         <translation>没有指定导出文件：请给出一个，例如 --export all.csv</translation>
-    </message>
-    <message>
-        <source>Lists the findings in a saved crawl; without a file, every finding that Crawlscope knows.</source>
-        <translation>显示保存的爬取中发现的问题；不给文件时，列出所有可能的问题。</translation>
     </message>
     <message>
         <source>Shows what changed between two saved crawls.</source>
@@ -368,6 +380,10 @@ A folder that is there gets those of more machines.</source>
         <translation>请改用 &apos;crawlscope crawl URL&apos; 或 &apos;crawlscope demo --headless&apos;。</translation>
     </message>
     <message>
+        <source>the scheduler at {where} has a certificate of another authority than ours: let both use files that one &apos;crawlscope certificates&apos; made</source>
+        <translation>{where} 的调度器的证书出自另一证书颁发机构：请让双方使用同一次 &apos;crawlscope certificates&apos; 生成的文件</translation>
+    </message>
+    <message>
         <source>no Dask scheduler responds at {where}: start one with &apos;dask scheduler&apos;, or use local processes: local:2</source>
         <translation>{where} 没有 Dask 调度器响应：请用 &apos;dask scheduler&apos; 启动一个，或在本机的进程上运行：local:2</translation>
     </message>
@@ -382,6 +398,14 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>the cluster at {where} has no workers: start one with &apos;dask worker {where}&apos;</source>
         <translation>{where} 的集群没有工作进程：请在那里用 &apos;dask worker {where}&apos; 启动一个</translation>
+    </message>
+    <message>
+        <source>Dask&apos;s configuration requires TLS: use tls://{host}:{port}</source>
+        <translation>Dask 的配置要求 TLS：请用 tls://{host}:{port}</translation>
+    </message>
+    <message>
+        <source>no certificates for {where}: give Dask a file that &apos;crawlscope certificates&apos; made, as in DASK_CONFIG=cluster.yaml</source>
+        <translation>没有用于 {where} 的证书：请把 &apos;crawlscope certificates&apos; 生成的文件交给 Dask，例如 DASK_CONFIG=cluster.yaml</translation>
     </message>
     <message>
         <source>no certificates for {where}: set them in Dask&apos;s configuration under distributed.comm.tls ({problem})</source>
@@ -3469,6 +3493,14 @@ A folder that is there gets those of more machines.</source>
         <translation>文本列表</translation>
     </message>
     <message>
+        <source>{key!r} must be a table, such as [threshold] with title-long = 70 below it</source>
+        <translation>{key!r} 必须是表，例如 [threshold]，其下写 title-long = 70</translation>
+    </message>
+    <message>
+        <source>unknown table {key!r}: settings need none, but for [threshold]</source>
+        <translation>未知的表 {key!r}：除 [threshold] 外，设置不需要表</translation>
+    </message>
+    <message>
         <source>unknown setting {key!r}</source>
         <translation>未知的设置 {key!r}</translation>
     </message>
@@ -3491,6 +3523,14 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>{file}: too large for a settings file</source>
         <translation>{file}：作为设置文件太大</translation>
+    </message>
+    <message>
+        <source>{file} is not UTF-8 text</source>
+        <translation>{file} 不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>{file}: invalid TOML: it is nested too deeply</source>
+        <translation>{file}：TOML 无效：嵌套过深</translation>
     </message>
     <message>
         <source>{file}: invalid TOML: {why}</source>
@@ -3609,12 +3649,12 @@ A folder that is there gets those of more machines.</source>
         <translation>用法错误：标准错误上有一行说明</translation>
     </message>
     <message>
-        <source>--fail-on-broken found broken URLs, or --fail-on what it names: with --baseline, what is new</source>
-        <translation>--fail-on-broken 发现了失效的 URL，或者 --fail-on 发现了它所指的：与 --baseline 一起用时，是新出现的</translation>
+        <source>--fail-on-broken or --fail-on found something</source>
+        <translation>--fail-on-broken 或 --fail-on 有所发现</translation>
     </message>
     <message>
-        <source>stopped by Ctrl-C; the results so far are saved, exported and reported</source>
-        <translation>被 Ctrl-C 停止；已经得到的结果照样保存、导出和报告</translation>
+        <source>stopped by Ctrl-C (129: by SIGHUP, 143: by SIGTERM); the results so far are saved, exported and reported</source>
+        <translation>被 Ctrl-C 停止（129：SIGHUP，143：SIGTERM）；已有结果已保存、导出并报告</translation>
     </message>
     <message>
         <source>Errors: number of URLs, name, rule</source>
@@ -5813,8 +5853,32 @@ A folder that is there gets those of more machines.</source>
         <translation>分支(&amp;B)</translation>
     </message>
     <message>
+        <source>request again what is broken</source>
+        <translation>重新请求失效的 URL</translation>
+    </message>
+    <message>
+        <source>Lists the findings in a saved crawl; with a name, explains that finding; without either, lists every finding that Crawlscope knows.</source>
+        <translation>列出已保存爬取中的问题；给出名称则解释该问题；两者都不给，则列出 Crawlscope 已知的所有问题。</translation>
+    </message>
+    <message>
+        <source>what it means, and how to fix it</source>
+        <translation>它的含义及修复方法</translation>
+    </message>
+    <message>
+        <source>what is set here, and where</source>
+        <translation>这里设置了什么，在哪里设置</translation>
+    </message>
+    <message>
         <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
         <translation>导出结果：全部 URL，或文件名开头所指的内容：broken-links（失效链接及其所在页面）、redirect-chains、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
+        <source>where the crawl begins</source>
+        <translation>爬取的起点</translation>
+    </message>
+    <message>
+        <source>what the agent may crawl: URLs, and folders of HTML files; without any, public sites</source>
+        <translation>代理可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公共网站</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -6821,6 +6885,10 @@ A folder that is there gets those of more machines.</source>
         <translation>文件中{words}；仍照常请求</translation>
     </message>
     <message>
+        <source>there is no finding and no file {name!r}</source>
+        <translation>没有名为 {name!r} 的问题或文件</translation>
+    </message>
+    <message>
         <source>Settings differ: {settings}</source>
         <translation>设置不同：{settings}</translation>
     </message>
@@ -6854,6 +6922,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>--baseline: no earlier crawl of {roots} is kept, so nothing counts as new</source>
         <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
+    </message>
+    <message>
+        <source>--baseline: {file} has no URL of {roots}, so all is new; if both are the same site, use --map URL=URL</source>
+        <translation>--baseline：{file} 中没有 {roots} 的 URL，因此全部算新的；若两者是同一网站，请用 --map URL=URL</translation>
     </message>
     <message>
         <source>paused: {why}; the crawl continues once there is room</source>
@@ -7035,10 +7107,6 @@ A folder that is there gets those of more machines.</source>
         <translation>越过限制继续</translation>
     </message>
     <message>
-        <source>request what is broken once more</source>
-        <translation>重新请求失效的 URL</translation>
-    </message>
-    <message>
         <source>or what a filter matches</source>
         <translation>或筛选器匹配的 URL</translation>
     </message>
@@ -7061,10 +7129,6 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>for two machines, of which the first runs the scheduler</source>
         <translation>用于两台机器，其中第一台运行调度器</translation>
-    </message>
-    <message>
-        <source>what is set here, and by whom</source>
-        <translation>此处的设置及其来源</translation>
     </message>
     <message>
         <source>the same as a command line</source>
@@ -12396,10 +12460,6 @@ a low value means that both are responsive.</source>
         <translation>{complaint}；是否指 {word!r}？</translation>
     </message>
     <message>
-        <source>there is no folder {path!r}</source>
-        <translation>没有文件夹 {path!r}</translation>
-    </message>
-    <message>
         <source>{file} has no table [{table}]</source>
         <translation>{file} 中没有 [{table}] 表</translation>
     </message>
@@ -12632,8 +12692,144 @@ a low value means that both are responsive.</source>
         <translation>没有命令能做到</translation>
     </message>
     <message>
+        <source>use --timeout TIME</source>
+        <translation>请用 --timeout TIME</translation>
+    </message>
+    <message>
+        <source>use --per-host N</source>
+        <translation>请用 --per-host N</translation>
+    </message>
+    <message>
+        <source>use --format text, json, jsonl, csv or markdown</source>
+        <translation>请用 --format text、json、jsonl、csv 或 markdown</translation>
+    </message>
+    <message>
+        <source>use --map URL=URL</source>
+        <translation>请用 --map URL=URL</translation>
+    </message>
+    <message>
+        <source>mail addresses are not checked</source>
+        <translation>不检查邮件地址</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope completion bash&apos;</source>
+        <translation>请用 &apos;crawlscope completion bash&apos;</translation>
+    </message>
+    <message>
+        <source>use --header &apos;Authorization: Bearer TOKEN&apos;, which only the servers of your URLs get</source>
+        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给您所给 URL 的服务器</translation>
+    </message>
+    <message>
+        <source>&apos;crawlscope --help&apos; lists the commands, &apos;crawlscope findings&apos; what is checked</source>
+        <translation>&apos;crawlscope --help&apos; 列出命令，&apos;crawlscope findings&apos; 列出检查内容</translation>
+    </message>
+    <message>
+        <source>use --scope domain, or --include REGEX</source>
+        <translation>请用 --scope domain，或 --include REGEX</translation>
+    </message>
+    <message>
+        <source>use --cookies FILE</source>
+        <translation>请用 --cookies FILE</translation>
+    </message>
+    <message>
+        <source>status and headers come with --format jsonl --keep-headers</source>
+        <translation>用 --format jsonl --keep-headers 可得到状态码和标头</translation>
+    </message>
+    <message>
+        <source>redirects are followed anyway, and reported</source>
+        <translation>重定向总会被跟随并报告</translation>
+    </message>
+    <message>
+        <source>use --quiet</source>
+        <translation>请用 --quiet</translation>
+    </message>
+    <message>
+        <source>a crawl requests pages by GET alone; --login URL fills in a login form</source>
+        <translation>爬取只用 GET 请求页面；--login URL 可填写登录表单</translation>
+    </message>
+    <message>
+        <source>compressed responses are accepted anyway</source>
+        <translation>总会接受压缩的响应</translation>
+    </message>
+    <message>
+        <source>use --config FILE.toml, or --workers N</source>
+        <translation>请用 --config FILE.toml，或 --workers N</translation>
+    </message>
+    <message>
+        <source>use --max-body SIZE</source>
+        <translation>请用 --max-body SIZE</translation>
+    </message>
+    <message>
+        <source>use --ignore &apos;broken-fragment *&apos;</source>
+        <translation>请用 --ignore &apos;broken-fragment *&apos;</translation>
+    </message>
+    <message>
+        <source>use --no-follow</source>
+        <translation>请用 --no-follow</translation>
+    </message>
+    <message>
+        <source>robots.txt is obeyed, unless --no-robots is given</source>
+        <translation>会遵守 robots.txt，除非给出 --no-robots</translation>
+    </message>
+    <message>
+        <source>in a job of GitHub Actions, broken links are annotations anyway</source>
+        <translation>在 GitHub Actions 的作业中，失效链接总会成为注释</translation>
+    </message>
+    <message>
+        <source>use --export findings.sarif, which has the lines in a folder&apos;s files</source>
+        <translation>请用 --export findings.sarif，其中有文件夹中各文件的行号</translation>
+    </message>
+    <message>
+        <source>leave it out: a URL, or a folder, is crawled</source>
+        <translation>无需此选项：直接给出 URL 或文件夹即可爬取</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope crawl URL&apos;, which has no window</source>
+        <translation>请用不开窗口的 &apos;crawlscope crawl URL&apos;</translation>
+    </message>
+    <message>
+        <source>use --save FILE.crawl</source>
+        <translation>请用 --save FILE.crawl</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope open FILE.crawl&apos;</source>
+        <translation>请用 &apos;crawlscope open FILE.crawl&apos;</translation>
+    </message>
+    <message>
+        <source>use --export PATH, once for each file</source>
+        <translation>请用 --export PATH，每个文件一次</translation>
+    </message>
+    <message>
+        <source>use --export sitemap.xml</source>
+        <translation>请用 --export sitemap.xml</translation>
+    </message>
+    <message>
+        <source>use &apos;crawlscope config&apos;</source>
+        <translation>请用 &apos;crawlscope config&apos;</translation>
+    </message>
+    <message>
+        <source>use --baseline FILE</source>
+        <translation>请用 --baseline FILE</translation>
+    </message>
+    <message>
+        <source>use --ignore &apos;FINDING WHERE NOTE&apos;</source>
+        <translation>请用 --ignore &apos;FINDING WHERE NOTE&apos;</translation>
+    </message>
+    <message>
+        <source>use --fail-on-broken</source>
+        <translation>请用 --fail-on-broken</translation>
+    </message>
+    <message>
+        <source>use --verbose</source>
+        <translation>请用 --verbose</translation>
+    </message>
+    <message>
         <source>a command takes it: &apos;crawlscope crawl -v URL&apos;</source>
         <translation>由命令接受：&apos;crawlscope crawl -v URL&apos;</translation>
+    </message>
+    <message>
+        <source>there is no command, folder or file {word!r}</source>
+        <translation>没有名为 {word!r} 的命令、文件夹或文件</translation>
     </message>
     <message>
         <source>no such command {word!r}; here it is &apos;crawlscope {here}&apos;</source>
@@ -12748,6 +12944,10 @@ a low value means that both are responsive.</source>
         <translation>其表单生成的 URL 无效</translation>
     </message>
     <message>
+        <source>status {status}: name or password may be wrong</source>
+        <translation>状态码 {status}：用户名或密码可能有误</translation>
+    </message>
+    <message>
         <source>a redirect leads nowhere</source>
         <translation>有一个重定向无处可去</translation>
     </message>
@@ -12806,6 +13006,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>{why}. The crawl is paused, and resumes once there is room.</source>
         <translation>{why}。爬取已暂停，有空间后会继续。</translation>
+    </message>
+    <message>
+        <source>there is no file or folder {path!r}</source>
+        <translation>没有文件或文件夹 {path!r}</translation>
     </message>
 </context>
 </TS>

@@ -90,7 +90,7 @@ async def test_the_same_folder_has_the_same_address_unless_its_port_is_taken(
 
 def test_a_folder_that_is_not_there_is_one_line(tmp_path: Path) -> None:
     for path in (str(tmp_path / "no"), "\0"):
-        with pytest.raises(FolderError, match="there is no folder"):
+        with pytest.raises(FolderError, match="there is no file or folder"):
             FolderSite(path)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -72,6 +73,19 @@ async def test_a_folder_is_the_same_site_wherever_it_is_served(program: Program)
         given = ("--baseline", baseline, "--fail-on", "new", "--fail-on", "worse")
         ended = await program.run("crawl", "./elsewhere", *given)
         assert ended.code == 0, ended.out
+
+
+async def test_a_baseline_of_another_site_is_said_to_be_one(program: Program, site: Site) -> None:
+    site.page("/")
+    other = "http://localhost:1"
+    await on_main(program, "--export", "main.jsonl")
+    text = (program.home / "main.jsonl").read_text()
+    (program.home / "main.jsonl").write_text(re.sub(r"http://127.0.0.1:\d+", other, text))
+    given = ("crawl", site.url(), "--quiet", "--baseline", "main.jsonl")
+    ended = await program.run(*given)
+    assert f"main.jsonl has no URL of {site.url()}, so all is new" in ended.err
+    ended = await program.run(*given, "--map", f"{site.url('').rstrip('/')}={other}")
+    assert ended.err == ""
 
 
 async def test_an_export_serves_as_a_baseline_and_so_does_the_last_crawl(program: Program) -> None:

@@ -70,6 +70,9 @@ def test_a_cluster_is_named_as_dask_names_it(
     assert address(str(path)) == "tls://10.0.0.1:8786"
     assert address("dask") == "tcp://10.0.0.2:8786"
     assert address("local:2") == "local:2"
+    monkeypatch.setenv("DASK_SCHEDULER_ADDRESS", "10.0.0.3:8786")
+    assert address("dask") == "tcp://10.0.0.3:8786"
+    monkeypatch.delenv("DASK_SCHEDULER_ADDRESS")
     assert run(["config", "--cluster", str(path), "--as-command"]) == 0
     assert "--cluster tls://10.0.0.1:8786" in capsys.readouterr().out
 
@@ -121,3 +124,28 @@ async def test_secrets_go_to_a_cluster_with_these_keys(
             ended = await program.run(*crawl, "--cluster", str(place))
     assert (ended.code, ended.err) == (0, "")
     assert [each.headers.get("x-token") for each in site.requests if each.target == "/a"] == ["abc"]
+
+
+@pytest.mark.end_to_end
+async def test_a_cluster_that_cannot_be_trusted_says_what_to_give_it(
+    tmp_path: Path, site: Site, wait_until: WaitUntil
+) -> None:
+    for name in ("ours", "others"):
+        assert run(["certificates", "127.0.0.1", "-o", str(tmp_path / name)]) == 0
+    ours, others = (str(tmp_path / name / "127.0.0.1.yaml") for name in ("ours", "others"))
+    place = tmp_path / "scheduler.json"
+    given = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(place))
+    program = Program(tmp_path, wait_until)
+    with dask("scheduler", *given, home=tmp_path, settings=Path(ours)):
+        await wait_until(place.exists, timeout=LONGEST)
+        where = address(str(place))
+        for settings, cluster, why in (
+            (others, where, "has a certificate of another authority than ours"),
+            (ours, where.replace("tls", "tcp"), f"Dask's configuration requires TLS: use {where}"),
+            ("", where, f"no certificates for {where}: give Dask a file that"),
+        ):
+            program.environ["DASK_CONFIG"] = settings
+            ended = await program.run("crawl", site.url(), "--quiet", "--cluster", cluster)
+            assert (ended.code, ended.err.count("\n")) == (1, 1)
+            assert why in ended.err
+    assert site.requests == []

@@ -44,6 +44,7 @@ def test_commands_options_and_values_are_completed(bash: Path) -> None:
     assert "title-long=" in completed(bash, "crawl", "--threshold", "title")
     assert set(BIT) < set(completed(bash, "crawl", "--fail-on", ""))
     assert completed(bash, "completion", "z") == ["zsh"]
+    assert completed(bash, "findings", "title-s") == ["title-short"]
 
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
@@ -61,7 +62,11 @@ def test_fish_completes_values(tmp_path: Path, capsys: Captured) -> None:
     assert run(["completion", "fish"]) == 0
     path = tmp_path / "completion"
     path.write_text(capsys.readouterr().out)
-    for line, found in (("crawl --scope h", "host"), ("completion z", "zsh")):
+    for line, found in (
+        ("crawl --scope h", "host"),
+        ("completion z", "zsh"),
+        ("findings thi", "thin"),
+    ):
         code = f"source {path}; complete -C 'crawlscope {line}'"
         environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
         ran = subprocess.run(

@@ -74,3 +74,16 @@ async def test_without_a_file_all_findings_are_listed(program: Program) -> None:
     ended = await program.run("findings")
     assert ended.code == 0
     assert [each.name for each in FINDINGS if f" {each.name} " not in ended.out] == []
+
+
+async def test_a_finding_is_explained_by_its_name(program: Program) -> None:
+    ended = await program.run("findings", "title-long", "--threshold", "title-long=70")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("title-long (note): ")
+    for words in ("70 characters", "--threshold title-long=70", "How to fix it", "✓ <title>"):
+        assert words in ended.out
+    ended = await program.run("findings", "title-lng")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == (
+        "crawlscope: there is no finding and no file 'title-lng'; did you mean 'title-long'?\n"
+    )

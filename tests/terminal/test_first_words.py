@@ -23,6 +23,7 @@ COMMANDS = {str(each.name) for each in cli.registered_commands}
         ("help", "--help"),
         ("help crawl", "crawl --help"),
         ("--version", "--version"),
+        ("version", "--version"),
         ("site.crawl", "open site.crawl"),
         ("crawl example.org", "crawl example.org"),
         ("-", "crawl -"),
@@ -31,7 +32,7 @@ COMMANDS = {str(each.name) for each in cli.registered_commands}
     ],
 )
 def test_words_that_name_no_address_mean_what_they_say(typed: str, meant: str) -> None:
-    assert understood(typed.split(), COMMANDS) == meant.split()
+    assert understood(typed.split(), COMMANDS, pytest.fail) == meant.split()
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def test_an_address_opens_the_window_and_starts(
 ) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     assert display.why_no_window() is None
-    assert understood(typed.split(), COMMANDS) == ["gui", "--start", *typed.split()]
+    assert understood(typed.split(), COMMANDS, pytest.fail) == ["gui", "--start", *typed.split()]
 
 
 def test_an_address_is_crawled_in_the_terminal_if_there_is_no_display(
@@ -54,8 +55,13 @@ def test_an_address_is_crawled_in_the_terminal_if_there_is_no_display(
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
-    assert understood(["example.org"], COMMANDS) == ["crawl", "example.org"]
+    remarks = list[str]()
+    assert understood(["example.org"], COMMANDS, remarks.append) == ["crawl", "example.org"]
+    assert remarks[0].endswith("Crawling in the terminal instead.")
+    assert run(["http://127.0.0.1:9/", "--max-tries", "1", "-q", "--no-config"]) == 1
     assert "Crawling in the terminal instead." in capsys.readouterr().err
+    assert run(["example.org", "--wrkers", "1"]) == 2  # this alone is said
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_folder_is_crawled_in_the_terminal(
@@ -64,15 +70,17 @@ def test_a_folder_is_crawled_in_the_terminal(
     monkeypatch.chdir(tmp_path)
     os.mkdir("public")
     for typed in (".", "./elsewhere", "public", "file:///srv/site", "a.html"):
-        assert understood([typed], COMMANDS) == ["crawl", typed]
-    assert understood(["private"], COMMANDS) == ["private"]  # perhaps a mistyped command
+        assert understood([typed], COMMANDS, pytest.fail) == ["crawl", typed]
+    assert understood(["private"], COMMANDS, pytest.fail) == [
+        "private"
+    ]  # perhaps a mistyped command
 
 
 def test_without_a_window_installed_nothing_is_said_of_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "PySide6", None)
-    assert understood(["example.org"], COMMANDS) == ["crawl", "example.org"]
+    assert understood(["example.org"], COMMANDS, pytest.fail) == ["crawl", "example.org"]
     assert capsys.readouterr().err == ""
 
 
@@ -110,6 +118,16 @@ def test_a_bad_number_is_refused_in_words(
     assert words in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("command", "words"), [("gui", "use --list -"), ("mcp", "standard input is the agent's")]
+)
+def test_a_command_that_takes_no_list_from_standard_input_says_so(
+    command: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([command, "-"]) == 2
+    assert words in capsys.readouterr().err
+
+
 def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gui", "./public", "--start"]) == 2
     assert "use 'crawlscope crawl ./public' for a folder" in capsys.readouterr().err
@@ -129,6 +147,16 @@ def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[s
         ("crawl --user=me http://localhost/", "-u USER:PASSWORD"),
         ("crawl --include-fragments .", "--fail-on broken-fragment"),
         ("crawl --isolated .", "--no-config"),
+        ("crawl --scope hots .", "did you mean 'host'?"),
+        ("crawl --ignore broken-link .", "--ignore must be 'FINDING WHERE NOTE'"),
+        ("crawl --fail-on broken .", "--fail-on-broken"),
+        ("explain broken-link", "crawlscope findings"),
+        ("crawl --skip-tls-verification .", "--insecure"),
+        ("--crawl-list urls.txt --headless", "--list FILE"),
+        ("crawl -sS http://localhost/", "--quiet"),
+        ("nowhere", "there is no command, folder or file 'nowhere'"),
+        ("crwal", "did you mean 'crawl'?"),
+        ("nowhere/a.html", "there is no file or folder 'nowhere/a.html'"),
     ],
 )
 def test_words_of_other_programs_get_ours(

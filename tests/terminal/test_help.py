@@ -53,16 +53,41 @@ def test_help_ends_with_what_the_exit_codes_mean(command: str) -> None:
 
 
 @pytest.mark.end_to_end
+@pytest.mark.parametrize(
+    ("command", "usage"),
+    [
+        ("crawl", "[URL|FOLDER|-]..."),
+        ("gui", "[URL]..."),
+        ("mcp", "[URL|FOLDER]..."),
+        ("open", "FILE.crawl"),
+        ("findings", "[FILE.crawl|NAME]"),
+        ("certificates", "HOST..."),
+    ],
+)
+def test_usage_is_written_as_in_manual_pages(command: str, usage: str) -> None:
+    line = _said(command, "--help", language="en").partition("\n")[0]
+    assert line.endswith(f" {command} [OPTIONS] {usage}")
+
+
+@pytest.mark.end_to_end
 def test_a_usage_error_is_one_line_in_the_persons_language() -> None:
     assert _said("crawl", "--wrkers", "3").startswith("crawlscope: ⟦")
     assert _said("crawl", "--wrkers", "3").count("\n") == 1
 
 
-def _said(*arguments: str, language: str = "en_XA") -> str:
+@pytest.mark.end_to_end
+def test_names_leave_room_for_their_meanings_on_a_narrow_terminal() -> None:
+    lines = _said("demo", "--help", language="en", columns=40).splitlines()
+    assert max(map(len, lines)) <= 40
+    assert "  --diagnostics FILE.json" in lines  # what it means is below
+    assert not [line for line in lines if "<=x" in line]
+
+
+def _said(*arguments: str, language: str = "en_XA", columns: int = 80) -> str:
     """What a command prints. English made longer and marked stands for any language."""
     ran = subprocess.run(
         [sys.executable, "-m", "crawlscope", *arguments],
-        env={**os.environ, "CRAWLSCOPE_LANGUAGE": language, "COLUMNS": "80"},
+        env={**os.environ, "CRAWLSCOPE_LANGUAGE": language, "COLUMNS": str(columns)},
         capture_output=True,
         text=True,
         timeout=60,

@@ -114,7 +114,7 @@ async def test_without_a_session_a_logout_link_is_as_any_other(site: Site) -> No
             "its form has no field passwort; it has: user, password, remember, public, language, "
             "note",
         ),
-        ({"token": "x"}, "status 403"),
+        ({"token": "x"}, "status 403: name or password may be wrong"),
     ],
 )
 async def test_whoever_cannot_log_in_crawls_nothing_and_hears_why(

@@ -91,6 +91,7 @@ def test_an_unknown_format_names_those_there_are(capsys: Captured) -> None:
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_the_crawl(capsys: Captured) -> None:
+    assert "use --format csv, or -o ./csv" in _said(capsys, "-o", "csv")
     assert "there is no folder" in _said(capsys, "-o", os.path.join("no", "such", "file.json"))
 
 

@@ -149,15 +149,43 @@ def test_an_address_that_is_typed_replaces_those_of_the_file(
         ('auth = "me:geheim"', "auth may be a secret, which does not belong in a file"),
         ('header = "X-Token: geheim"', "header may be a secret"),
         ('cookie = "sid=${NO_SUCH}"', "cookie: the environment variable NO_SUCH is not set"),
+        ("threshold = 5", "crawlscope.toml: 'threshold' must be a table, such as [threshold]"),
+        ("[tool.crawlscope]\nworkers = 5", "crawlscope.toml: unknown table 'tool': settings need"),
+        ("workers = " + "[" * 4000, "crawlscope.toml: invalid TOML: it is nested too deeply"),
+        ('grace = "soon"', "crawlscope.toml: grace: 'soon' is not a time"),
+        ('user-agent = "\udcff"', "crawlscope.toml is not UTF-8 text"),
     ],
 )
 def test_a_mistake_in_a_file_is_one_line_that_names_it(
     text: str, said: str, project: Path, capsys: Captured
 ) -> None:
-    (project / "crawlscope.toml").write_text(text)
+    (project / "crawlscope.toml").write_text(text, errors="surrogateescape")
     line = refused(capsys)
     assert said in line
     assert "geheim" not in line
+
+
+@pytest.mark.parametrize("text", ['fail-on = "eror"', 'format = "cvs"', 'map = "x"'])
+def test_a_mistake_of_the_output_names_its_file_or_variable_too(
+    text: str, project: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "crawlscope.toml").write_text(text)
+    crawl = ["crawl", "http://localhost/", "--quiet"]
+    assert run(crawl) == 2
+    assert capsys.readouterr().err.startswith("crawlscope: crawlscope.toml: --")
+    key, _, value = text.partition(" = ")
+    assert run([*crawl, f"--{key}", value.strip('"')]) == 2  # typed, it is no mistake of the file
+    assert capsys.readouterr().err.startswith(f"crawlscope: --{key}")
+    (project / "crawlscope.toml").unlink()
+    variable = f"CRAWLSCOPE_{key.upper().replace('-', '_')}"
+    monkeypatch.setenv(variable, value.strip('"'))
+    assert run(crawl) == 2
+    assert capsys.readouterr().err.startswith(f"crawlscope: {variable}: --")
+
+
+def test_a_time_that_is_none_is_said_in_words_of_ours(capsys: Captured) -> None:
+    assert run(["crawl", "http://localhost/", "--grace", "x", "--baseline", "last"]) == 2
+    assert "invalid value for '--grace': 'x' is not a time" in capsys.readouterr().err
 
 
 def test_a_file_that_is_too_large_is_not_called_invalid(project: Path, capsys: Captured) -> None:

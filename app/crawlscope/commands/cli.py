@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 USAGE = EXIT_USAGE
 Act = Callable[..., int]
 PROGRAM = "crawlscope"
+STDIN = "-"  # in place of a URL: a list on standard input
 LONGEST_LINE = 1_000  # characters of an error message
 LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
 
@@ -90,13 +91,12 @@ def run(arguments: Sequence[str]) -> int:
                 USAGE,
             )
     known = {str(each.name) for each in cli.registered_commands}
-    arguments = understood(arguments, known)
-    if arguments and arguments[0] not in known:
-        advice = words_of_others.for_command(arguments[0])
-        if advice is not None:
-            return _complain(advice, USAGE)
+    remarks = list[str]()
+    arguments = understood(arguments, known, remarks.append)
+    if arguments and arguments[0] not in known and not arguments[0].startswith("-"):
+        return _complain(words_of_others.for_command(arguments[0], known), USAGE)
     try:
-        code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
+        code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False, obj=remarks)
     except (SettingsError, export.ExportError) as problem:
         return _complain(_without_long(arguments, str(problem)), USAGE)
     except StoreError as problem:
@@ -168,6 +168,8 @@ def gui_command(
     if folder := next(filter(is_folder, urls or ()), None):
         words = tr("the window takes URLs: use 'crawlscope crawl {folder}' for a folder")
         raise SettingsError(words.format(folder=echo(folder)))
+    if STDIN in (urls or ()):
+        raise SettingsError(tr("the window takes URLs: use --list - for a list on standard input"))
     settings = with_secrets(settings)
     # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
@@ -202,13 +204,15 @@ def crawl_command(
     job = replace(job, crawls=default_folder())
     with contextlib.ExitStack() as stack:
         folders = list(filter(is_folder, urls or ()))
-        for each in set(urls or ()) - {*folders, "-"}:
+        for each in set(urls or ()) - {*folders, STDIN}:
             if os.path.isfile(each):
                 words = tr("{file} is a file, but not HTML: give a folder, or --list {file}")
                 raise SettingsError(words.format(file=echo(each)))
+        if folders:  # a mistake is all that is said
+            Settings.checked(roots=["localhost"], **settings)
         sites, starts = _folders(stack, folders, job.quiet)
-        lists = [*(lists or ()), *(each for each in urls or () if each == "-")]
-        roots = [each for each in urls or () if each != "-" and not is_folder(each)]
+        lists = [*(lists or ()), *(each for each in urls or () if each == STDIN)]
+        roots = [each for each in urls or () if each != STDIN and not is_folder(each)]
         roots += starts
         job = replace(job, folders=tuple((each.url, str(each.folder)) for each in sites))
         # Other mistakes are reported before a list is read
@@ -474,6 +478,8 @@ def mcp_command(
 ) -> int:
     from crawlscope.core.queue.bounds import own_settings  # noqa: PLC0415  for this alone
 
+    if STDIN in (urls or ()):
+        raise SettingsError(tr("standard input is the agent's: name the URLs that it may crawl"))
     with contextlib.ExitStack() as stack:
         sites, starts = _folders(stack, filter(is_folder, urls or ()), is_quiet=True)
         roots = [each for each in urls or () if not is_folder(each)]

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from crawlscope.commands.declared import Command, Option
+from crawlscope.core.policy.declared_findings import BIT
 
 PROGRAM = "crawlscope"
 WORDS = re.compile(r"[a-z]+(?:\|[a-z]+)+")  # an argument that is one of these
@@ -48,9 +49,10 @@ def bash(known: Known) -> Lines:
 
 
 def _words(command: Command) -> list[str]:
-    """What stands for its argument, if that is one of some words."""
+    """What may stand for its argument: one of some words, or the name of a finding."""
     lists = filter(WORDS.fullmatch, command.arguments)
-    return [word for each in lists for word in each.split("|")]
+    names = BIT if any("NAME" in each.split("|") for each in command.arguments) else ()
+    return [*(word for each in lists for word in each.split("|")), *names]
 
 
 def _choices(known: Known) -> dict[str, str]:
@@ -100,7 +102,8 @@ def zsh(known: Known) -> Lines:
         yield "          _arguments \\"
         yield from (f"            {_zsh_option(option)} \\" for option in each.options)
         files = '_files -g "*.crawl"' if each.wants_crawl else ""
-        files = f"({' '.join(_words(each))})" if _words(each) else files
+        if words := " ".join(_words(each)):
+            files = f"{{{files}; compadd -- {words}}}" if files else f"({words})"
         yield f"            '*:{' '.join(each.arguments).lower() or ' '}:{files}';;"
     yield "      esac;;"
     yield "  esac"

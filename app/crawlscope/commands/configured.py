@@ -133,6 +133,20 @@ class Configured(Command):
                 _tell(given)
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SettingsError as problem:
+            raise SettingsError(_with_source(str(problem), ctx)) from None
+
+
+def _with_source(problem: str, ctx: Any) -> str:
+    """A complaint that begins with the name of an option, and where its value comes from."""
+    key = problem.partition(" ")[0].removeprefix("--").rstrip(":")
+    name = OUTPUTS[key][0] if key in OUTPUTS else ""
+    is_below = name in ctx.meta[WHERE] and ctx.get_parameter_source(name).name == "DEFAULT_MAP"
+    return f"{ctx.meta[WHERE][name].where}: {problem}" if is_below else problem
+
 
 def _check(given: Mapping[str, Given], typed: Mapping[str, Any]) -> None:
     """Raises SettingsError, which says where the wrong value is."""

@@ -2,11 +2,10 @@
 
 import os
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from crawlscope.commands import words_of_others
 from crawlscope.core.base.language import tr
-from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.display import has_qt, why_no_window
 
 OF_ALL = ("--help", "-h", "--version", "-V", "--selftest")  # options that need no command
@@ -16,14 +15,19 @@ ADDRESS = re.compile(
 )
 
 
-def understood(arguments: Sequence[str], commands: Collection[str]) -> list[str]:
-    """The same with the command that a person who left it out means."""
+def understood(
+    arguments: Sequence[str], commands: Collection[str], remark: Callable[[str], None]
+) -> list[str]:
+    """The same with the command that a person who left it out means; remarks what they may not
+    expect."""
     words = list(arguments)
     if not words or words[0] in commands or words[0] in OF_ALL:
         return words
     first = words[0]
     if first == "help":
         return [words_of_others.COMMANDS.get(each, each) for each in words[1:2]] + ["--help"]
+    if first == "version":
+        return ["--version"]
     if _is_saved_crawl(first):
         return ["open", *words]
     # Options may come first, as everywhere
@@ -31,17 +35,17 @@ def understood(arguments: Sequence[str], commands: Collection[str]) -> list[str]
         return ["crawl", *words] if first == "-" else words
     if first.startswith("-") and not any(map(is_address, words)):
         return words
-    return _shown(words)
+    return _shown(words, remark)
 
 
-def _shown(words: list[str]) -> list[str]:
+def _shown(words: list[str], remark: Callable[[str], None]) -> list[str]:
     """An address is crawled in the window; in the terminal if there is no display, or if nobody
     installed a window."""
     if any(map(is_folder, words)) or os.path.isfile(words[0]) or not has_qt():
         return ["crawl", *words]
     if (reason := why_no_window()) is None:
         return ["gui", "--start", *words]
-    complain(tr("{reason} Crawling in the terminal instead.").format(reason=reason))
+    remark(tr("{reason} Crawling in the terminal instead.").format(reason=reason))
     return ["crawl", *words]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from crawlscope.commands.first_words import is_folder
+from crawlscope.core.base.amounts import seconds
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.text_for_people import echo, for_people
@@ -92,6 +93,12 @@ class SettingsFile:
 
     def _value(self, key: str, value: Any, known: set[str]) -> tuple[str, Any]:
         key = key.replace("_", "-")
+        if key == THRESHOLD:
+            words = tr("{key!r} must be a table, such as [threshold] with title-long = 70 below it")
+            raise self.fail(words.format(key=key))
+        if key not in known and isinstance(value, dict):
+            words = tr("unknown table {key!r}: settings need none, but for [threshold]")
+            raise self.fail(words.format(key=echo(key)))
         if key not in known:
             words = tr("unknown setting {key!r}").format(key=echo(key))
             raise self.fail(suggesting(words, key, known))
@@ -195,6 +202,11 @@ def converted(key: str, value: Any) -> tuple[str, Any]:
         said = tr("a string") if kind is str else wanted[kind]
         words = tr("{key!r} must be {wanted}, not {value}")
         raise ValueError(words.format(key=key, wanted=said, value=echo(str(value))))
+    if key == "grace":
+        try:
+            seconds(value)
+        except ValueError as problem:
+            raise ValueError(f"{key}: {problem}") from None
     return parameter, value
 
 
@@ -239,7 +251,12 @@ def read(path: Path, *, is_found: bool) -> SettingsFile | None:
     except OSError as problem:
         words = tr("cannot read {file}: {why}")
         raise SettingsError(words.format(file=shown, why=problem.strerror)) from None
-    except (ValueError, RecursionError) as problem:
+    except UnicodeDecodeError:
+        raise SettingsError(tr("{file} is not UTF-8 text").format(file=shown)) from None
+    except RecursionError:
+        words = tr("{file}: invalid TOML: it is nested too deeply")
+        raise SettingsError(words.format(file=shown)) from None
+    except ValueError as problem:
         why = " ".join(str(problem).split())
         words = tr("{file}: invalid TOML: {why}")
         raise SettingsError(words.format(file=shown, why=why)) from None

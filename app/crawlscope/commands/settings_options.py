@@ -37,7 +37,6 @@ ELSEWHERE = (
     ("no_config", False, bool),
     ("profile", None, str | None),
 )
-PARSERS = {"grace": amounts.seconds}
 
 SHARED = {name: said for names in OPTIONS.values() for name, said in names.items()}
 CRAWLED = (
@@ -193,18 +192,24 @@ def thresholds(texts: Sequence[str]) -> dict[str, Any]:
 
 def _parser(option: Option) -> Callable[[Any], Any] | None:
     """What reads the value of an option that is a number; None if it is none."""
-    if option.kind not in (int, float):
-        return None
+    return None if option.kind not in (int, float) else _reading(option.number)
+
+
+def _reading(number: Callable[[str], Any]) -> Callable[[Any], Any]:
+    """A parser for Typer; `number` raises ValueError with words for a person."""
 
     def parse(value: Any) -> Any:
         if not isinstance(value, str):  # a default, or from a settings file
             return value
         try:
-            return option.number(value)
+            return number(value)
         except ValueError as problem:
             raise typer.BadParameter(str(problem)) from None
 
     return parse
+
+
+PARSERS = {"grace": _reading(amounts.seconds)}
 
 
 def _shown_default(option: Option) -> str | bool:
@@ -245,6 +250,9 @@ def _output(given: Mapping[str, Any]) -> dict[str, str]:
         words = tr("--format must be one of {names}, not {name!r}")
         words = words.format(names=", ".join(known), name=echo(name))
         raise SettingsError(suggesting(words, name, known))
+    if path in known:
+        words = tr("-o {name} would write a file of that name: use --format {name}, or -o ./{name}")
+        raise SettingsError(words.format(name=path))
     if path != export.STANDARD_OUTPUT:
         export.probe(path)
     ending = (each for each, suffix in FORMATS.items() if path.lower().endswith(suffix))
@@ -255,6 +263,8 @@ def new_job(*, links_kept: bool = True, **given: Any) -> OutputOptions:
     """What a command was asked for besides the crawl itself. Raises SettingsError, ExportError."""
     known = (*BIT, *Severity, *(Regression if "baseline" in given else ()))
     for each in given.get("fail_on") or ():
+        if each == "broken":
+            raise SettingsError(tr("--fail-on: what is broken has an option: --fail-on-broken"))
         if each not in known:
             words = tr("--fail-on: unknown finding or severity {words!r}").format(words=echo(each))
             raise SettingsError(suggesting(words, each, known))

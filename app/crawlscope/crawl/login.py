@@ -17,6 +17,7 @@ from crawlscope.fetch.fetch import REDIRECTS, Answer, Fetcher, FetchError
 from crawlscope.page.forms import Form, Forms, forms_of
 
 MOST_NAMED = 12  # fields of a form in a message
+REFUSED = {401, 403, 422}  # what frameworks answer to a wrong password, or to a wrong token
 NO_FORMS = Forms([])
 
 
@@ -124,7 +125,10 @@ class _Login:
             status = answer.response.status or 0
             if status not in REDIRECTS:
                 if not 200 <= status <= 299:
-                    raise self._failed(tr("status {status}").format(status=status))
+                    words = tr("status {status}")
+                    if form is not None and status in REFUSED:
+                        words = tr("status {status}: name or password may be wrong")
+                    raise self._failed(words.format(status=status))
                 return url, _forms(answer)
             target = target_of(url, answer.location)
             if target is None:

@@ -102,7 +102,7 @@ def _place(path: str) -> tuple[Path, str]:
     try:
         found = given.resolve(strict=True)
     except (OSError, RuntimeError, ValueError):  # no such file; a loop of links; a null
-        raise FolderError(tr("there is no folder {path!r}").format(path=path)) from None
+        raise FolderError(tr("there is no file or folder {path!r}").format(path=path)) from None
     if found.is_dir():
         return found, ""
     here = Path.cwd()  # what it links to may lie beside and above it

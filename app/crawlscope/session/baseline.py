@@ -1,9 +1,10 @@
 """The baseline of a crawl: an earlier one, read before it begins, that it is compared with at its
 end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, date
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,12 @@ class Comparison:
     def with_crawl(self, records: Records, settings: Settings) -> Slices[Regressions]:
         ours = scope(settings.scope, settings.roots)
         return regressions(self.baseline, records, self.url_map, self.grace, ours.covers)
+
+    def knows(self, roots: Iterable[str]) -> bool:
+        """False if the baseline has no URL on the server of any of these."""
+        ours = tuple({f"{origin_of(self.url_map.of(each))}/" for each in roots})
+        known = islice(self.baseline.records.url, 1, None)
+        return any(self.url_map.of(each).startswith(ours) for each in known)
 
     def keep_grace(self) -> None:
         """Remembers what fails. Raises StoreError."""

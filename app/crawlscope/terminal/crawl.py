@@ -78,6 +78,13 @@ def _comparison(
     if job.baseline is not None and found is None:
         words = tr("--baseline: no earlier crawl of {roots} is kept, so nothing counts as new")
         complain(words.format(roots=report.in_short(settings.roots)))
+    if found is not None and not found.knows(settings.roots):
+        words = tr(
+            "--baseline: {file} has no URL of {roots}, so all is new; if both are the same site, "
+            "use --map URL=URL"
+        )
+        roots = report.in_short(settings.roots)
+        complain(words.format(file=echo(job.baseline or ""), roots=roots))
     return found
 
 

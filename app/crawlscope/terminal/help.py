@@ -15,11 +15,13 @@ from crawlscope.core.base.resources import resource
 from crawlscope.core.insight.report import EXITS
 from crawlscope.core.policy.settings import PAGES
 from crawlscope.runtime import signals
+from crawlscope.runtime.complaints import complain
 
 WIDEST = 78  # columns, as Typer's own
-NAMES = 30  # columns of the names of options, at most
+NAMES = 30  # columns of the names of options, at most; fewer on a narrow terminal
 OWN_HELP = "Show this message and exit."
 DEFAULT = re.compile(r"\[default: \(?(.*?)\)?\]")
+BOUNDS = re.compile(r" *\[\d+<=x<=\d+\]")  # of Typer; who writes another number is told
 # A wide character, with the punctuation that may not begin a line; a word; the space between
 PIECES = re.compile(
     r"[“（「]?[\u2e80-\uffef][，。：；！？、）”」…]*|[^\s\u2e80-\uffef]+[，。：；！？、）”」]*|\s+"
@@ -34,6 +36,11 @@ ARGUMENTS, GENERAL, OUTPUT = tr_noop("Arguments"), tr_noop("Options"), tr_noop("
 
 class Command(TyperCommand):
     """A command with help of our own."""
+
+    def invoke(self, ctx: Any) -> Any:
+        for each in ctx.obj or ():  # remarks on a command line that is sound
+            complain(each)
+        return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write(self, ctx, formatter)
@@ -56,7 +63,7 @@ def _write(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None
 
 def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
     width = min(shutil.get_terminal_size().columns - 2, WIDEST)
-    pieces = " ".join(command.collect_usage_pieces(ctx))
+    pieces = " ".join(_usage(command, ctx))
     yield tr("Usage: {command}").format(command=f"{ctx.command_path} {pieces}")
     for paragraph in (command.help or "").split("\n\n"):
         yield ""
@@ -76,6 +83,18 @@ def _lines(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
     if ctx.info_name in WITH_EXITS:
         exits = [(str(number), translated(meaning)) for number, meaning in EXITS.items()]
         yield from _table(tr("Exit codes"), exits, width)
+
+
+def _usage(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[str]:
+    """As manual pages have it: what may be left out is in brackets, and dots repeat it."""
+    if isinstance(command, TyperGroup):
+        yield from command.collect_usage_pieces(ctx)
+        return
+    yield "[OPTIONS]"
+    for each in command.get_params(ctx):
+        if each.param_type_name == "argument":
+            name = (each.metavar or "").removesuffix("...")
+            yield (name if each.required else f"[{name}]") + "..." * (each.nargs != 1)
 
 
 def _examples(name: str, width: int) -> Iterator[str]:
@@ -118,7 +137,7 @@ def _table(title: str, rows: Sequence[tuple[str, str]], width: int) -> Iterator[
         return
     yield ""
     yield tr("{title}:", "above a table").format(title=title)
-    left = min(NAMES, max(cell_len(name) for name, _ in rows))
+    left = min(NAMES * width // WIDEST, max(cell_len(name) for name, _ in rows))
     for name, meaning in rows:
         first, *rest = wrapped(_told(meaning), width - left - 4) or [""]
         if cell_len(name) > left:
@@ -132,6 +151,7 @@ def _told(meaning: str) -> str:
     """With what Typer adds."""
     if meaning == OWN_HELP:
         return tr("show this help and exit")
+    meaning = BOUNDS.sub("", meaning)
     return DEFAULT.sub(lambda found: tr("[default: {value}]").format(value=found[1]), meaning)
 
 

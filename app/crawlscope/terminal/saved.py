@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -10,6 +11,7 @@ from time import time
 from typing import Any
 
 from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people
@@ -20,6 +22,7 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.insight.regressions import regressions
 from crawlscope.core.ledger.steering import difference
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.settings import LIMITS, Settings
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.queue.rules import Rules
@@ -145,10 +148,16 @@ def export_saved(path: str, job: OutputOptions) -> int:
 
 def findings(path: str | None, job: OutputOptions, given: dict[str, Any]) -> int:
     """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports;
-    without a file, prints all findings that there are. Returns the exit code. Raises StoreError."""
-    if path is None:
-        print_lines(report.table_lines(Settings.checked(roots=("localhost",), **given)))
+    without a file, prints all findings that there are, or what the one of this name means. Returns
+    the exit code. Raises StoreError."""
+    if path is None or path in BY_NAME:
+        settings = Settings.checked(roots=("localhost",), **given)
+        named = BY_NAME.get(path or "")
+        print_lines(report.explanation(named, settings) if named else report.table_lines(settings))
         return report.EXIT_FINISHED
+    if not os.path.exists(path) and re.fullmatch(r"[a-z0-9-]+", path):
+        words = tr("there is no finding and no file {name!r}").format(name=echo(path))
+        raise StoreError(suggesting(words, path, BY_NAME))
     with CrawlFile.open(path) as file:
         saved = file.restored(given)
         code = asyncio.run(_write_saved(saved, saved.settings, job, file))

@@ -15,7 +15,8 @@ from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import difference
 from crawlscope.core.policy.choices import findings_in
-from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Family, Severity
+from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Family, Finding, Severity
+from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Keep, Settings
 from crawlscope.core.records.events import Outcome, SkipReason, State, StopProof
 from crawlscope.core.records.records import Records
@@ -37,11 +38,11 @@ EXITS = {  # what they mean
         "it could not run, nothing could be fetched, or a file could not be written"
     ),
     EXIT_USAGE: tr_noop("usage error: one line on standard error says which"),
-    EXIT_BROKEN: tr_noop(
-        "--fail-on-broken found broken URLs, or --fail-on what it names: with --baseline, what is "
-        "new"
+    EXIT_BROKEN: tr_noop("--fail-on-broken or --fail-on found something"),
+    EXIT_STOPPED: tr_noop(
+        "stopped by Ctrl-C (129: by SIGHUP, 143: by SIGTERM); the results so far are saved, "
+        "exported and reported"
     ),
-    EXIT_STOPPED: tr_noop("stopped by Ctrl-C; the results so far are saved, exported and reported"),
 }
 
 ENDINGS = {
@@ -457,6 +458,25 @@ def table_lines(settings: Settings) -> Iterator[str]:
                 severity = findings.severities.of(each)
                 words = translated(findings.words(each))
                 yield f"  {each.name:<26} {padded(translated(severity), 8)} {words}"
+
+
+def explanation(finding: Finding, settings: Settings) -> Iterator[str]:
+    """What one finding means, for a terminal."""
+    findings = Ledger(settings).findings
+    severity = translated(findings.severities.of(finding))
+    yield Line(f"{finding.name} ({severity}): {translated(finding.title)}", Tone.HEAD)
+    yield f"  {translated(findings.words(finding))}"
+    for name in finding.options:
+        yield f"  --threshold {options()[name].key}={getattr(settings, name):g}"
+    for head, texts in (
+        (tr("Why it matters"), (translated(finding.why),)),
+        (
+            tr("How to fix it"),
+            (translated(finding.mend), f"✗ {finding.wrong}", f"✓ {finding.right}"),
+        ),
+    ):
+        yield Line(head, Tone.HEAD)
+        yield from (f"  {each}" for each in texts)
 
 
 def _rest(number: int) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from ssl import SSLCertVerificationError
 from typing import Any
 
 from crawlscope.core.base.language import tr
@@ -40,12 +41,20 @@ async def connected(where: ClusterAddress, local: LocalCluster | None = None) ->
         if not isinstance(problem, OSError | TimeoutError):
             raise
         log.debug("no scheduler at %s: %r", address, problem)
-        raise ClusterError(
-            tr(
-                "no Dask scheduler responds at {where}: start one with 'dask scheduler', "
-                "or use local processes: local:2"
-            ).format(where=where)
-        ) from None
+        raise ClusterError(_why_not(problem).format(where=where)) from None
+
+
+def _why_not(problem: BaseException) -> str:
+    """Why there is no connection to {where}."""
+    if isinstance(problem.__cause__, SSLCertVerificationError):
+        return tr(
+            "the scheduler at {where} has a certificate of another authority than ours: let both "
+            "use files that one 'crawlscope certificates' made"
+        )
+    return tr(
+        "no Dask scheduler responds at {where}: start one with 'dask scheduler', "
+        "or use local processes: local:2"
+    )
 
 
 def calls_of(client: Any, actor: Any, address: str) -> Call:
@@ -99,13 +108,21 @@ async def _scheduler(where: ClusterAddress, local: LocalCluster | None) -> tuple
         return local.address, local.security
     host = await _address_of(where)
     address = f"{where.scheme}://{f'[{host}]' if ':' in host else host}:{where.port}"
-    if where.scheme != "tls":
-        return address, None
     from distributed.security import Security  # noqa: PLC0415  as in `connected`
 
+    if where.scheme != "tls":
+        if Security().require_encryption:
+            words = tr("Dask's configuration requires TLS: use tls://{host}:{port}")
+            raise ClusterError(words.format(host=where.host, port=where.port))
+        return address, None
     try:
         security = Security(require_encryption=True)  # its files are in Dask's configuration
-        security.get_connection_args("client")
+        if security.get_connection_args("client")["ssl_context"] is None:
+            words = tr(
+                "no certificates for {where}: give Dask a file that 'crawlscope certificates' "
+                "made, as in DASK_CONFIG=cluster.yaml"
+            )
+            raise ClusterError(words.format(where=where))
     except (OSError, ValueError, RuntimeError) as problem:
         raise ClusterError(
             tr(

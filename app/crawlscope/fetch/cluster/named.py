@@ -16,7 +16,7 @@ def address(text: str) -> str:
     anything else as it is. Raises ValueError with words for a person."""
     if text == DASK:
         if found := os.environ.get(VARIABLE):
-            return found
+            return found if "://" in found else f"tcp://{found}"  # as Dask reads it
         words = tr("{variable} is not set: set it, or give the address of a scheduler")
         raise ValueError(words.format(variable=VARIABLE))
     if not text.endswith(".json"):
