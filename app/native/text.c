@@ -17,7 +17,7 @@ struct reference {
 
 #define REFERENCES_NUMBER (sizeof(REFERENCES) / sizeof(REFERENCES[0]))
 
-uint8_t OCTETS[256];
+uint8_t OCTETS[256], IN_TAG_NAME[256];
 static uint16_t first_by_letter[257]; /* of REFERENCES, by their first octet */
 
 /* WHATWG HTML, section 13.2.5.80: what numbers of Windows' characters stand for */
@@ -39,6 +39,10 @@ void prepare_texts(void) {
     mark("\t\n\f\r />=", 8, ENDS_ATTRIBUTE_NAME);
     mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 52, IS_LETTER);
     mark("0123456789", 10, IS_DIGIT);
+    IN_TAG_NAME[0] = 0xFF; /* in no name that is known, as no octet of UTF-8 */
+    for (int octet = 1; octet < 256; octet++) {
+        IN_TAG_NAME[octet] = OCTETS[octet] & ENDS_TAG_NAME ? 0 : (uint8_t)lower((char)octet);
+    }
     size_t place = 0;
     for (int octet = 0; octet <= 256; octet++) {
         while (place < REFERENCES_NUMBER && (uint8_t)REFERENCES[place].name[0] < octet) {

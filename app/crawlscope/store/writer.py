@@ -162,12 +162,15 @@ class Writer:
         pending.past += past
         self.past_number += len(past)
         for event in events:
+            if type(event) is Discovered:  # by far most; `match` takes ten times as long
+                self._asked.append(0)
+                pending.new.add(event.id)
+                continue
             match event:
                 case Started():  # after a kill, an unfinished attempt does not count
                     self._asked[event.id] = 1
-                case Discovered():
-                    self._asked.append(0)
-                    pending.new.add(event.id)
+                case Fetched():
+                    self._change(event)
                 case Sampled():
                     pending.samples.append(
                         (event.at, event.queued, event.in_flight, event.waiting, event.done)
