@@ -235,11 +235,19 @@ void append_unescaped(struct buffer *to, struct text text, bool is_value) {
 
 /* --- UTF-8 ------------------------------------------------------------------------------------ */
 
+#define NOT_ASCII 0x8080808080808080u
+
 static const char *skip_ascii(const char *at, const char *end) {
-    uint64_t octets;
+    uint64_t octets[4];
     for (; (size_t)(end - at) >= sizeof(octets); at += sizeof(octets)) {
-        memcpy(&octets, at, sizeof(octets));
-        if (octets & 0x8080808080808080u) {
+        memcpy(octets, at, sizeof(octets));
+        if ((octets[0] | octets[1] | octets[2] | octets[3]) & NOT_ASCII) {
+            break;
+        }
+    }
+    for (; (size_t)(end - at) >= sizeof(octets[0]); at += sizeof(octets[0])) {
+        memcpy(octets, at, sizeof(octets[0]));
+        if (octets[0] & NOT_ASCII) {
             break;
         }
     }
@@ -271,7 +279,11 @@ static size_t size_of_sound(const uint8_t *at, size_t left) {
 
 bool is_utf_8(const char *at, size_t size) {
     const char *end = at + size;
-    while ((at = skip_ascii(at, end)) < end) {
+    while (at < end) {
+        if ((uint8_t)*at < 0x80) {
+            at = skip_ascii(at, end);
+            continue;
+        }
         size_t character = size_of_sound((const uint8_t *)at, (size_t)(end - at));
         if (character == 0) {
             return false;

@@ -152,9 +152,7 @@ def test_a_document_type_without_spaces_is_another_one() -> None:
     assert reason(page) == "a table in a paragraph"
 
 
-@pytest.mark.parametrize(
-    "name", ["xlaintext", "xlockquote", "xplaintext", "plaintex\x00", "plaintexu"]
-)
+@pytest.mark.parametrize("name", ["xlaintext", "xlockquote", "xplaintext", "plaintexu"])
 def test_an_element_is_no_other_one_whose_name_ends_alike(name: str) -> None:
     page = f"<p>a<{name}>b</{name}>c"
     assert reason(page) is None
