@@ -175,8 +175,9 @@ extern const char *const ELEMENT_NAMES[];
 extern const uint16_t ELEMENT_TRAITS[];
 
 void prepare_elements(void);
-/* OTHER, if no element has this name, whatever its letters are; given the hash of all its octets. */
-enum element element_named(struct text name, uint32_t hash);
-static inline uint32_t hash_with(uint32_t hash, char octet) { return hash * 33 + ((uint8_t)octet | 0x20); }
+/* OTHER, if no element has this name, whatever its letters are; given `name_with` of all its octets. */
+enum element element_named(struct text name, uint64_t number);
+/* A name as a number: its last eight octets, in small letters. */
+static inline uint64_t name_with(uint64_t number, uint8_t octet) { return number << 8 | octet; }
 
 #endif

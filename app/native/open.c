@@ -66,7 +66,9 @@ static void take_off(struct scan *scan, uint32_t place) {
         note_closed(scan, open->number);
     }
     scan->depth--;
-    memmove(open, open + 1, (scan->depth - place) * sizeof(*open));
+    if (place < scan->depth) {
+        memmove(open, open + 1, (scan->depth - place) * sizeof(*open));
+    }
 }
 
 void pop(struct scan *scan) {

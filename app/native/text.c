@@ -17,7 +17,7 @@ struct reference {
 
 #define REFERENCES_NUMBER (sizeof(REFERENCES) / sizeof(REFERENCES[0]))
 
-uint8_t OCTETS[256];
+uint8_t OCTETS[256], IN_TAG_NAME[256];
 static uint16_t first_by_letter[257]; /* of REFERENCES, by their first octet */
 
 /* WHATWG HTML, section 13.2.5.80: what numbers of Windows' characters stand for */
@@ -39,6 +39,10 @@ void prepare_texts(void) {
     mark("\t\n\f\r />=", 8, ENDS_ATTRIBUTE_NAME);
     mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 52, IS_LETTER);
     mark("0123456789", 10, IS_DIGIT);
+    IN_TAG_NAME[0] = 0xFF; /* in no name that is known, as no octet of UTF-8 */
+    for (int octet = 1; octet < 256; octet++) {
+        IN_TAG_NAME[octet] = OCTETS[octet] & ENDS_TAG_NAME ? 0 : (uint8_t)lower((char)octet);
+    }
     size_t place = 0;
     for (int octet = 0; octet <= 256; octet++) {
         while (place < REFERENCES_NUMBER && (uint8_t)REFERENCES[place].name[0] < octet) {
@@ -231,11 +235,19 @@ void append_unescaped(struct buffer *to, struct text text, bool is_value) {
 
 /* --- UTF-8 ------------------------------------------------------------------------------------ */
 
+#define NOT_ASCII 0x8080808080808080u
+
 static const char *skip_ascii(const char *at, const char *end) {
-    uint64_t octets;
+    uint64_t octets[4];
     for (; (size_t)(end - at) >= sizeof(octets); at += sizeof(octets)) {
-        memcpy(&octets, at, sizeof(octets));
-        if (octets & 0x8080808080808080u) {
+        memcpy(octets, at, sizeof(octets));
+        if ((octets[0] | octets[1] | octets[2] | octets[3]) & NOT_ASCII) {
+            break;
+        }
+    }
+    for (; (size_t)(end - at) >= sizeof(octets[0]); at += sizeof(octets[0])) {
+        memcpy(octets, at, sizeof(octets[0]));
+        if (octets[0] & NOT_ASCII) {
             break;
         }
     }
@@ -267,7 +279,11 @@ static size_t size_of_sound(const uint8_t *at, size_t left) {
 
 bool is_utf_8(const char *at, size_t size) {
     const char *end = at + size;
-    while ((at = skip_ascii(at, end)) < end) {
+    while (at < end) {
+        if ((uint8_t)*at < 0x80) {
+            at = skip_ascii(at, end);
+            continue;
+        }
         size_t character = size_of_sound((const uint8_t *)at, (size_t)(end - at));
         if (character == 0) {
             return false;

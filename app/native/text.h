@@ -42,6 +42,8 @@ static inline uint64_t in_order(uint64_t octets) {
 /* What octets are in markup. */
 enum octet { IS_SPACE = 1, ENDS_TAG_NAME = 2, ENDS_ATTRIBUTE_NAME = 4, IS_LETTER = 8, IS_DIGIT = 16 };
 extern uint8_t OCTETS[256];
+/* Octets of the name of a tag, in small letters; 0 of those that end it. */
+extern uint8_t IN_TAG_NAME[256];
 
 static inline bool is_space(char octet) { return OCTETS[(uint8_t)octet] & IS_SPACE; }
 static inline bool is_letter(char octet) { return OCTETS[(uint8_t)octet] & IS_LETTER; }

@@ -108,15 +108,16 @@ const struct attribute *find_attribute(const struct tag *tag, const char *name) 
 static void read_tag(struct scan *scan, const char *at, bool is_end) {
     struct tag *tag = &scan->tag;
     const char *begin = at, *end = reach(scan, at);
-    uint32_t hash = 0;
-    for (; at < end && !(OCTETS[(uint8_t)*at] & ENDS_TAG_NAME); at++) {
-        hash = hash_with(hash, *at);
+    uint64_t number = 0;
+    uint8_t octet;
+    for (; at < end && (octet = IN_TAG_NAME[(uint8_t)*at]) != 0; at++) {
+        number = name_with(number, octet);
     }
     if (!is_short(scan, begin, at)) {
         return;
     }
     tag->name = (struct text){begin, (size_t)(at - begin)};
-    tag->kind = element_named(tag->name, hash);
+    tag->kind = element_named(tag->name, number);
     if (at < end && *at == '>') { /* as most tags */
         tag->attributes_number = 0;
         tag->id = -1;

@@ -100,25 +100,30 @@ static uint32_t power_of(size_t size) {
 
 /* Given a word of so many octets, which end here. */
 INLINED void look_for_lorem(struct words *words, const char *end, size_t size) {
-    if (size >= 5 && end[-(ptrdiff_t)size] == 'i' && memcmp(end - size, "ipsum", 5) == 0) {
-        words->says_lorem_ipsum |= words->follows_lorem;
-        words->says_it_with_beside |= words->follows_lorem_beside;
+    if (words->follows_lorem || words->follows_lorem_beside) {
+        if (size >= 5 && memcmp(end - size, "ipsum", 5) == 0) {
+            words->says_lorem_ipsum |= words->follows_lorem;
+            words->says_it_with_beside |= words->follows_lorem_beside;
+        }
+        words->follows_lorem = words->follows_lorem_beside = false;
     }
-    words->follows_lorem_beside = false;
-    words->follows_lorem = size >= 5 && end[-1] == 'm' && memcmp(end - 5, "lorem", 5) == 0;
+    if (end[-1] == 'm' && size >= 5 && memcmp(end - 5, "lorem", 5) == 0) {
+        words->follows_lorem = true;
+    }
 }
 
 /* The octets of a chunk are complete: three chunks are a shingle. */
 INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
+    struct chunk *first = &words->before_last, *second = &words->last;
     uint32_t power = size < POWERS ? powers[size] : power_of(size);
-    struct chunk first = words->before_last, second = words->last;
-    struct chunk chunk = {hash * power, power};
-    words->before_last = second;
-    words->last = chunk;
+    uint32_t own = hash * power, shingle = first->hash + first->power * (second->hash + second->power * own);
+    bool is_whole = first->power != 0;
+    *first = *second;
+    second->hash = own;
+    second->power = power;
     words->begin += size;
     words->hash = 0;
-    if (words->chunks++ >= 2) {
-        uint32_t shingle = first.hash + first.power * (second.hash + second.power * chunk.hash);
+    if (is_whole) {
         shingle ^= shingle >> 16;
         add_hash(&words->sample, shingle * MIXER);
     }

@@ -23,7 +23,7 @@ struct sample {
 
 /* A word with the space behind it, or a character of a script without spaces. */
 struct chunk {
-    uint32_t hash, power;
+    uint32_t hash, power; /* power: odd; 0: there is none */
 };
 
 struct words {
@@ -32,7 +32,6 @@ struct words {
     uint32_t hash; /* of the chunk that has begun */
     size_t begin; /* of it, in the text */
     struct chunk last, before_last;
-    uint32_t chunks;
     bool follows_wide; /* the last character was one of a script without spaces */
     bool follows_lorem, says_lorem_ipsum;
     bool follows_lorem_beside, says_it_with_beside; /* the same, where texts that are not counted count */

@@ -27,7 +27,7 @@ class Build:
         (folder / "packaging").mkdir()
         script = Path(shutil.copy(ROOT / "packaging" / "compiling.py", folder / "packaging"))
         # How fast the module is, is not what is tested: this compiles in a fraction of the time
-        script.write_text(script.read_text("utf-8").replace('"-O2"', '"-O0"'), "utf-8")
+        script.write_text(script.read_text("utf-8").replace('"-O3"', '"-O0"'), "utf-8")
         self.script: Any = SimpleNamespace(**runpy.run_path(str(script)))
 
     def run(self, version: str = "standard") -> dict[str, Any]:

@@ -152,6 +152,13 @@ def test_a_document_type_without_spaces_is_another_one() -> None:
     assert reason(page) == "a table in a paragraph"
 
 
+@pytest.mark.parametrize("name", ["xlaintext", "xlockquote", "xplaintext", "plaintexu"])
+def test_an_element_is_no_other_one_whose_name_ends_alike(name: str) -> None:
+    page = f"<p>a<{name}>b</{name}>c"
+    assert reason(page) is None
+    assert differences(page) == {}
+
+
 def test_a_page_is_given_up_at_once() -> None:
     assert native.module is not None
     scan = native.module.Scan(b"<p>x</p><frameset>" + b"<p>y</p>" * 10_000, True, True)

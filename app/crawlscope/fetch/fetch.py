@@ -255,11 +255,10 @@ class Fetcher:
         """Ends the request that a worker has in flight; False if there is none, or it is already
         ending."""
         state = self._in_flight.get(worker)
-        if state is None or state.limit.expired():
+        if state is None or state.is_over:
             return False
-        if not state.by_hand:  # otherwise repeated calls would keep moving the limit away
-            state.by_hand = True
-            state.limit.reschedule(self._loop.time())
+        state.by_hand = True
+        state.end()
         return True
 
     def _end_overdue(self) -> None:
@@ -273,8 +272,8 @@ class Fetcher:
             if (end := state.began + self._settings.timeout) > now:
                 self._watch = self._loop.call_at(end, self._end_overdue)
                 break
-            if state.limit.when() is None:
-                state.limit.reschedule(now)
+            if not state.is_over:
+                state.end()
 
     def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
         """Makes one attempt at `url`. Raises FetchError."""
@@ -303,8 +302,7 @@ class Fetcher:
         try:
             while True:
                 began = self._loop.time()
-                limit = asyncio.timeout(None)  # `_end_overdue` sets it
-                state = _AttemptState(url, worker, worker.attempt, began, limit)
+                state = _AttemptState(url, worker, worker.attempt, began, _current_task())
                 state.is_audited = self._settings.audit
                 try:
                     got = await self._in_flight_now(attempt, state)
@@ -337,17 +335,23 @@ class Fetcher:
         if self._watch is None:
             end = state.began + self._settings.timeout
             self._watch = self._loop.call_at(end, self._end_overdue)
+        cancelling = state.task.cancelling()
         try:
-            async with state.limit:
-                try:
-                    # After the first attempt no kept connection is trusted.
-                    client = self._client if state.attempt == 1 else self._fresh_client
-                    return await attempt(client, state)
-                except (NoAnswerError, NotHttpError):
-                    # Or the answer consisted of leftovers of the previous one.
-                    if not state.on_kept_connection:
-                        raise
-                return await self._attempt_afresh(attempt, state)
+            try:
+                # After the first attempt no kept connection is trusted.
+                client = self._client if state.attempt == 1 else self._fresh_client
+                return await attempt(client, state)
+            except (NoAnswerError, NotHttpError):
+                # Or the answer consisted of leftovers of the previous one.
+                if not state.on_kept_connection:
+                    raise
+            return await self._attempt_afresh(attempt, state)
+        except BaseException as problem:
+            # As `asyncio.timeout` ends, which costs 10,000 instructions even if it never does
+            is_ours = state.is_over and state.task.uncancel() <= cancelling
+            if is_ours and isinstance(problem, asyncio.CancelledError):
+                raise TimeoutError from problem
+            raise
         finally:
             del self._in_flight[state.worker]
 
@@ -526,7 +530,8 @@ class _AttemptState:
     worker: Worker
     attempt: int
     began: float  # loop time
-    limit: asyncio.Timeout
+    task: asyncio.Task[Any]  # that makes it
+    is_over: bool = False  # its time is up, or a person has ended it
     by_hand: bool = False  # True if a person ended it before its time limit
     on_kept_connection: bool = False
     status: int | None = None
@@ -582,6 +587,11 @@ class _AttemptState:
         waited = self.worker.waited
         return Timing(waited, dns, connect, tls, first_byte, body, is_reused)
 
+    def end(self) -> None:
+        """Ends the attempt as one whose time is up, once."""
+        self.is_over = True
+        self.task.cancel()
+
     def begin_anew(self) -> None:
         """Forgets a kept connection that was dead."""
         self.on_kept_connection = False
@@ -620,6 +630,12 @@ class _AttemptState:
 
 
 _Attempt = Callable[[Client, _AttemptState], Awaitable[_Got]]
+
+
+def _current_task() -> asyncio.Task[Any]:
+    task = asyncio.current_task()
+    assert task is not None
+    return task
 
 
 def _between(begin: float | None, end: float | None) -> float | None:

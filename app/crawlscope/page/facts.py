@@ -3,9 +3,8 @@
 import json
 import re
 from collections.abc import Callable, Container, Iterator
-from dataclasses import fields
 from functools import cached_property, lru_cache
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
@@ -50,8 +49,6 @@ from crawlscope.page.words import reading
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 DIRECTIVE = ":~:"
-# The facts by their places: as names they cost as much as the page's links
-IN_THEIR_ORDER = itemgetter(*(each.name for each in fields(PageFacts)))
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),
@@ -417,31 +414,47 @@ class Facts:
     def result(self) -> PageFacts:
         """The facts; call it after the last piece."""
         said = self._of_trees() if self._scanned is None else self._of_scan(self._scanned)
-        said |= {
-            "description": self._description,
-            "descriptions": self._descriptions,
-            "language": self._language,
-            "hreflang": tuple(self._hreflang),
-            "robots": frozenset(self._robots),
-            "is_meta_in_body": self._is_meta_in_body,
-            "canonicals": tuple(self._canonicals),
-            "images": tuple(self._images),
-            "images_total": self._images_total,
-            "images_without_alt": self._without_alt,
-            "images_with_long_alt": self._long_alt,
-            "images_without_size": self._without_size,
-            "empty_anchors": self._empty_anchors,
-            "http_links": self._http_links,
-            "localhost_links": self._localhost_links,
-            "nofollow_internal": self._nofollow_internal,
-            "insecure": tuple(self._insecure),
-            "structured_data": self._structured,
-            "structured_data_invalid": self._structured_invalid,
-            "has_viewport": self._has_viewport,
-            "has_charset": self._has_charset,
-            "has_scripts": self._has_scripts,
-        }
-        return PageFacts(*IN_THEIR_ORDER(said))
+        return PageFacts(  # by their places: as names they cost as much as the page's links
+            said["titles"],
+            self._description,
+            self._descriptions,
+            said["headings"],
+            self._language,
+            tuple(self._hreflang),
+            frozenset(self._robots),
+            self._is_meta_in_body,
+            tuple(self._canonicals),
+            said["words"],
+            said["text_hash"],
+            said["minhash"],
+            said["is_placeholder"],
+            tuple(self._images),
+            self._images_total,
+            self._without_alt,
+            self._long_alt,
+            self._without_size,
+            said["ids"],
+            said["are_all_ids"],
+            said["duplicate_ids"],
+            said["fragments"],
+            self._empty_anchors,
+            self._http_links,
+            self._localhost_links,
+            self._nofollow_internal,
+            said["links_total"],
+            tuple(self._insecure),
+            self._structured,
+            self._structured_invalid,
+            self._has_viewport,
+            said["has_doctype"],
+            self._has_charset,
+            said["elements"],
+            said["more_headings"],
+            said["more_h1"],
+            said["more_h2"],
+            said["skips_level"],
+            self._has_scripts,
+        )
 
     def _of_scan(self, page: Scanned) -> dict[str, Any]:
         facts = page.facts()

@@ -21,7 +21,7 @@ def decode_now(body: bytes, http_charset: str | None) -> tuple[bytes | str, str]
     if http_charset is None or encoding is None or encoding.name != "utf-8":
         return None
     is_short = len(body) <= DECODED_OCTETS and not body.startswith(BOMS)
-    if body.isascii() or (is_short and _is_utf_8(body)):
+    if (is_short and _is_utf_8(body)) or body.isascii():
         return body, http_charset
     return None
 

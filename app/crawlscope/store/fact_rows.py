@@ -24,7 +24,8 @@ from crawlscope.store.guarded import Guarded
 from crawlscope.store.schema import packed, text, unpacked
 from crawlscope.store.soundness import MOST, UnsoundError
 
-PUT = "INSERT OR REPLACE INTO facts VALUES (?, ?, ?, ?, ?)"
+# The array is octets already: sqlite3 would make a text into such again
+PUT = "INSERT OR REPLACE INTO facts VALUES (?, CAST(? AS TEXT), ?, ?, ?)"
 DELETE = "DELETE FROM facts WHERE id = ?"
 THOSE = "SELECT id, said, hash, minhash, ids FROM facts"
 GET = f"{THOSE} WHERE id = ?"
@@ -41,9 +42,9 @@ Row = tuple[Any, ...]
 def row_of(id_: int, facts: PageFacts) -> Row:
     """The row of a page."""
     try:
-        said = QUICK_ENCODER.encode(THEM(facts)).decode()
+        said = QUICK_ENCODER.encode(THEM(facts))
     except UnicodeEncodeError:  # a lone surrogate, which is no UTF-8
-        said = ENCODER.encode(THEM(facts))
+        said = ASCII_ENCODER.encode(THEM(facts)).encode()
     ids = packed(array("I", facts.ids))
     return id_, said, facts.text_hash.to_bytes(8, "little"), facts.minhash, ids
 
@@ -177,4 +178,5 @@ NAMES = tuple(each.name for each in fields(PageFacts) if each.name not in HASHED
 SHAPE = array_of(PageFacts, NAMES, may_lack=False)
 THEM = attrgetter(*NAMES)
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=sorted)
+ASCII_ENCODER = json.JSONEncoder(separators=(",", ":"), default=sorted)
 QUICK_ENCODER = msgspec.json.Encoder(order="deterministic")  # sets are sorted
