@@ -3254,6 +3254,18 @@ A folder that is there gets those of more machines.</source>
         <translation>超过 {most:,} 行：其余的略去</translation>
     </message>
     <message>
+        <source>not two URLs</source>
+        <translation>不是两个 URL</translation>
+    </message>
+    <message>
+        <source>this URL was redirected elsewhere before</source>
+        <translation>前面已把这个 URL 重定向到别处</translation>
+    </message>
+    <message>
+        <source>it redirects to itself</source>
+        <translation>重定向到自身</translation>
+    </message>
+    <message>
         <source>line {n:,}: {why}</source>
         <translation>第 {n:,} 行：{why}</translation>
     </message>
@@ -5807,6 +5819,58 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>&amp;Branches</source>
         <translation>分支(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what another robots.txt or a redirect map would do.</source>
+        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值的发现、搜索、另一份 robots.txt 或重定向表会有什么结果。</translation>
+    </message>
+    <message>
+        <source>findings by another threshold, from the kept pages</source>
+        <translation>用保存的页面，按另一个阈值给出发现</translation>
+    </message>
+    <message>
+        <source>pages that say one thing and not another</source>
+        <translation>含有一段文字而不含另一段的页面</translation>
+    </message>
+    <message>
+        <source>what a new robots.txt would refuse</source>
+        <translation>新的 robots.txt 会拒绝什么</translation>
+    </message>
+    <message>
+        <source>check a redirect map before it is used</source>
+        <translation>使用之前检查重定向表</translation>
+    </message>
+    <message>
+        <source>where the archive of the crawl is, if it was moved</source>
+        <translation>爬取的存档所在之处，如果移动过</translation>
+    </message>
+    <message>
+        <source>pages that contain this text; repeatable: all of them</source>
+        <translation>含有这段文字的页面；可重复：须全部含有</translation>
+    </message>
+    <message>
+        <source>pages that do not contain this text; repeatable: none of them</source>
+        <translation>不含这段文字的页面；可重复：须一个也不含</translation>
+    </message>
+    <message>
+        <source>--search and --lacks are regexes (RE2)</source>
+        <translation>--search 和 --lacks 是正则表达式（RE2）</translation>
+    </message>
+    <message>
+        <source>search the source, instead of the text that a reader sees</source>
+        <translation>搜索源代码，而不是读者看到的文字</translation>
+    </message>
+    <message>
+        <source>which URLs another robots.txt would refuse, or allow</source>
+        <translation>另一份 robots.txt 会拒绝或允许哪些 URL</translation>
+    </message>
+    <message>
+        <source>where the URLs would lead by a redirect map, with an old URL or path and a new one in each line</source>
+        <translation>按重定向表，这些 URL 会通向何处；表中每行是旧的 URL 或路径和新的</translation>
+    </message>
+    <message>
+        <source>only these URLs, written as in the window&apos;s filter bar</source>
+        <translation>只问这些 URL，写法与窗口的筛选栏相同</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -12786,6 +12850,143 @@ a low value means that both are responsive.</source>
     <message>
         <source>{why}. The crawl is paused, and resumes once there is room.</source>
         <translation>{why}。爬取已暂停，有空间后会继续。</translation>
+    </message>
+    <message>
+        <source>No request was sent</source>
+        <translation>没有发送任何请求</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} pages read from {place}; no request was sent</source>
+        <comment>1 page read from {place}; no request was sent</comment>
+        <translation>
+            <numerusform>从 {place} 读取了 {n:,} 个页面；没有发送任何请求</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n:,} of them kept once, with another of the same content</source>
+        <translation>其中 {n:,} 个与内容相同的另一个只保存了一份</translation>
+    </message>
+    <message>
+        <source>{n:,} of them not whole</source>
+        <translation>其中 {n:,} 个不完整</translation>
+    </message>
+    <message>
+        <source>{n:,} pages are not in the archive: nothing is said of them anew</source>
+        <translation>{n:,} 个页面不在存档中：对它们没有新的结论</translation>
+    </message>
+    <message>
+        <source>{n:,} pages cannot be read there: {why}</source>
+        <translation>{n:,} 个页面在其中无法读取：{why}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} pages match the search</source>
+        <comment>1 page matches the search</comment>
+        <translation>
+            <numerusform>{n:,} 个页面符合搜索</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The other robots.txt refuses {n:,} URLs that were allowed</source>
+        <translation>另一份 robots.txt 拒绝 {n:,} 个原来允许的 URL</translation>
+    </message>
+    <message>
+        <source>It allows {n:,} URLs that were refused</source>
+        <translation>它允许 {n:,} 个原来被拒绝的 URL</translation>
+    </message>
+    <message>
+        <source>No finding has another number of URLs</source>
+        <translation>没有任何发现的 URL 数有变化</translation>
+    </message>
+    <message>
+        <source>Findings that have another number of URLs</source>
+        <translation>URL 数有变化的发现</translation>
+    </message>
+    <message numerus="yes">
+        <source>The redirect map moves {n:,} URLs of the crawl</source>
+        <comment>The redirect map moves 1 URL of the crawl</comment>
+        <translation>
+            <numerusform>重定向表移动了爬取中的 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n:,} of them by more than one redirect</source>
+        <translation>其中 {n:,} 个要经过不止一次重定向</translation>
+    </message>
+    <message>
+        <source>{n:,} lines name URLs that the crawl does not know</source>
+        <translation>{n:,} 行提到爬取不知道的 URL</translation>
+    </message>
+    <message>
+        <source>{url}: not a response that can be read</source>
+        <translation>{url}：不是能读取的响应</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>the archive is not at {path} any more: say where it is with --archive</source>
+        <translation>存档已不在 {path}：请用 --archive 说明它在何处</translation>
+    </message>
+    <message>
+        <source>{path}: there is no archive</source>
+        <translation>{path}：那里没有存档</translation>
+    </message>
+    <message>
+        <source>{path}: not an archive that can be read: {why}</source>
+        <translation>{path}：不是能读取的存档：{why}</translation>
+    </message>
+    <message>
+        <source>the record that it repeats is not there</source>
+        <translation>它所重复的记录不在其中</translation>
+    </message>
+    <message>
+        <source>it has no head</source>
+        <translation>它没有标头</translation>
+    </message>
+    <message>
+        <source>it ends before its time</source>
+        <translation>它提前结束了</translation>
+    </message>
+    <message>
+        <source>{name}: the record at {offset:,} cannot be read: {why}</source>
+        <translation>{name}：位于 {offset:,} 的记录无法读取：{why}</translation>
+    </message>
+    <message>
+        <source>the file ends before it</source>
+        <translation>文件在它之前就结束了</translation>
+    </message>
+    <message>
+        <source>it is compressed twice</source>
+        <translation>它被压缩了两次</translation>
+    </message>
+    <message>
+        <source>{path}: a crawl writes into this archive; ask when it has ended</source>
+        <translation>{path}：有爬取正在写入这个存档；请在它结束后再问</translation>
+    </message>
+    <message>
+        <source>its index is not compressed</source>
+        <translation>它的索引没有压缩</translation>
+    </message>
+    <message>
+        <source>--regex and --source need --search or --lacks</source>
+        <translation>--regex 和 --source 需要 --search 或 --lacks</translation>
+    </message>
+    <message>
+        <source>{path}: the crawl has no archive (--warc): name one with --archive</source>
+        <translation>{path}：这次爬取没有存档（--warc）：请用 --archive 指出一个</translation>
+    </message>
+    <message>
+        <source>stopped: nothing is answered</source>
+        <translation>已停止：没有任何答案</translation>
+    </message>
+    <message>
+        <source>reading the archive: {percent} %</source>
+        <translation>正在读取存档：{percent} %</translation>
+    </message>
+    <message>
+        <source>… and {n:,} more; --format jsonl has all of them</source>
+        <translation>……还有 {n:,} 个；--format jsonl 给出全部</translation>
     </message>
 </context>
 </TS>

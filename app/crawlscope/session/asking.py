@@ -1,0 +1,308 @@
+"""Asks a saved crawl, and the bodies that its archive kept: no request is made for an answer."""
+
+import json
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO, cast
+
+from crawlscope.core.base.budgets import EXPORTED_RECORDS, RESTORED_FACTS
+from crawlscope.core.base.language import tr
+from crawlscope.core.base.slices import Portions, QuietSlices, Slices
+from crawlscope.core.base.text_ids import TextIds
+from crawlscope.core.base.urls import Hrefs, origin_of
+from crawlscope.core.extraction.search import Search
+from crawlscope.core.findings.findings_view import Findings
+from crawlscope.core.insight.filter import Filter
+from crawlscope.core.insight.redirect_map import Move, RedirectMap
+from crawlscope.core.ledger.ledger import NOTHING_SAID, Ledger, SaidOf
+from crawlscope.core.policy.choices import findings_in
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.capture import ArchiveError
+from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.masks import Masks
+from crawlscope.core.records.records import DONE, SKIPPED
+from crawlscope.crawl.robots import Robots, parsing
+from crawlscope.fetch.fetch import Answer
+from crawlscope.fetch.kept import KeptFetcher
+from crawlscope.page.document import Wanted, document
+from crawlscope.page.kinds import BodyKind, declared
+from crawlscope.page.searching import search
+from crawlscope.page.tree import in_utf_8, tree_of
+from crawlscope.runtime.slices import slices_of
+from crawlscope.store import CrawlFile
+from crawlscope.store.archive.index import REVISIT
+from crawlscope.store.archive.reading import KeptPages
+
+Row = dict[str, Any]
+USER = "ask"  # of gathered facts
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a crawl; of what is None or empty, nothing."""
+
+    judged_by: Settings | None = None  # findings by these, from the kept bodies
+    search: Search = field(default_factory=Search)
+    robots: bytes | None = None  # another robots.txt
+    redirects: str | None = None  # lines of CSV: the old URL, the new one
+    wanted: Filter = field(default_factory=Filter)  # of these URLs alone
+
+    @property
+    def needs_bodies(self) -> bool:
+        return self.judged_by is not None or bool(self.search)
+
+
+@dataclass(slots=True)
+class Counts:
+    """What there was to read."""
+
+    read: int = 0  # pages whose bodies were read
+    truncated: int = 0  # of these: not whole
+    revisits: int = 0  # of these: kept once, with another response that has the same body
+    not_kept: int = 0  # pages of the crawl that the archive does not have
+    unreadable: int = 0  # or that cannot be read there
+    problem: str = ""  # why the first of these cannot
+
+
+class Spool:
+    """Rows by id, in a file that vanishes: they may be many."""
+
+    def __init__(self) -> None:
+        spool = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115  `close` does
+        self._file = cast(TextIO, spool)
+
+    def put(self, id_: int, row: Row) -> None:
+        self._file.write(json.dumps([id_, row]) + "\n")
+
+    def rows(self) -> Iterator[tuple[int, Row]]:
+        """From the first; one reader at a time."""
+        self._file.seek(0)
+        for line in self._file:
+            id_, row = json.loads(line)
+            yield id_, row
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class Asking:
+    """One question to one crawl, whose ledger is judged anew if that is asked."""
+
+    def __init__(
+        self,
+        question: Question,
+        ledger: Ledger,
+        ids: TextIds,
+        settings: Settings,
+        file: CrawlFile,
+    ) -> None:
+        """`settings` are those of the crawl."""
+        self.question, self.ledger = question, ledger
+        self._ids, self._settings, self._file = ids, settings, file
+        self.counts = Counts()
+        self.moves: dict[int, Move] = {}
+        self.map: RedirectMap | None = None
+        self.found = 0  # pages that the search is for
+        self.refused = self.allowed = 0  # URLs that the other robots.txt refuses, and allows anew
+        self._robots: Robots | None = None
+        self._origins = settings.origins()
+        self._before: Masks | None = None  # findings, if they were judged anew
+        self.findings_before: dict[str, int] = {}
+        self._spool = Spool()
+        self._hrefs = Hrefs()
+        self._wanted = Wanted.by(replace(settings, audit=True))
+
+    def close(self) -> None:
+        self._spool.close()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Of each row."""
+        question, names = self.question, ["url", "status"]
+        if question.judged_by is not None:
+            names += ["findings", "findings_before"]
+        if question.search:
+            names += ["found", "snippets"]
+        if question.robots is not None:
+            names += ["robots", "robots_before"]
+        if question.redirects is not None:
+            names += ["new_url", "redirect_hops", "redirect_final", "redirect_end", "final_status"]
+        return tuple(names)
+
+    def run(self, archive: KeptPages | None) -> Slices[None]:
+        """Finds the answers, and yields the fraction done. It must run in a task. Raises
+        ArchiveError, StoreError."""
+        question, records = self.question, self.ledger.records
+        if question.robots is not None:
+            self._robots = yield from parsing(question.robots)
+        if question.redirects is not None:
+            self.map = yield from RedirectMap.reading(question.redirects, self._settings.roots[0])
+            self.moves = yield from self.map.following(records, self._ids)
+        records.gathered.use(USER, question.wanted.facts)
+        if not records.gathered.is_complete:
+            yield from records.gathered.gathering(records, self._file)
+        if archive is None:
+            return
+        reading = self._reading(archive)
+        if question.judged_by is None:
+            last = 0
+            for said in reading:
+                last = last if said is None else said[0]
+                yield last / max(1, len(records))
+        else:
+            self._before, self.findings_before = records.found, self.ledger.findings.counts()
+            yield from self.ledger.judge_anew(question.judged_by, reading)
+
+    # --- the bodies ---------------------------------------------------------------------------
+
+    def _reading(self, archive: KeptPages) -> Iterator[SaidOf | None]:
+        """What each page said, from its body; of others what the crawl file has. None where others
+        should have their turn."""
+        records, fetcher = self.ledger.records, KeptFetcher(self._settings)
+        stored = self._file.everything_said()
+        next_said = next(stored, NOTHING_SAID)
+        for id_ in records.ids():
+            said: SaidOf | None = None
+            if next_said[0] == id_:
+                said, next_said = next_said, next(stored, NOTHING_SAID)
+            if records.state[id_] == DONE and 200 <= records.status[id_] <= 299:
+                answer = yield from self._kept(id_, archive, fetcher)
+                if answer is not None and answer.page is not None:
+                    said = yield from self._hear(id_, answer, said or (id_, None, None, None))
+            if said is not None:
+                yield said
+            elif id_ % RESTORED_FACTS == 0:
+                yield None
+
+    def _kept(
+        self, id_: int, archive: KeptPages, fetcher: KeptFetcher
+    ) -> QuietSlices[Answer | None]:
+        records, counts = self.ledger.records, self.counts
+        url, media = records.url[id_], records.content_type[id_]
+        if declared(media) is BodyKind.OTHER or not self.question.wanted.matches(records, id_):
+            return None
+        until = datetime.fromtimestamp(records.fetched_at[id_] + 1, UTC)
+        place = archive.find(url, until.strftime("%Y%m%d%H%M%S"))
+        if place is None or (place.mime != REVISIT and place.status != records.status[id_]):
+            counts.not_kept += 1
+            return None
+        try:
+            kept = archive.read(place)
+            answer = yield from slices_of(fetcher.answer(url, kept.head, kept.body))
+        except ArchiveError as problem:
+            counts.unreadable += 1
+            counts.problem = counts.problem or str(problem)
+            return None
+        yield
+        if answer is None:
+            counts.unreadable += 1
+            counts.problem = counts.problem or tr("{url}: not a response that can be read").format(
+                url=url
+            )
+        elif answer.page is not None:
+            counts.read += 1
+            counts.truncated += bool(kept.truncated) or answer.response.truncated
+            counts.revisits += kept.is_revisit
+        return answer
+
+    def _hear(self, id_: int, answer: Answer, said: SaidOf) -> QuietSlices[SaidOf]:
+        _, facts, headers, timing = said
+        if self.question.judged_by is not None:
+            read = document(self.ledger.records.url[id_], answer, self._wanted, self._hrefs)
+            if read is not None:
+                for _ in read.portions(self._ids):
+                    yield
+                facts = read.facts
+                headers = headers or answer.response.headers  # those of an archive lack secrets
+        if self.question.search:
+            yield from self._search(id_, answer)
+        return id_, facts, headers, timing
+
+    def _search(self, id_: int, answer: Answer) -> QuietSlices[None]:
+        assert answer.page is not None
+        wanted = self.question.search
+        source = in_utf_8(answer.page, answer.is_xml, answer.response.charset)
+        tree = None if wanted.in_source else (yield from tree_of(source))
+        found = search(wanted, source, tree)
+        if found is not None:
+            self.found += 1
+            self._spool.put(id_, {"found": found.number, "snippets": found.snippets})
+
+    # --- the answers --------------------------------------------------------------------------
+
+    def rows(self) -> Portions[Row]:
+        """A row for each URL of which there is something to say, in the order of their ids, in
+        slices with the fraction done."""
+        records, spooled, rows = self.ledger.records, self._spool.rows(), list[Row]()
+        self.refused = self.allowed = 0
+        next_row = next(spooled, (0, {}))
+        for id_ in records.ids():
+            row: Row = {}
+            if next_row[0] == id_:
+                row, next_row = next_row[1], next(spooled, (0, {}))
+            if self.question.wanted.matches(records, id_):
+                row |= self._of_findings(id_) | self._of_robots(id_) | self._of_map(id_)
+                if row:
+                    row = {"url": records.url[id_], "status": records.status[id_] or None} | row
+                    rows.append({name: row.get(name) for name in self.fields})
+            if id_ % EXPORTED_RECORDS == 0:
+                yield rows, id_ / len(records)
+                rows = []
+        yield rows, 1.0
+
+    def _of_findings(self, id_: int) -> Row:
+        if self._before is None or self._before[id_] == self.ledger.records.found[id_]:
+            return {}
+        names = [finding.name for finding, _ in self.ledger.findings.of(id_)]
+        before = [each.name for each in findings_in(self._before[id_])]
+        return {"findings": names, "findings_before": before}
+
+    def _of_robots(self, id_: int) -> Row:
+        """What another robots.txt says otherwise than the one of the crawl."""
+        robots, records = self._robots, self.ledger.records
+        url = records.url[id_]
+        if robots is None or not url.startswith("http") or origin_of(url) not in self._origins:
+            return {}
+        was = records.state[id_] == SKIPPED and records.skip_reason.get(id_) is SkipReason.ROBOTS
+        rule = robots.refusal(url)
+        if (rule is not None) == was:
+            return {}
+        self.refused += not was
+        self.allowed += was
+        before = (records.robots_rule.get(id_) or tr("refused")) if was else None
+        return {"robots": rule, "robots_before": before}
+
+    def _of_map(self, id_: int) -> Row:
+        move = self.moves.get(id_)
+        if move is None:
+            return {}
+        return {
+            "new_url": move.target,
+            "redirect_hops": move.hops,
+            "redirect_final": move.final,
+            "redirect_end": move.in_words,
+            "final_status": move.final_status,
+        }
+
+    @property
+    def findings(self) -> Findings:
+        return self.ledger.findings
+
+
+def place_of(given: str | None, settings: Settings, path: str) -> Path | None:
+    """Where the archive of a crawl is: as it was given, as its file says, or of that name beside
+    the file; None if the crawl has none. Raises ArchiveError if it is not there."""
+    if given is not None:
+        return Path(given).expanduser()
+    if settings.warc is None:
+        return None
+    place = Path(settings.warc)
+    beside = Path(path).resolve().parent / place.name
+    for each in (place, beside):
+        if each.exists() or each.with_name(f"{each.name}.parts").exists():
+            return each
+    words = tr("the archive is not at {path} any more: say where it is with --archive")
+    raise ArchiveError(words.format(path=place))
