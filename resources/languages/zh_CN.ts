@@ -953,6 +953,18 @@ A folder that is there gets those of more machines.</source>
         <translation>时间</translation>
     </message>
     <message>
+        <source>What the rule takes out of the page</source>
+        <translation>规则从页面中取出的内容</translation>
+    </message>
+    <message>
+        <source>Failed rules</source>
+        <translation>失败的规则</translation>
+    </message>
+    <message>
+        <source>Extraction rules that failed, and why</source>
+        <translation>失败的提取规则及原因</translation>
+    </message>
+    <message>
         <source>Whether the response has {header}</source>
         <translation>响应是否带有 {header}</translation>
     </message>
@@ -4497,6 +4509,14 @@ A folder that is there gets those of more machines.</source>
         <translation>--warc 只保存本进程获取的内容：请去掉 --cluster</translation>
     </message>
     <message>
+        <source>--extract reads pages in this process: leave out --cluster</source>
+        <translation>--extract 在本进程中读取页面：请去掉 --cluster</translation>
+    </message>
+    <message>
+        <source>--extract reads what is in pages: leave out --no-audit</source>
+        <translation>--extract 读取页面的内容：请去掉 --no-audit</translation>
+    </message>
+    <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
         <translation>--header 的格式为 &apos;Name: value&apos;，写在一行内</translation>
     </message>
@@ -5821,16 +5841,16 @@ A folder that is there gets those of more machines.</source>
         <translation>分支(&amp;B)</translation>
     </message>
     <message>
-        <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what another robots.txt or a redirect map would do.</source>
-        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值的发现、搜索、另一份 robots.txt 或重定向表会有什么结果。</translation>
-    </message>
-    <message>
         <source>findings by another threshold, from the kept pages</source>
         <translation>用保存的页面，按另一个阈值给出发现</translation>
     </message>
     <message>
         <source>pages that say one thing and not another</source>
         <translation>含有一段文字而不含另一段的页面</translation>
+    </message>
+    <message>
+        <source>a table of what rules find</source>
+        <translation>规则所得的表格</translation>
     </message>
     <message>
         <source>what a new robots.txt would refuse</source>
@@ -5859,6 +5879,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>search the source, instead of the text that a reader sees</source>
         <translation>搜索源代码，而不是读者看到的文字</translation>
+    </message>
+    <message>
+        <source>take this out of each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
+        <translation>从每个页面取出：price=css:.price、author=jsonpath:$..author.name、price=preset:price；可重复</translation>
     </message>
     <message>
         <source>which URLs another robots.txt would refuse, or allow</source>
@@ -7085,6 +7109,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>or what a filter matches</source>
         <translation>或筛选器匹配的 URL</translation>
+    </message>
+    <message>
+        <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what rules take out of pages, what another robots.txt or a redirect map would do.</source>
+        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值的发现、搜索、规则从页面中取出的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
     </message>
     <message>
         <source>with the crawl before</source>
@@ -12548,6 +12576,18 @@ a low value means that both are responsive.</source>
         <translation>请用 --max-depth N</translation>
     </message>
     <message>
+        <source>Extraction</source>
+        <translation>提取</translation>
+    </message>
+    <message>
+        <source>Extraction rules</source>
+        <translation>提取规则</translation>
+    </message>
+    <message>
+        <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
+        <translation>从每个页面取出，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
+    </message>
+    <message>
         <source>Archive</source>
         <translation>存档</translation>
     </message>
@@ -12885,6 +12925,17 @@ a low value means that both are responsive.</source>
             <numerusform>{n:,} 个页面符合搜索</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The rules find something in {n:,} pages</source>
+        <comment>The rules find something in 1 page</comment>
+        <translation>
+            <numerusform>规则在 {n:,} 个页面中有所得</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a rule fails in {n:,} pages</source>
+        <translation>{n:,} 个页面中有规则失败</translation>
+    </message>
     <message>
         <source>The other robots.txt refuses {n:,} URLs that were allowed</source>
         <translation>另一份 robots.txt 拒绝 {n:,} 个原来允许的 URL</translation>
@@ -12987,6 +13038,46 @@ a low value means that both are responsive.</source>
     <message>
         <source>… and {n:,} more; --format jsonl has all of them</source>
         <translation>……还有 {n:,} 个；--format jsonl 给出全部</translation>
+    </message>
+    <message>
+        <source>a path begins with $, such as $..author.name</source>
+        <translation>路径以 $ 开头，例如 $..author.name</translation>
+    </message>
+    <message>
+        <source>it is not understood from “{rest}” on (there are no filters and slices)</source>
+        <translation>从“{rest}”起无法理解（没有过滤器和切片）</translation>
+    </message>
+    <message>
+        <source>there may be {most} rules at most</source>
+        <translation>最多可有 {most} 条规则</translation>
+    </message>
+    <message>
+        <source>a rule is NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _): {text!r}</source>
+        <translation>规则的写法是 NAME=RULE，例如 price=css:.price（a 到 z、0 到 9、- 和 _）：{text!r}</translation>
+    </message>
+    <message>
+        <source>there is no preset {name!r}; there are {names}</source>
+        <translation>没有名为 {name!r} 的预设；有 {names}</translation>
+    </message>
+    <message>
+        <source>{kind}({word}): there is no such word</source>
+        <translation>{kind}({word})：没有这个词</translation>
+    </message>
+    <message>
+        <source>the expression is missing, or too long</source>
+        <translation>缺少表达式，或者太长</translation>
+    </message>
+    <message>
+        <source>the axes preceding and following take too long: use siblings</source>
+        <translation>preceding 和 following 轴太慢：请用 sibling</translation>
+    </message>
+    <message>
+        <source>the rules found too much on this page</source>
+        <translation>规则在这个页面上所得太多</translation>
+    </message>
+    <message>
+        <source>its JSON-LD is not JSON</source>
+        <translation>它的 JSON-LD 不是 JSON</translation>
     </message>
 </context>
 </TS>

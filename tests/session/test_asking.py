@@ -112,7 +112,7 @@ async def test_no_question_opens_a_connection(
         before, connections = len(site.requests), site.connections
         with file, _connections() as opened:
             question = Question(
-                file.settings()[0], Search(("a",)), b"User-agent: *\nDisallow: /a", "/a,/b"
+                file.settings()[0], Search(("a",)), (), b"User-agent: *\nDisallow: /a", "/a,/b"
             )
             asked = await ask(file, place, question)
         assert asked.asking.counts.read == 3

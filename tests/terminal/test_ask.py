@@ -88,6 +88,15 @@ def test_several_questions_are_one_row_for_each_url(folder: Path, capsys: Captur
     assert (second["robots"], second["redirect_end"], second["found"]) == (None, None, 1)
 
 
+def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
+    rules = ("--extract", "title=css:title", "--extract", "charge=words(snippet):charge")
+    out, _ = told(capsys, *rules, "--format", "csv", "-q")
+    assert out.splitlines()[0] == "url,status,extract.title,extract.charge,extract_failed"
+    assert "A title of some length,A title of some length free of charge," in out
+    out, _ = told(capsys, *rules, "--search", "terms")
+    assert "The rules find something in 1 page" in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
@@ -96,6 +105,7 @@ def test_several_questions_are_one_row_for_each_url(folder: Path, capsys: Captur
         (("--robots", "none.txt"), 2, "--robots none.txt: No such file"),
         (("--format", "sarif"), 2, "--format must be one of text, json"),
         (("--filter", "no:such"), 2, "--filter 'no:such'"),
+        (("--extract", "a=css:p:nope("), 2, "--extract a: invalid CSS selector"),
         (("--archive", "none"), 1, "none: there is no archive"),
     ],
 )

@@ -370,6 +370,7 @@ def ask_command(
     lacks: list[str] | None = None,
     regex: bool = False,
     source: bool = False,
+    extract: list[str] | None = None,
     robots: str | None = None,
     redirects: str | None = None,
     wanted: str = "",
@@ -383,6 +384,7 @@ def ask_command(
     asked = ask.Asked(
         archive=archive,
         search=ask.searched(contains or (), lacks or (), is_regex=regex, in_source=source),
+        rules=ask.ruled(extract or ()),
         robots=robots,
         redirects=redirects,
         wanted=_filter(wanted),

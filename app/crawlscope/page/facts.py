@@ -51,7 +51,8 @@ LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 DIRECTIVE = ":~:"
 # The facts by their places: as names they cost as much as the page's links
-IN_THEIR_ORDER = itemgetter(*(each.name for each in fields(PageFacts)))
+OF_RULES = ("extracted", "extract_failed")  # the last ones, which are no facts of every page
+IN_THEIR_ORDER = itemgetter(*(each.name for each in fields(PageFacts) if each.name not in OF_RULES))
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),

@@ -43,6 +43,15 @@ def summary_lines(asking: Asking) -> Iterator[str]:
     if question.search:
         words = tr("{n:,} pages match the search", "1 page matches the search", asking.found)
         yield Line(words.format(n=asking.found), Tone.HEAD)
+    if question.rules:
+        words = tr(
+            "The rules find something in {n:,} pages",
+            "The rules find something in 1 page",
+            asking.extracted,
+        )
+        yield Line(words.format(n=asking.extracted), Tone.HEAD)
+        if asking.failed:
+            yield "  " + tr("a rule fails in {n:,} pages").format(n=asking.failed)
     if question.robots is not None:
         words = tr("The other robots.txt refuses {n:,} URLs that were allowed")
         yield Line(words.format(n=asking.refused), Tone.HEAD)

@@ -13,6 +13,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Portions, QuietSlices, Slices
 from crawlscope.core.base.text_ids import TextIds
 from crawlscope.core.base.urls import Hrefs, origin_of
+from crawlscope.core.extraction.rule import Rule
 from crawlscope.core.extraction.search import Search
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.insight.filter import Filter
@@ -22,12 +23,14 @@ from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.fact_columns import EXTRACT, EXTRACT_FAILED, columns_of_rules
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, SKIPPED
 from crawlscope.crawl.robots import Robots, parsing
 from crawlscope.fetch.fetch import Answer
 from crawlscope.fetch.kept import KeptFetcher
 from crawlscope.page.document import Wanted, document
+from crawlscope.page.extracting import Extractor
 from crawlscope.page.kinds import BodyKind, declared
 from crawlscope.page.searching import search
 from crawlscope.page.tree import in_utf_8, tree_of
@@ -46,13 +49,14 @@ class Question:
 
     judged_by: Settings | None = None  # findings by these, from the kept bodies
     search: Search = field(default_factory=Search)
+    rules: tuple[Rule, ...] = ()  # what is taken out of each page
     robots: bytes | None = None  # another robots.txt
     redirects: str | None = None  # lines of CSV: the old URL, the new one
     wanted: Filter = field(default_factory=Filter)  # of these URLs alone
 
     @property
     def needs_bodies(self) -> bool:
-        return self.judged_by is not None or bool(self.search)
+        return self.judged_by is not None or bool(self.search or self.rules)
 
 
 @dataclass(slots=True)
@@ -106,6 +110,8 @@ class Asking:
         self.moves: dict[int, Move] = {}
         self.map: RedirectMap | None = None
         self.found = 0  # pages that the search is for
+        self.extracted = self.failed = 0  # pages of which rules found something, or failed
+        self._extractor = Extractor(question.rules)
         self.refused = self.allowed = 0  # URLs that the other robots.txt refuses, and allows anew
         self._robots: Robots | None = None
         self._origins = settings.origins()
@@ -126,6 +132,7 @@ class Asking:
             names += ["findings", "findings_before"]
         if question.search:
             names += ["found", "snippets"]
+        names += columns_of_rules(each.name for each in question.rules)
         if question.robots is not None:
             names += ["robots", "robots_before"]
         if question.redirects is not None:
@@ -217,19 +224,28 @@ class Asking:
                     yield
                 facts = read.facts
                 headers = headers or answer.response.headers  # those of an archive lack secrets
-        if self.question.search:
-            yield from self._search(id_, answer)
+        if self.question.search or self._extractor:
+            yield from self._look_into(id_, answer)
         return id_, facts, headers, timing
 
-    def _search(self, id_: int, answer: Answer) -> QuietSlices[None]:
+    def _look_into(self, id_: int, answer: Answer) -> QuietSlices[None]:
         assert answer.page is not None
-        wanted = self.question.search
+        wanted, row = self.question.search, Row()
         source = in_utf_8(answer.page, answer.is_xml, answer.response.charset)
-        tree = None if wanted.in_source else (yield from tree_of(source))
-        found = search(wanted, source, tree)
-        if found is not None:
+        tree = yield from tree_of(source)
+        if wanted:
+            found = search(wanted, source, tree)
+            if found is None:
+                return
             self.found += 1
-            self._spool.put(id_, {"found": found.number, "snippets": found.snippets})
+            row = {"found": found.number, "snippets": found.snippets}
+        if self._extractor:
+            taken = yield from self._extractor.taking(source, tree)
+            row |= {f"{EXTRACT}{name}": value for name, value in taken.values}
+            row[EXTRACT_FAILED] = taken.failed or None
+            self.extracted += any(value is not None for _, value in taken.values)
+            self.failed += bool(taken.failed)
+        self._spool.put(id_, row)
 
     # --- the answers --------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.output_options import FORMATS, TEXT, OutputOptions
 from crawlscope.core.base.pattern import PatternError
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.extraction.rule import Rule, RuleError, rules_of
 from crawlscope.core.extraction.search import Search
 from crawlscope.core.insight import report
 from crawlscope.core.insight.decision import ExportContext
@@ -46,6 +47,7 @@ class Asked:
 
     archive: str | None = None
     search: Search = field(default_factory=Search)
+    rules: tuple[Rule, ...] = ()
     robots: str | None = None  # a file
     redirects: str | None = None  # a file
     wanted: Filter = field(default_factory=Filter)
@@ -66,6 +68,14 @@ def searched(
     return found
 
 
+def ruled(texts: Iterable[str]) -> tuple[Rule, ...]:
+    """Raises SettingsError."""
+    try:
+        return rules_of(texts)
+    except RuleError as problem:
+        raise SettingsError(f"--extract {problem}") from None
+
+
 def ask(path: str, asked: Asked, job: OutputOptions) -> int:
     """Prints the answers; returns the exit code. Raises StoreError, SettingsError."""
     if FORMATS.get(job.format, ".json") not in exported.SUFFIXES:
@@ -78,10 +88,10 @@ def ask(path: str, asked: Asked, job: OutputOptions) -> int:
         redirects = _octets("--redirects", asked.redirects).decode("utf-8-sig", errors="replace")
     with CrawlFile.open(path) as file:
         saved = file.restored()
-        has_other = bool(asked.search or robots is not None or redirects is not None)
+        has_other = bool(asked.search or asked.rules) or (robots, redirects) != (None, None)
         is_judged = bool(asked.judged_with or job.exports) or not has_other
         judged_by = replace(saved.settings, **asked.judged_with) if is_judged else None
-        question = Question(judged_by, asked.search, robots, redirects, asked.wanted)
+        question = Question(judged_by, asked.search, asked.rules, robots, redirects, asked.wanted)
         try:
             place = place_of(asked.archive, saved.settings, path)
             if place is None and question.needs_bodies:
