@@ -4053,6 +4053,10 @@ A folder that is there gets those of more machines.</source>
         <translation>深度</translation>
     </message>
     <message>
+        <source>&amp;Ask again…</source>
+        <translation>再问一次(&amp;A)…</translation>
+    </message>
+    <message>
         <source>maximum number of links followed away from a root</source>
         <translation>从起始 URL 起跟随的链接数</translation>
     </message>
@@ -7322,6 +7326,122 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Findings before</source>
+        <translation>之前的发现</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>找到</translation>
+    </message>
+    <message>
+        <source>Refused by</source>
+        <translation>拒绝它的规则</translation>
+    </message>
+    <message>
+        <source>Refused before by</source>
+        <translation>之前拒绝它的规则</translation>
+    </message>
+    <message>
+        <source>New URL</source>
+        <translation>新的 URL</translation>
+    </message>
+    <message>
+        <source>Ends as</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>Status there</source>
+        <translation>那里的状态</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>再问一次</translation>
+    </message>
+    <message>
+        <source>Where the archive of this crawl is</source>
+        <translation>这次爬取的存档在何处</translation>
+    </message>
+    <message>
+        <source>Pages that contain this text</source>
+        <translation>含有这段文字的页面</translation>
+    </message>
+    <message>
+        <source>Pages that do not contain this text</source>
+        <translation>不含这段文字的页面</translation>
+    </message>
+    <message>
+        <source>What another robots.txt would refuse</source>
+        <translation>另一份 robots.txt 会拒绝什么</translation>
+    </message>
+    <message>
+        <source>Where the URLs would lead: a CSV file</source>
+        <translation>这些 URL 会通向何处：一个 CSV 文件</translation>
+    </message>
+    <message>
+        <source>&amp;Regular expressions</source>
+        <translation>正则表达式(&amp;R)</translation>
+    </message>
+    <message>
+        <source>In the &amp;source</source>
+        <translation>在源代码中(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Evaluate the &amp;findings again</source>
+        <translation>重新评估发现(&amp;F)</translation>
+    </message>
+    <message>
+        <source>By the thresholds in the settings, from the kept pages</source>
+        <translation>按设置中的阈值，用保存的页面</translation>
+    </message>
+    <message>
+        <source>One rule on each line</source>
+        <translation>每行一条规则</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>&amp;Ask</source>
+        <translation>提问(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Arc&amp;hive</source>
+        <translation>存档(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Contains</source>
+        <translation>含有(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Does &amp;not contain</source>
+        <translation>不含(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Extraction &amp;rules</source>
+        <translation>提取规则(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Another robots.&amp;txt</source>
+        <translation>另一份 robots.txt(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Redirect &amp;map</source>
+        <translation>重定向表(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Export the answers</source>
+        <translation>导出答案</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -12976,6 +13096,18 @@ a low value means that both are responsive.</source>
         <translation>被拒绝</translation>
     </message>
     <message>
+        <source>This page is not in the archive.</source>
+        <translation>这个页面不在存档中。</translation>
+    </message>
+    <message>
+        <source>This is not a page.</source>
+        <translation>这不是页面。</translation>
+    </message>
+    <message>
+        <source>(nothing)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
         <source>the archive is not at {path} any more: say where it is with --archive</source>
         <translation>存档已不在 {path}：请用 --archive 说明它在何处</translation>
     </message>
@@ -13078,6 +13210,38 @@ a low value means that both are responsive.</source>
     <message>
         <source>its JSON-LD is not JSON</source>
         <translation>它的 JSON-LD 不是 JSON</translation>
+    </message>
+    <message>
+        <source>Only a crawl that is saved in a file can be asked again.</source>
+        <translation>只有保存在文件中的爬取才能再问。</translation>
+    </message>
+    <message>
+        <source>This crawl has no archive (--warc): choose one, or ask what needs none.</source>
+        <translation>这次爬取没有存档（--warc）：请选择一个，或者问不需要存档的。</translation>
+    </message>
+    <message>
+        <source>Say what you want to know.</source>
+        <translation>请说明想知道什么。</translation>
+    </message>
+    <message>
+        <source>This needs the archive of the crawl.</source>
+        <translation>这需要爬取的存档。</translation>
+    </message>
+    <message>
+        <source>Findings can be evaluated again when the crawl has ended.</source>
+        <translation>爬取结束后才能重新评估发现。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>The first {n:,} rows are shown; an export has all.</source>
+        <translation>显示前 {n:,} 行；导出包含全部。</translation>
+    </message>
+    <message>
+        <source>Exported to {file}</source>
+        <translation>已导出到 {file}</translation>
     </message>
 </context>
 </TS>

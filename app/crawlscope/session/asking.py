@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, TextIO, cast
 
 from crawlscope.core.base.budgets import EXPORTED_RECORDS, RESTORED_FACTS
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.slices import Portions, QuietSlices, Slices
+from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.text_ids import TextIds
 from crawlscope.core.base.urls import Hrefs, origin_of
 from crawlscope.core.extraction.rule import Rule
@@ -40,6 +41,7 @@ from crawlscope.store.archive.index import REVISIT
 from crawlscope.store.archive.reading import KeptPages
 
 Row = dict[str, Any]
+LONGEST_TRIED = 200  # characters of a value
 USER = "ask"  # of gathered facts
 
 
@@ -306,6 +308,26 @@ class Asking:
     @property
     def findings(self) -> Findings:
         return self.ledger.findings
+
+
+def tried(
+    archive: KeptPages, url: str, rules: tuple[Rule, ...], settings: Settings
+) -> QuietSlices[list[str]]:
+    """What rules take out of one page, in words for a person. Raises ArchiveError."""
+    place = archive.find(url)
+    if place is None:
+        return [tr("This page is not in the archive.")]
+    kept = archive.read(place)
+    answer = yield from slices_of(KeptFetcher(settings).answer(url, kept.head, kept.body))
+    if answer is None or answer.page is None:
+        return [tr("This is not a page.")]
+    source = in_utf_8(answer.page, answer.is_xml, answer.response.charset)
+    taken = yield from Extractor(rules).taking(source)
+    lines, nothing = list[str](), tr("(nothing)")
+    for name, value in taken.values:
+        text = ", ".join(value) if isinstance(value, tuple) else value
+        lines.append(f"{name}: {nothing if text is None else cut(text, LONGEST_TRIED)}")
+    return [*lines, *map(translated, taken.failed)]
 
 
 def place_of(given: str | None, settings: Settings, path: str) -> Path | None:

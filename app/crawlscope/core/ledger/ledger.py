@@ -11,6 +11,7 @@ from crawlscope.core.base.budgets import (
     VERDICTS_A_FOLD,
 )
 from crawlscope.core.base.slices import QuietSlices, Slices, as_part
+from crawlscope.core.extraction.rule import names_of
 from crawlscope.core.findings.fold import SETTLED, FindingsFold
 from crawlscope.core.ledger.history import History, NoHistory
 from crawlscope.core.ledger.queue_samples import QueueSamples
@@ -85,6 +86,8 @@ class Ledger:
 
     def __init__(self, settings: Settings | None = None, records: Records | None = None) -> None:
         self.records = records or Records()
+        if settings is not None:
+            self.records.rules = [*names_of(settings.extract)]
         self._judging = FindingsFold(self.records, settings)
         self.findings = self._judging.findings
         self.tree = Tree()
@@ -159,6 +162,9 @@ class Ledger:
             case SettingsChanged():
                 self.changed.append(event)
                 del self.changed[:-MOST_KEPT]
+                for name, _, now in event.changes:
+                    if name == "extract":
+                        records.rules = [*names_of(now)]
             case ByHand():
                 records.by_hand[event.id] = event.what
             case Listed():
