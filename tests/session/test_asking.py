@@ -5,8 +5,9 @@ import gzip
 import sys
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -414,3 +415,36 @@ def test_the_folder_of_a_crawl_that_has_not_ended_is_read(tmp_path: Path) -> Non
     parts.mkdir()
     settings = Settings.checked(roots=["localhost"], warc=str(tmp_path / "a.wacz"))
     assert place_of(None, settings, "x.crawl") == tmp_path / "a.wacz"
+
+
+async def test_whatever_is_broken_in_an_archive_is_said_and_nothing_else_happens(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", [f"/{n}" for n in range(20)])
+        for number in range(20):
+            site.answer(f"/{number}", b"<p>words " * (number + 1))
+        file, place = await kept(begin, listener, site.url(), tmp_path / "a.wacz")
+        file.close()
+        whole, random, read = place.read_bytes(), Random(27), 0
+        urls = [site.url(f"/{number}") for number in range(20)]
+        for _ in range(300):
+            octets = bytearray(whole)
+            for _ in range(random.randint(1, 20)):
+                octets[random.randrange(len(octets))] = random.randrange(256)
+            place.write_bytes(octets[: random.choice((len(octets), random.randrange(len(octets))))])
+            read += await _read_all(place, urls)
+        assert read > 300  # of 6,000: most are refused, and none ends otherwise
+
+
+async def _read_all(place: Path, urls: list[str]) -> int:
+    read = 0
+    try:
+        with await in_slices(KeptPages.opening(place)) as archive:
+            for url in urls:
+                with suppress(ArchiveError):
+                    if (found := archive.find(url)) is not None:
+                        read += sum(map(len, archive.read(found).body)) > 0
+    except ArchiveError:
+        pass
+    return read

@@ -93,6 +93,11 @@ def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
     out, _ = told(capsys, *rules, "--format", "csv", "-q")
     assert out.splitlines()[0] == "url,status,extract.title,extract.charge,extract_failed"
     assert "A title of some length,A title of some length free of charge," in out
+    told(capsys, *rules, "--export", "all.jsonl", "--export", "again.csv")
+    found = [json.loads(line) for line in Path("all.jsonl").read_text().splitlines()]
+    assert [each["extract.title"] for each in found] == ["Home", "A title of some length", "B"]
+    with Path("again.csv").open(newline="") as file:
+        assert [row["extract.title"] for row in csv.DictReader(file)][-1] == "B"
     out, _ = told(capsys, *rules, "--search", "terms")
     assert "The rules find something in 1 page" in out
 

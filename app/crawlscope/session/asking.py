@@ -2,7 +2,7 @@
 
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,12 +22,14 @@ from crawlscope.core.insight.redirect_map import Move, RedirectMap
 from crawlscope.core.ledger.ledger import NOTHING_SAID, Ledger, SaidOf
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.fact_columns import EXTRACT, EXTRACT_FAILED, columns_of_rules
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, SKIPPED
 from crawlscope.crawl.robots import Robots, parsing
+from crawlscope.export import Links
 from crawlscope.fetch.fetch import Answer
 from crawlscope.fetch.kept import KeptFetcher
 from crawlscope.page.document import Wanted, document
@@ -41,6 +43,7 @@ from crawlscope.store.archive.index import REVISIT
 from crawlscope.store.archive.reading import KeptPages
 
 Row = dict[str, Any]
+NO_ROW: tuple[int, Row] = (0, {})
 LONGEST_TRIED = 200  # characters of a value
 USER = "ask"  # of gathered facts
 
@@ -81,7 +84,13 @@ class Spool:
         self._file = cast(TextIO, spool)
 
     def put(self, id_: int, row: Row) -> None:
-        self._file.write(json.dumps([id_, row]) + "\n")
+        """Raises ArchiveError."""
+        try:
+            self._file.write(json.dumps([id_, row]) + "\n")
+        except OSError as problem:
+            words = tr("no room for the answers in {folder}: {why}")
+            folder = tempfile.gettempdir()
+            raise ArchiveError(words.format(folder=folder, why=problem.strerror)) from None
 
     def rows(self) -> Iterator[tuple[int, Row]]:
         """From the first; one reader at a time."""
@@ -92,6 +101,46 @@ class Spool:
 
     def close(self) -> None:
         self._file.close()
+
+
+class KeptWithRules:
+    """What a crawl file keeps, with what rules took out of its pages now: for exports."""
+
+    def __init__(self, file: CrawlFile, spool: Spool) -> None:
+        self._file, self._spool = file, spool
+        self._begin()
+
+    def _begin(self) -> None:
+        self._rows, self._at = self._spool.rows(), 0
+        self._next = next(self._rows, NO_ROW)
+
+    def all(self) -> Iterator[tuple[int, int, str | None]]:
+        return self._file.all()
+
+    def said_after(
+        self, id_: int, number: int, names: Collection[str]
+    ) -> list[tuple[int, AnswerFacts]]:
+        """As `FactSource` says."""
+        if id_ < self._at:
+            self._begin()
+        found = self._file.said_after(id_, number, names)
+        return [(each, self._with_rules(each, said)) for each, said in found]
+
+    def _with_rules(self, id_: int, said: AnswerFacts) -> AnswerFacts:
+        self._at = id_
+        while 0 < self._next[0] < id_:
+            self._next = next(self._rows, NO_ROW)
+        row = self._next[1] if self._next[0] == id_ else {}
+        if said.facts is None:
+            return said
+        values = tuple(
+            (name.removeprefix(EXTRACT), tuple(value) if isinstance(value, list) else value)
+            for name, value in row.items()
+            if name.startswith(EXTRACT)
+        )
+        failed = tuple(row.get(EXTRACT_FAILED) or ())
+        facts = replace(said.facts, extracted=values, extract_failed=failed)
+        return replace(said, facts=facts)
 
 
 class Asking:
@@ -256,11 +305,11 @@ class Asking:
         slices with the fraction done."""
         records, spooled, rows = self.ledger.records, self._spool.rows(), list[Row]()
         self.refused = self.allowed = 0
-        next_row = next(spooled, (0, {}))
+        next_row = next(spooled, NO_ROW)
         for id_ in records.ids():
             row: Row = {}
             if next_row[0] == id_:
-                row, next_row = next_row[1], next(spooled, (0, {}))
+                row, next_row = next_row[1], next(spooled, NO_ROW)
             if self.question.wanted.matches(records, id_):
                 row |= self._of_findings(id_) | self._of_robots(id_) | self._of_map(id_)
                 if row:
@@ -304,6 +353,17 @@ class Asking:
             "redirect_end": move.in_words,
             "final_status": move.final_status,
         }
+
+    @property
+    def source(self) -> Links:
+        """Where exports read what pages said."""
+        return KeptWithRules(self._file, self._spool) if self.question.rules else self._file
+
+    @property
+    def settings(self) -> Settings:
+        """Of the crawl, as they would be with what was asked."""
+        rules = tuple(each.text for each in self.question.rules) or self._settings.extract
+        return replace(self.question.judged_by or self._settings, extract=rules)
 
     @property
     def findings(self) -> Findings:

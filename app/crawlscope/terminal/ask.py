@@ -120,9 +120,9 @@ class _Run:
     async def run(self, question: Question, saved: Saved, file: CrawlFile) -> int:
         asked = Asking(question, saved.ledger, saved.frontier.ids, saved.settings, file)
         with closing(asked) as asking:
-            return await self._run(asking, saved, file)
+            return await self._run(asking, saved)
 
-    async def _run(self, asking: Asking, saved: Saved, file: CrawlFile) -> int:
+    async def _run(self, asking: Asking, saved: Saved) -> int:
         work = asyncio.ensure_future(self._asked(asking))
         try:
             with heard_by(work.cancel):
@@ -132,7 +132,7 @@ class _Run:
             return report.EXIT_STOPPED
         finally:
             self._wipe()
-        return await self._written(asking, saved, file)
+        return await self._written(asking, saved)
 
     async def _asked(self, asking: Asking) -> None:
         if self._place is None or not asking.question.needs_bodies:
@@ -159,13 +159,13 @@ class _Run:
         if self._is_drawn:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
-    async def _written(self, asking: Asking, saved: Saved, file: CrawlFile) -> int:
+    async def _written(self, asking: Asking, saved: Saved) -> int:
         files, job = Files(), self._job
         with heard_by(files.hurry):
-            settings = asking.question.judged_by or saved.settings
+            settings = asking.settings
             facts = report.facts(saved.ledger, settings, saved.started_at)
             moment = ExportContext.of(settings, saved.frontier)
-            snapshot = Snapshot(saved.ledger, facts, moment=moment, links=file)
+            snapshot = Snapshot(saved.ledger, facts, moment=moment, links=asking.source)
             await write_exports(files, job, snapshot)
             if job.format != TEXT:
                 suffix, asked = FORMATS[job.format], self._about(asking)

@@ -41,8 +41,16 @@ class WindowAsking(Controller):
         desk.window.acts.on("ask", self.open)
 
     def take(self, session: CrawlSession) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Another crawl is shown, or the window is closed."""
         if self.dialog is not None:
             self.dialog.close()
+
+    def pause(self) -> None:
+        """A crawl begins, or continues: what is being read may not be so any more."""
+        self._cancel()
 
     def open(self) -> None:
         session = self._desk.session

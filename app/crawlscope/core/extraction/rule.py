@@ -90,6 +90,7 @@ class Way:
 class Rule:
     name: str
     ways: tuple[Way, ...]  # the first that finds something counts
+    text: str  # as it was written
 
 
 def rules_of(texts: Iterable[str]) -> tuple[Rule, ...]:
@@ -116,7 +117,7 @@ def rule_of(text: str) -> Rule:
         )
         raise RuleError(words.format(text=echo(text)))
     try:
-        return Rule(name, _ways(written))
+        return Rule(name, _ways(written), text)
     except (ValueError, PatternError) as problem:
         raise RuleError(f"{name}: {problem}") from None
 

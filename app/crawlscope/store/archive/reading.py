@@ -30,6 +30,12 @@ READ = 64 * 1024  # bytes of a file in one go
 PORTION = 256 * 1024  # bytes of a body in one go
 LOCAL_HEADER = 30  # octets of a ZIP's local file header before its name. APPNOTE.TXT, 4.3.7
 BLOCKS = 32  # of an index that are kept unpacked; 60 KB each
+MOST_OF_BLOCKS = 64 << 20  # octets of the list of them, which is held: those of 20 million captures
+# Raised for what no archive holds; RuntimeError also for an encrypted file, and for deep JSON
+BROKEN = (
+    *(OSError, EOFError, BadZipFile, zlib.error, sqlite3.Error, RuntimeError),
+    *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError),
+)
 BEHIND = "\x7f"  # sorts after all that follows a key
 MOST_OF_BLOCK = 4 << 20  # octets of one
 
@@ -80,13 +86,13 @@ class KeptPages:
                 if path.is_dir():
                     captures = yield from _of_folder(path, stack)
                     files = _Files(path, stack)
-                elif path.exists():
+                elif path.is_file():
                     zipped = stack.enter_context(ZipFile(path))
                     files = _Files(path, stack, zipped)
                     captures = _OfWacz(zipped)
                 else:
                     raise ArchiveError(tr("{path}: there is no archive").format(path=path))
-            except (OSError, BadZipFile, KeyError, ValueError, zlib.error, sqlite3.Error) as e:
+            except BROKEN as e:
                 words = tr("{path}: not an archive that can be read: {why}")
                 raise ArchiveError(words.format(path=path, why=_why(e))) from None
             return cls(captures, files, stack.pop_all())
@@ -94,10 +100,17 @@ class KeptPages:
     def find(self, url: str, until: str = "9") -> Place | None:
         """The latest response that was kept of a URL, no later than `until`, in 14 digits."""
         found = None
-        for each in self._captures.of(url):
+        for each in self._places(url):
             if each.ts <= until or found is None:
                 found = each
         return found if found is not None and found.ts <= until else None
+
+    def _places(self, url: str) -> list[Place]:
+        try:
+            return self._captures.of(url)
+        except BROKEN as e:
+            words = tr("{url}: the index of the archive cannot be read: {why}")
+            raise ArchiveError(words.format(url=url, why=_why(e))) from None
 
     def read(self, place: Place) -> Kept:
         """The response; a revisit has the body of the record that it leads to."""
@@ -113,7 +126,7 @@ class KeptPages:
             return Kept(head, truncated, False, body)
         url, ts = fields["warc-refers-to-target-uri"], digits(fields["warc-refers-to-date"])
         digest = fields.get("warc-payload-digest")
-        for each in self._captures.of(url):
+        for each in self._places(url):
             if each.ts != ts or each.mime == REVISIT:
                 continue
             its, _, original = self._record(each)
@@ -163,7 +176,7 @@ def _cut(first: bytes, parts: Iterator[bytes], size: int) -> Iterator[bytes]:
 def _about(place: Place) -> Iterator[None]:
     try:
         yield
-    except (OSError, zlib.error, KeyError, ValueError, sqlite3.Error) as e:
+    except BROKEN as e:
         words = tr("{name}: the record at {offset:,} cannot be read: {why}")
         said = words.format(name=place.name, offset=place.offset, why=_why(e))
         raise ArchiveError(said) from None
@@ -295,6 +308,8 @@ class _OfWacz:
     def __init__(self, zipped: ZipFile) -> None:
         if "indexes/index.idx" not in zipped.namelist():
             raise ValueError(tr("its index is not compressed"))
+        if zipped.getinfo("indexes/index.idx").file_size > MOST_OF_BLOCKS:
+            raise ValueError(tr("its index is too large"))
         lines = zipped.read("indexes/index.idx").decode(errors="surrogateescape").splitlines()
         blocks = [each.partition(" {") for each in lines if not each.startswith("!")]
         self._keys = [key for key, _, _ in blocks]
@@ -323,7 +338,7 @@ class _OfWacz:
         if lines is None:
             place = self._places[number]
             self._file.seek(place["offset"])
-            packed = self._file.read(place["length"])
+            packed = self._file.read(min(place["length"], MOST_OF_BLOCK))
             octets = zlib.decompressobj(31).decompress(packed, MOST_OF_BLOCK)
             lines = octets.decode(errors="surrogateescape").splitlines()
             self._unpacked[number] = lines
