@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import sqlite3
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from crawlscope.core.insight.filter import parse
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.demo.server import DemoSite
+from crawlscope.fetch.kept import KeptFetcher
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.answers import head_lines, summary_lines
 from crawlscope.session.asking import Asking, Question, place_of
@@ -265,6 +267,31 @@ async def test_an_archive_without_its_index_is_read_once_and_left_as_it_is(
             assert {each.name: each.read_bytes() for each in place.iterdir()} == before
 
 
+async def test_an_index_that_lags_behind_its_files_is_not_used(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site:
+        site.page("/", text="words")
+        file, place = await kept(begin, listener, site.url(), tmp_path / "arc")
+        with file:
+            with closing(sqlite3.connect(place / index.NAME)) as lagging, lagging:
+                lagging.execute("DELETE FROM captures")
+                lagging.execute("UPDATE files SET end = 0")
+            asked = await ask(file, place, Question(search=Search(("words",))))
+            assert list(asked.rows) == [site.url()]
+
+
+async def test_a_response_that_is_none_is_no_answer() -> None:
+    fetcher = KeptFetcher(Settings.checked(roots=["localhost"]))
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n"
+    for wrong, body in ((head, b"no gzip"), (b"nonsense\r\n\r\n", b""), (b"HTTP/1.1 200", b"")):
+        assert await fetcher.answer("http://localhost/", wrong, iter((body,))) is None
+    packed = gzip.compress(b"<p>a page")
+    answer = await fetcher.answer("http://localhost/", head, iter((packed,)))
+    assert answer is not None
+    assert answer.page == b"<p>a page"
+
+
 async def test_a_broken_record_is_counted_and_the_rest_is_answered(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:
@@ -331,9 +358,8 @@ async def test_a_redirect_map_says_where_each_url_would_lead(
             site.page(path)
         site.redirect("/moved", "/f")
         file, _ = await kept(begin, listener, site.url(), tmp_path / "arc")
-        lines = (
-            "old,new\n/a,/b\n/b,/c\n/d,/gone\n/e,/moved\n/f,/e\n/c,/nowhere\n/x,/y\n/a,/d\nbad\n"
-        )
+        lines = "old,new\n/a,/b\n/b,/c\n/d,/gone\n/e,/moved\n/f,/e\n/c,/nowhere\n/x,/y\n"
+        lines += "/a,/d\nbad\n/g,/g\n"
         with file:
             asked = await ask(file, None, Question(redirects=lines))
             rows = {url.removeprefix(site.url()): row for url, row in asked.rows.items()}
@@ -351,7 +377,7 @@ async def test_a_redirect_map_says_where_each_url_would_lead(
                 site.url("/nowhere"),
             )
             assert asked.asking.map is not None
-            assert [line for line, _ in asked.asking.map.faults] == [9, 10]
+            assert [line for line, _ in asked.asking.map.faults] == [9, 10, 11]
             assert any("1 lines name URLs" in line for line in asked.lines)
 
 

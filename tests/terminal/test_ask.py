@@ -97,7 +97,7 @@ def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
     found = [json.loads(line) for line in Path("all.jsonl").read_text().splitlines()]
     assert [each["extract.title"] for each in found] == ["Home", "A title of some length", "B"]
     with Path("again.csv").open(newline="") as file:
-        assert [row["extract.title"] for row in csv.DictReader(file)][-1] == "B"
+        assert [row["extract.title"] for row in csv.DictReader(file)][::2] == ["Home", "B"]
     out, _ = told(capsys, *rules, "--search", "terms")
     assert "The rules find something in 1 page" in out
 

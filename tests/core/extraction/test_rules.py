@@ -125,6 +125,8 @@ def test_a_path_looks_at_a_limited_number_of_nodes() -> None:
         deep = {"a": deep}
     looked = list(jsonpath.values(deep, jsonpath.parsed("$..a..a")))
     assert len(looked) < 2 * jsonpath.MOST_NODES
+    wide = [{"a": n} for n in range(100_000)]
+    assert len(list(jsonpath.values(wide, jsonpath.parsed("$[*].a")))) <= jsonpath.MOST_NODES
     while deep:  # or Python frees it by recursion
         deep = deep["a"]
 
