@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from crawlscope.core.base.language import tr
@@ -43,8 +44,10 @@ def _of_words(text: str) -> str:
 
 def matches(pattern: Any, octets: bytes, most: int) -> Iterator[Match]:
     """The first so many places of a compiled pattern in a text in UTF-8."""
-    for number, found in enumerate(pattern.finditer(octets)):
-        if number >= most:
-            return
-        group = 1 if pattern.groups and found[1] is not None else 0
-        yield found.span(), found[group]
+    has_group = pattern.groups > 0
+    for found in islice(pattern.finditer(octets), most):
+        place = found.span()
+        begin, end = found.span(1) if has_group else place
+        if begin < 0:  # the group took no part
+            begin, end = place
+        yield place, octets[begin:end]
