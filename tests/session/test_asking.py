@@ -210,6 +210,21 @@ async def test_pages_that_were_not_kept_are_counted_and_said(
             assert asked.asking.findings.counts() == expected  # what the file has counts
 
 
+async def test_a_page_of_another_site_that_was_only_checked_is_not_missed(
+    begin: Begin, listener: Listener, tmp_path: Path
+) -> None:
+    async with Site() as site, Site() as other:
+        other.page("/")
+        site.page("/", [other.url()])
+        file, place = await kept(
+            *(begin, listener, site.url(), tmp_path / "arc"), check_external=True
+        )
+        with file:
+            asked = await ask(file, place, judged(file))
+            assert file.restored().ledger.records.url[2] == other.url()
+            assert (asked.asking.counts.read, asked.asking.counts.not_kept) == (1, 0)
+
+
 async def test_coded_and_truncated_bodies_are_read_as_the_crawl_read_them(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ from crawlscope.core.insight.redirect_map import Move, RedirectMap
 from crawlscope.core.ledger.ledger import NOTHING_SAID, Ledger, SaidOf
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import SkipReason
@@ -165,7 +166,7 @@ class Asking:
         self._extractor = Extractor(question.rules)
         self.refused = self.allowed = 0  # URLs that the other robots.txt refuses, and allows anew
         self._robots: Robots | None = None
-        self._origins = settings.origins()
+        self._origins, self._rules = settings.origins(), Rules(settings)
         self._before: Masks | None = None  # findings, if they were judged anew
         self.findings_before: dict[str, int] = {}
         self._spool = Spool()
@@ -242,6 +243,8 @@ class Asking:
         url, media = records.url[id_], records.content_type[id_]
         if declared(media) is BodyKind.OTHER or not self.question.wanted.matches(records, id_):
             return None
+        if self._rules.is_only_checked(url):
+            return None  # of another site: nothing of it was read
         until = datetime.fromtimestamp(records.fetched_at[id_] + 1, UTC)
         place = archive.find(url, until.strftime("%Y%m%d%H%M%S"))
         if place is None or (place.mime != REVISIT and place.status != records.status[id_]):
