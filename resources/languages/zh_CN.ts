@@ -973,6 +973,22 @@ A folder that is there gets those of more machines.</source>
         <translation>时间</translation>
     </message>
     <message>
+        <source>Extraction</source>
+        <translation>提取</translation>
+    </message>
+    <message>
+        <source>What the rule takes out of the page</source>
+        <translation>规则从页面中取出的内容</translation>
+    </message>
+    <message>
+        <source>Failed rules</source>
+        <translation>失败的规则</translation>
+    </message>
+    <message>
+        <source>Extraction rules that failed, and why</source>
+        <translation>失败的提取规则及原因</translation>
+    </message>
+    <message>
         <source>Whether the response has {header}</source>
         <translation>响应是否带有 {header}</translation>
     </message>
@@ -3282,6 +3298,18 @@ A folder that is there gets those of more machines.</source>
         <translation>超过 {most:,} 行：其余的略去</translation>
     </message>
     <message>
+        <source>not two URLs</source>
+        <translation>不是两个 URL</translation>
+    </message>
+    <message>
+        <source>this URL was redirected elsewhere before</source>
+        <translation>前面已把这个 URL 重定向到别处</translation>
+    </message>
+    <message>
+        <source>it redirects to itself</source>
+        <translation>重定向到自身</translation>
+    </message>
+    <message>
         <source>line {n:,}: {why}</source>
         <translation>第 {n:,} 行：{why}</translation>
     </message>
@@ -4527,6 +4555,14 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>--warc keeps what this process fetches: leave out --cluster</source>
         <translation>--warc 只保存本进程获取的内容：请去掉 --cluster</translation>
+    </message>
+    <message>
+        <source>--extract reads pages in this process: leave out --cluster</source>
+        <translation>--extract 在本进程中读取页面：请去掉 --cluster</translation>
+    </message>
+    <message>
+        <source>--extract reads what is in pages: leave out --no-audit</source>
+        <translation>--extract 读取页面的内容：请去掉 --no-audit</translation>
     </message>
     <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
@@ -5865,6 +5901,30 @@ A folder that is there gets those of more machines.</source>
         <translation>它的含义及修复方法</translation>
     </message>
     <message>
+        <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what rules take out of pages, what another robots.txt or a redirect map would do.</source>
+        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值的发现、搜索、规则从页面中取出的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
+    </message>
+    <message>
+        <source>findings by another threshold, from the kept pages</source>
+        <translation>用保存的页面，按另一个阈值给出发现</translation>
+    </message>
+    <message>
+        <source>pages that say one thing and not another</source>
+        <translation>含有一段文字而不含另一段的页面</translation>
+    </message>
+    <message>
+        <source>a table of what rules find</source>
+        <translation>规则所得的表格</translation>
+    </message>
+    <message>
+        <source>what a new robots.txt would refuse</source>
+        <translation>新的 robots.txt 会拒绝什么</translation>
+    </message>
+    <message>
+        <source>check a redirect map before it is used</source>
+        <translation>使用之前检查重定向表</translation>
+    </message>
+    <message>
         <source>what is set here, and where</source>
         <translation>这里设置了什么，在哪里设置</translation>
     </message>
@@ -5875,6 +5935,42 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>where the crawl begins</source>
         <translation>爬取的起点</translation>
+    </message>
+    <message>
+        <source>where the archive of the crawl is, if it was moved</source>
+        <translation>爬取的存档所在之处，如果移动过</translation>
+    </message>
+    <message>
+        <source>pages that contain this text; repeatable: all of them</source>
+        <translation>含有这段文字的页面；可重复：须全部含有</translation>
+    </message>
+    <message>
+        <source>pages that do not contain this text; repeatable: none of them</source>
+        <translation>不含这段文字的页面；可重复：须一个也不含</translation>
+    </message>
+    <message>
+        <source>--search and --lacks are regexes (RE2)</source>
+        <translation>--search 和 --lacks 是正则表达式（RE2）</translation>
+    </message>
+    <message>
+        <source>search the source, instead of the text that a reader sees</source>
+        <translation>搜索源代码，而不是读者看到的文字</translation>
+    </message>
+    <message>
+        <source>take this out of each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
+        <translation>从每个页面取出：price=css:.price、author=jsonpath:$..author.name、price=preset:price；可重复</translation>
+    </message>
+    <message>
+        <source>which URLs another robots.txt would refuse, or allow</source>
+        <translation>另一份 robots.txt 会拒绝或允许哪些 URL</translation>
+    </message>
+    <message>
+        <source>where the URLs would lead by a redirect map, with an old URL or path and a new one in each line</source>
+        <translation>按重定向表，这些 URL 会通向何处；表中每行是旧的 URL 或路径和新的</translation>
+    </message>
+    <message>
+        <source>only these URLs, written as in the window&apos;s filter bar</source>
+        <translation>只问这些 URL，写法与窗口的筛选栏相同</translation>
     </message>
     <message>
         <source>what the agent may crawl: URLs, and folders of HTML files; without any, public sites</source>
@@ -7314,6 +7410,126 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Findings before</source>
+        <translation>之前的发现</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>找到</translation>
+    </message>
+    <message>
+        <source>Refused by</source>
+        <translation>拒绝它的规则</translation>
+    </message>
+    <message>
+        <source>Refused before by</source>
+        <translation>之前拒绝它的规则</translation>
+    </message>
+    <message>
+        <source>New URL</source>
+        <translation>新的 URL</translation>
+    </message>
+    <message>
+        <source>Ends as</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>Status there</source>
+        <translation>那里的状态</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>再问一次</translation>
+    </message>
+    <message>
+        <source>Where the archive of this crawl is</source>
+        <translation>这次爬取的存档在何处</translation>
+    </message>
+    <message>
+        <source>Pages that contain this text</source>
+        <translation>含有这段文字的页面</translation>
+    </message>
+    <message>
+        <source>Pages that do not contain this text</source>
+        <translation>不含这段文字的页面</translation>
+    </message>
+    <message>
+        <source>What another robots.txt would refuse</source>
+        <translation>另一份 robots.txt 会拒绝什么</translation>
+    </message>
+    <message>
+        <source>Where the URLs would lead: a CSV file</source>
+        <translation>这些 URL 会通向何处：一个 CSV 文件</translation>
+    </message>
+    <message>
+        <source>&amp;Regular expressions</source>
+        <translation>正则表达式(&amp;R)</translation>
+    </message>
+    <message>
+        <source>In the &amp;source</source>
+        <translation>在源代码中(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Evaluate the &amp;findings again</source>
+        <translation>重新评估发现(&amp;F)</translation>
+    </message>
+    <message>
+        <source>By the thresholds in the settings, from the kept pages</source>
+        <translation>按设置中的阈值，用保存的页面</translation>
+    </message>
+    <message>
+        <source>Extraction rules</source>
+        <translation>提取规则</translation>
+    </message>
+    <message>
+        <source>One rule on each line</source>
+        <translation>每行一条规则</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>&amp;Ask</source>
+        <translation>提问(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Arc&amp;hive</source>
+        <translation>存档(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Contains</source>
+        <translation>含有(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Does &amp;not contain</source>
+        <translation>不含(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Extraction &amp;rules</source>
+        <translation>提取规则(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Another robots.&amp;txt</source>
+        <translation>另一份 robots.txt(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Redirect &amp;map</source>
+        <translation>重定向表(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Export the answers</source>
+        <translation>导出答案</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -12564,6 +12780,14 @@ a low value means that both are responsive.</source>
         <translation>请用 --max-depth N</translation>
     </message>
     <message>
+        <source>&amp;Ask again…</source>
+        <translation>再问一次(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
+        <translation>从每个页面取出，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
+    </message>
+    <message>
         <source>Archive</source>
         <translation>存档</translation>
     </message>
@@ -13010,6 +13234,250 @@ a low value means that both are responsive.</source>
     <message>
         <source>there is no file or folder {path!r}</source>
         <translation>没有文件或文件夹 {path!r}</translation>
+    </message>
+    <message>
+        <source>a path begins with $, such as $..author.name</source>
+        <translation>路径以 $ 开头，例如 $..author.name</translation>
+    </message>
+    <message>
+        <source>it is not understood from “{rest}” on (there are no filters and slices)</source>
+        <translation>从“{rest}”起无法理解（没有过滤器和切片）</translation>
+    </message>
+    <message>
+        <source>there may be {most} rules at most</source>
+        <translation>最多可有 {most} 条规则</translation>
+    </message>
+    <message>
+        <source>a rule is NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _): {text!r}</source>
+        <translation>规则的写法是 NAME=RULE，例如 price=css:.price（a 到 z、0 到 9、- 和 _）：{text!r}</translation>
+    </message>
+    <message>
+        <source>there is no preset {name!r}; there are {names}</source>
+        <translation>没有名为 {name!r} 的预设；有 {names}</translation>
+    </message>
+    <message>
+        <source>{kind}({word}): there is no such word</source>
+        <translation>{kind}({word})：没有这个词</translation>
+    </message>
+    <message>
+        <source>the expression is missing, or too long</source>
+        <translation>缺少表达式，或者太长</translation>
+    </message>
+    <message>
+        <source>the axes preceding and following take too long: use siblings</source>
+        <translation>preceding 和 following 轴太慢：请用 sibling</translation>
+    </message>
+    <message>
+        <source>the rules found too much on this page</source>
+        <translation>规则在这个页面上所得太多</translation>
+    </message>
+    <message>
+        <source>its JSON-LD is not JSON</source>
+        <translation>它的 JSON-LD 不是 JSON</translation>
+    </message>
+    <message>
+        <source>No request was sent</source>
+        <translation>没有发送任何请求</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} pages read from {place}; no request was sent</source>
+        <comment>1 page read from {place}; no request was sent</comment>
+        <translation>
+            <numerusform>从 {place} 读取了 {n:,} 个页面；没有发送任何请求</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n:,} of them kept once, with another of the same content</source>
+        <translation>其中 {n:,} 个与内容相同的另一个只保存了一份</translation>
+    </message>
+    <message>
+        <source>{n:,} of them not whole</source>
+        <translation>其中 {n:,} 个不完整</translation>
+    </message>
+    <message>
+        <source>{n:,} pages are not in the archive: nothing is said of them anew</source>
+        <translation>{n:,} 个页面不在存档中：对它们没有新的结论</translation>
+    </message>
+    <message>
+        <source>{n:,} pages cannot be read there: {why}</source>
+        <translation>{n:,} 个页面在其中无法读取：{why}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} pages match the search</source>
+        <comment>1 page matches the search</comment>
+        <translation>
+            <numerusform>{n:,} 个页面符合搜索</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The rules find something in {n:,} pages</source>
+        <comment>The rules find something in 1 page</comment>
+        <translation>
+            <numerusform>规则在 {n:,} 个页面中有所得</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a rule fails in {n:,} pages</source>
+        <translation>{n:,} 个页面中有规则失败</translation>
+    </message>
+    <message>
+        <source>The other robots.txt refuses {n:,} URLs that were allowed</source>
+        <translation>另一份 robots.txt 拒绝 {n:,} 个原来允许的 URL</translation>
+    </message>
+    <message>
+        <source>It allows {n:,} URLs that were refused</source>
+        <translation>它允许 {n:,} 个原来被拒绝的 URL</translation>
+    </message>
+    <message>
+        <source>No finding has another number of URLs</source>
+        <translation>没有任何发现的 URL 数有变化</translation>
+    </message>
+    <message>
+        <source>Findings that have another number of URLs</source>
+        <translation>URL 数有变化的发现</translation>
+    </message>
+    <message numerus="yes">
+        <source>The redirect map moves {n:,} URLs of the crawl</source>
+        <comment>The redirect map moves 1 URL of the crawl</comment>
+        <translation>
+            <numerusform>重定向表移动了爬取中的 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n:,} of them by more than one redirect</source>
+        <translation>其中 {n:,} 个要经过不止一次重定向</translation>
+    </message>
+    <message>
+        <source>{n:,} lines name URLs that the crawl does not know</source>
+        <translation>{n:,} 行提到爬取不知道的 URL</translation>
+    </message>
+    <message>
+        <source>no room for the answers in {folder}: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url}: not a response that can be read</source>
+        <translation>{url}：不是能读取的响应</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>This page is not in the archive.</source>
+        <translation>这个页面不在存档中。</translation>
+    </message>
+    <message>
+        <source>This is not a page.</source>
+        <translation>这不是页面。</translation>
+    </message>
+    <message>
+        <source>(nothing)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>the archive is not at {path} any more: say where it is with --archive</source>
+        <translation>存档已不在 {path}：请用 --archive 说明它在何处</translation>
+    </message>
+    <message>
+        <source>{path}: there is no archive</source>
+        <translation>{path}：那里没有存档</translation>
+    </message>
+    <message>
+        <source>{path}: not an archive that can be read: {why}</source>
+        <translation>{path}：不是能读取的存档：{why}</translation>
+    </message>
+    <message>
+        <source>{url}: the index of the archive cannot be read: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record that it repeats is not there</source>
+        <translation>它所重复的记录不在其中</translation>
+    </message>
+    <message>
+        <source>it has no head</source>
+        <translation>它没有标头</translation>
+    </message>
+    <message>
+        <source>it ends before its time</source>
+        <translation>它提前结束了</translation>
+    </message>
+    <message>
+        <source>{name}: the record at {offset:,} cannot be read: {why}</source>
+        <translation>{name}：位于 {offset:,} 的记录无法读取：{why}</translation>
+    </message>
+    <message>
+        <source>the file ends before it</source>
+        <translation>文件在它之前就结束了</translation>
+    </message>
+    <message>
+        <source>it is compressed twice</source>
+        <translation>它被压缩了两次</translation>
+    </message>
+    <message>
+        <source>{path}: a crawl writes into this archive; ask when it has ended</source>
+        <translation>{path}：有爬取正在写入这个存档；请在它结束后再问</translation>
+    </message>
+    <message>
+        <source>its index is not compressed</source>
+        <translation>它的索引没有压缩</translation>
+    </message>
+    <message>
+        <source>its index is too large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--regex and --source need --search or --lacks</source>
+        <translation>--regex 和 --source 需要 --search 或 --lacks</translation>
+    </message>
+    <message>
+        <source>{path}: the crawl has no archive (--warc): name one with --archive</source>
+        <translation>{path}：这次爬取没有存档（--warc）：请用 --archive 指出一个</translation>
+    </message>
+    <message>
+        <source>stopped: nothing is answered</source>
+        <translation>已停止：没有任何答案</translation>
+    </message>
+    <message>
+        <source>reading the archive: {percent} %</source>
+        <translation>正在读取存档：{percent} %</translation>
+    </message>
+    <message>
+        <source>… and {n:,} more; --format jsonl has all of them</source>
+        <translation>……还有 {n:,} 个；--format jsonl 给出全部</translation>
+    </message>
+    <message>
+        <source>Only a crawl that is saved in a file can be asked again.</source>
+        <translation>只有保存在文件中的爬取才能再问。</translation>
+    </message>
+    <message>
+        <source>This crawl has no archive (--warc): choose one, or ask what needs none.</source>
+        <translation>这次爬取没有存档（--warc）：请选择一个，或者问不需要存档的。</translation>
+    </message>
+    <message>
+        <source>Say what you want to know.</source>
+        <translation>请说明想知道什么。</translation>
+    </message>
+    <message>
+        <source>This needs the archive of the crawl.</source>
+        <translation>这需要爬取的存档。</translation>
+    </message>
+    <message>
+        <source>Findings can be evaluated again when the crawl has ended.</source>
+        <translation>爬取结束后才能重新评估发现。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>The first {n:,} rows are shown; an export has all.</source>
+        <translation>显示前 {n:,} 行；导出包含全部。</translation>
+    </message>
+    <message>
+        <source>Exported to {file}</source>
+        <translation>已导出到 {file}</translation>
     </message>
 </context>
 </TS>

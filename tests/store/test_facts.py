@@ -59,6 +59,8 @@ FULL = PageFacts(
     more_h2=2,
     skips_level=True,
     has_scripts=True,
+    extracted=(("price", "12"), ("all", ("a", "b")), ("none", None)),
+    extract_failed=("none: why",),
 )
 
 

@@ -29,6 +29,7 @@ def other(option: Option) -> Any:
         "cookies": "cookies.txt",
         "login": "http://localhost/login",
         "login_field": ("a=b",),
+        "extract": ("price=css(attr content):.price", "author=$..author"),
         "severity": ("thin=error",),
         "ignore": ("thin https://a.example/* lists", "noindex *"),
     }

@@ -74,6 +74,17 @@ def test_a_table_of_pyproject_is_such_a_file_and_a_file_of_our_own_comes_first(
     assert shown(capsys) == {"workers": ("3", "crawlscope.toml")}
 
 
+def test_rules_are_a_list_or_a_table_by_their_names(project: Path, capsys: Captured) -> None:
+    (project / "crawlscope.toml").write_text('[extract]\nprice = "preset:price"\nh = "css:h1"')
+    rules = '["price=preset:price", "h=css:h1"]'
+    assert shown(capsys) == {"extract": (rules, "crawlscope.toml")}
+    (project / "crawlscope.toml").write_text('extract = ["price=preset:price", "h=css:h1"]')
+    assert shown(capsys) == {"extract": (rules, "crawlscope.toml")}
+    (project / "crawlscope.toml").write_text('[extract]\nprice = "preset:prise"')
+    assert run(["config"]) == 2
+    assert "crawlscope.toml: --extract price: there is no preset" in capsys.readouterr().err
+
+
 def test_a_pyproject_of_others_is_not_even_read(project: Path, capsys: Captured) -> None:
     (project / "pyproject.toml").write_text("[tool.black\n")
     assert run(["config"]) == 0

@@ -34,7 +34,7 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
-from crawlscope.core.insight.filter import FilterError, parse
+from crawlscope.core.insight.filter import Filter, FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED, EXIT_USAGE
 from crawlscope.core.policy.as_command import as_command as command_of
 from crawlscope.core.policy.options import options
@@ -307,12 +307,17 @@ def recheck_command(
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
 
     given = _given(settings, workers, cluster)
-    try:
-        chosen = parse(wanted)
-    except FilterError as problem:
-        raise SettingsError(f"--filter {echo(wanted)!r}: {problem}") from None
+    chosen = _filter(wanted)
     start_logging(verbose)
     return saved_crawls.recheck(saved, chosen, job, given)
+
+
+def _filter(text: str) -> Filter:
+    """Raises SettingsError."""
+    try:
+        return parse(text)
+    except FilterError as problem:
+        raise SettingsError(f"--filter {echo(text)!r}: {problem}") from None
 
 
 def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -> dict[str, Any]:
@@ -356,6 +361,41 @@ def findings_command(
     Settings.checked(roots=("localhost",), **given)
     start_logging(verbose=False)
     return saved_crawls.findings(saved, job, given)
+
+
+@command("ask", Configured)
+@with_thresholds
+def ask_command(
+    settings: dict[str, Any],
+    *,
+    saved: str,
+    archive: str | None = None,
+    contains: list[str] | None = None,
+    lacks: list[str] | None = None,
+    regex: bool = False,
+    source: bool = False,
+    extract: list[str] | None = None,
+    robots: str | None = None,
+    redirects: str | None = None,
+    wanted: str = "",
+    job: Annotated[OutputOptions, "exports format output no_progress quiet"],
+    verbose: bool = False,
+) -> int:
+    from crawlscope.terminal import ask  # noqa: PLC0415  --help is quicker without aiohttp
+
+    given = {name: value for name, value in settings.items() if value != options()[name].default}
+    Settings.checked(roots=("localhost",), **given)
+    asked = ask.Asked(
+        archive=archive,
+        search=ask.searched(contains or (), lacks or (), is_regex=regex, in_source=source),
+        rules=ask.ruled(extract or ()),
+        robots=robots,
+        redirects=redirects,
+        wanted=_filter(wanted),
+        judged_with=given,
+    )
+    start_logging(verbose)
+    return ask.ask(saved, asked, job)
 
 
 @command("compare")

@@ -185,6 +185,7 @@ TAKEN: dict[str, Callable[[str], bool]] = {
     "resume": _is_secret,
     "recheck": _is_secret,
     "findings": _is_of_findings,
+    "ask": _is_of_findings,
 }
 
 

@@ -24,6 +24,7 @@ NAME = "crawlscope.toml"
 PYPROJECT = "pyproject.toml"
 TABLE = "tool.crawlscope"  # of pyproject.toml
 THRESHOLD = "threshold"  # a table, of numbers that decide on findings
+EXTRACT = "extract"  # a list, or a table of rules by their names
 PROFILE = "profile"  # the profile below the values of a file
 BELOW = (
     "exports",
@@ -69,7 +70,10 @@ class SettingsFile:
         for key, value in self.table.items():
             if key == PROFILE:
                 continue
-            if key == THRESHOLD and isinstance(value, dict):
+            if key == EXTRACT and isinstance(value, dict):
+                rules = [f"{name}={rule}" for name, rule in value.items()]
+                yield self._value(key, rules, keys())
+            elif key == THRESHOLD and isinstance(value, dict):
                 for name, number in value.items():
                     yield self._value(name, number, {n.replace("_", "-") for n in THRESHOLDS})
             else:
@@ -282,6 +286,8 @@ def schema() -> dict[str, Any]:
         table[option.key] |= described
     limits = {key.replace("_", "-"): table[key.replace("_", "-")] for key in THRESHOLDS}
     table |= {key: _schema_of(kind, "") for key, (_, kind) in OUTPUTS.items()}
+    rules = {"type": "object", "additionalProperties": {"type": "string"}}
+    table[EXTRACT] = {**table[EXTRACT], "anyOf": [*table[EXTRACT]["anyOf"], rules]}
     table[PROFILE] = {"type": "string"}
     table[THRESHOLD] = {"type": "object", "properties": limits, "additionalProperties": False}
     return {

@@ -8,8 +8,10 @@ from http import HTTPStatus
 from itertools import compress, islice
 
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, LISTED_LINKS
+from crawlscope.core.base.slices import Work
 from crawlscope.core.base.text_ids import ids_of
 from crawlscope.core.base.urls import Hrefs
+from crawlscope.core.extraction.rule import rules_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import NOBODY, Seen
 from crawlscope.core.records.events import Fetched, Response
@@ -18,7 +20,9 @@ from crawlscope.core.records.workers import Worker
 from crawlscope.crawl.intake import Intake
 from crawlscope.fetch.fetch import Answer
 from crawlscope.page.document import Wanted, document
+from crawlscope.page.extracting import Extractor
 from crawlscope.page.reading import FOLLOWED, PAGE_NOT_FOLLOWED, Links, PageRead, Row
+from crawlscope.page.tree import in_utf_8
 from crawlscope.runtime.slices import turn
 from crawlscope.runtime.turns import ReadingTurns
 
@@ -61,6 +65,7 @@ class Reader:
         """Changes what may change while a crawl is there, for pages that are read from now on."""
         self._settings = settings
         self._wanted = Wanted.by(settings)
+        self._extractor = Extractor(rules_of(settings.extract)) if settings.extract else None
 
     async def turn(self, worker: Worker) -> None:
         """Waits for a turn in which something else may take as long as the reading of pages."""
@@ -73,9 +78,9 @@ class Reader:
         if read is None:
             self._intake.tell_read(Fetched(id_, answer.response))
         else:
-            await self._turns.run(self._take(id_, answer.response, read), worker)
+            await self._turns.run(self._take(id_, answer, read), worker)
 
-    def _take(self, id_: int, response: Response, read: PageRead) -> Iterator[bool]:
+    def _take(self, id_: int, answer: Answer, read: PageRead) -> Iterator[bool]:
         """Yields as `ReadingShare.run` wants it."""
         page = _Named(self._half_read.pop(id_, set()))
         # So that they are still counted as new if a stop interrupts the reading
@@ -85,17 +90,20 @@ class Reader:
                 yield from self._offer(links, id_, page)
             yield links is None
         ids = (yield from _listed(page.found)) if read.lists_links else None
+        facts = read.facts
+        if self._extractor is not None and facts is not None and answer.page is not None:
+            facts = yield from _extracted(self._extractor, answer, facts)
         del self._half_read[id_]
         self._intake.tell_read(
             Fetched(
                 id_,
-                _completed(response, read),
+                _completed(answer.response, read),
                 read.title and self._intake.room.fit(read.title, id_),
                 read.canonical and self._kept(read.canonical, id_),
                 ids,
                 len(page.new) if is_fresh else sum(map(page.found.__contains__, page.new)),
                 tuple(page.found.values()) if read.lists_links else None,
-                read.facts,
+                facts,
                 _ids(page.unfollowed),
                 _ids(page.invalid),
             )
@@ -187,6 +195,17 @@ async def error_page(url: str, answer: Answer) -> PageFacts | None:
     for _ in read.portions(ids_of([])):
         await turn()
     return read.facts
+
+
+def _extracted(
+    extractor: Extractor, answer: Answer, facts: PageFacts
+) -> "Generator[bool, None, PageFacts]":
+    """The facts of a page with what rules take out of it."""
+    assert answer.page is not None
+    work = Work(extractor.taking(in_utf_8(answer.page, answer.is_xml, answer.response.charset)))
+    for _ in work:
+        yield True
+    return replace(facts, extracted=work.result.values, extract_failed=work.result.failed)
 
 
 def _listed(found: dict[int, str | None]) -> "Generator[bool, None, array[int]]":

@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS, READ_SAID
 from crawlscope.core.base.slices import Portions, QuietSlices
+from crawlscope.core.extraction.rule import names_of
 from crawlscope.core.insight.decision import PLAIN, Decisions, ExportContext
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import NO_FACTS, SENT, AnswerFacts
-from crawlscope.core.records.fact_columns import FACT_COLUMNS
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, columns_of_rules
 from crawlscope.core.records.facts import SentHeaders
 from crawlscope.core.records.records import UNKNOWN
 from crawlscope.core.records.redirects import ending
@@ -69,7 +70,12 @@ class Snapshot:
     def fields(self) -> tuple[str, ...]:
         """The names of the fields that every export has, and `decision` if it was asked for. Links
         are no field: a table has none."""
-        return (*FIELDS, "decision") if self.moment.with_decision else FIELDS
+        fields = (*FIELDS, *self._of_rules())
+        return (*fields, "decision") if self.moment.with_decision else fields
+
+    def _of_rules(self) -> Mapping[str, FactColumn]:
+        """Further columns."""
+        return columns_of_rules(names_of(self.moment.settings.extract))
 
     @property
     def decisions(self) -> Decisions:
@@ -97,7 +103,9 @@ class Snapshot:
                 yield [], 0.0
         pages = Pages(self) if is_json and self.moment.with_links else None
         has_headers = is_json and self.moment.settings.keep_headers
-        facts = Facts(self, READ | {SENT} if has_headers else READ)
+        of_rules = self._of_rules()
+        read = READ.union(*(each.reads for each in of_rules.values()))
+        facts = Facts(self, read | {SENT} if has_headers else read)
         rows: list[Row] = []
         written = carried = 0
         for id_ in self.ids():
@@ -107,6 +115,8 @@ class Snapshot:
                     rows = []
                 said = facts.of(id_)
                 row = self._row(id_, said)
+                for name, column in of_rules.items():
+                    row[name] = column.of(self.ledger.records, id_, said)
                 if has_headers:
                     row |= _headers(said.sent)
                 if pages:

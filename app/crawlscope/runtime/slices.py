@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from crawlscope.core.base.budgets import LATE_SECONDS
-from crawlscope.core.base.slices import Slices, Wait, Work
+from crawlscope.core.base.slices import QuietSlices, Slices, Wait, Work
 
 T = TypeVar("T")
 
@@ -46,6 +46,11 @@ async def in_slices(
     finally:
         steps.close()
     return work.result
+
+
+def slices_of(work: Coroutine[Any, Any, T]) -> QuietSlices[T]:
+    """A coroutine that waits for nothing, but only gives turns, as slices: those of a task."""
+    return (yield from work.__await__())
 
 
 async def in_slices_while(

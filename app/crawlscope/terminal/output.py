@@ -35,7 +35,7 @@ async def write_report(
         write = partial(writing, job.output, snapshot, what="", suffix=suffix)
         await files.write(job.output, write)
     elif job.output != STANDARD_OUTPUT:
-        await files.write(job.output, partial(_text, job.output, lines))
+        await files.write(job.output, partial(text_writing, job.output, lines))
     elif not job.quiet:
         print_lines(lines)
 
@@ -64,7 +64,7 @@ def _coloured(line: str) -> str:
     return f"\x1b[{COLOURS[line.tone]}m{text[:end]}\x1b[0m{text[end:]}"
 
 
-def _text(path: str, lines: Iterable[str]) -> Slices[None]:
+def text_writing(path: str, lines: Iterable[str]) -> Slices[None]:
     with replacing(path) as file:
         for line in lines:
             file.write(f"{for_people(line, LONGEST_LINE)}\n")

@@ -18,6 +18,7 @@ from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import ANSWER, END, START
 from crawlscope.window.archive import WindowArchive
+from crawlscope.window.asking import WindowAsking
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.crawl_file import WRITING, WindowFile
@@ -175,6 +176,7 @@ class Desktop(Desk):
     def begins(self, is_recheck: bool) -> None:
         self._file.cancel_opening()
         self._judging.pause()
+        self.part(WindowAsking).pause()
         self.shown.crawler.run_on(self.chosen.values.get("cluster"))
         self.messages.clear()
         self.part(WindowChanging).offer_rules()
@@ -276,6 +278,7 @@ class Desktop(Desk):
 
     async def _close(self) -> None:
         self._judging.pause()
+        self.part(WindowAsking).end()
         self.part(WindowReplay).drop()
         if self.session is not None:
             await self.session.stopped()

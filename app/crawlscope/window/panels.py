@@ -20,6 +20,7 @@ from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.panels import CONCURRENCY, WATCH, Layer, Panel, Side
 from crawlscope.window.archive import WindowArchive
+from crawlscope.window.asking import WindowAsking
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.comparison import WindowComparison
@@ -143,6 +144,7 @@ OTHERS: tuple[type[Controller], ...] = (
     WindowSettings,
     WindowCluster,
     WindowArchive,
+    WindowAsking,
     WindowExports,
     WindowPalette,
     WindowProblems,

@@ -33,11 +33,16 @@ def written(rows: Iterable[list[str]], form: Form) -> str:
         csv.writer(text, lineterminator="\r\n").writerows(map(csv_cell, row) for row in rows)
         return text.getvalue()
     if form is Form.MARKDOWN:
-        lines = [f"| {' | '.join(map(_markdown, row))} |" for row in rows]
+        lines = [markdown_row(row) for row in rows]
         lines.insert(1, lines[0].count(" | ") * "| --- " + "| --- |")
     else:
         lines = ["\t".join(map(_squeezed, row)) for row in rows]
     return "\n".join(lines) + "\n"
+
+
+def markdown_row(cells: Iterable[str]) -> str:
+    """A row of a table in Markdown, without a line break."""
+    return f"| {' | '.join(map(_markdown, cells))} |"
 
 
 def _squeezed(text: str) -> str:

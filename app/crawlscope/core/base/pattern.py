@@ -125,7 +125,7 @@ def _compiled(text: str) -> Any:
         # Its own `compile` copies each option twice, and takes six times as long.
         compiled = re2._Regexp(octets(text), options(MOST_MEMORY))
     except re2.error as problem:
-        raise PatternError(_in_words(problem)) from None
+        raise PatternError(in_our_words(problem)) from None
     if compiled.programsize > LARGEST:
         raise PatternError(tr("it is too large"))
     return compiled
@@ -137,7 +137,8 @@ def size(text: str) -> int:
     return int(_compiled(text).programsize)
 
 
-def _in_words(problem: "re2.error") -> str:
+def in_our_words(problem: "re2.error") -> str:
+    """What RE2 says of a pattern."""
     said = " ".join(problem.args[0].decode("latin-1").split()) if problem.args else ""
     if "too large" in said or "too deep" in said:
         return tr("it is too large")

@@ -10,11 +10,12 @@ from urllib.parse import quote
 from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
+from crawlscope.core.extraction.values import number_in
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import NO_FACTS
 from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
-from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
+from crawlscope.core.records.fact_columns import EXTRACT, FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.records import FAILED, STATES, UNKNOWN, Records
 from crawlscope.core.records.redirects import End, chain, ending
 
@@ -29,7 +30,9 @@ PATH_SAFE = "/:?#[]@!$&'()*+,;=%~-._|\\"
 QUERY_SAFE = PATH_SAFE + "^`{}"
 
 TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
-PAIR = re.compile(r"([A-Za-z_-]+|[hH][1-6](?:-text)?)(:|>=|<=|>|<|=)(.*)", re.DOTALL)
+PAIR = re.compile(
+    r"([A-Za-z_-]+|[hH][1-6](?:-text)?|extract\.[a-z0-9_-]+)(:|>=|<=|>|<|=)(.*)", re.DOTALL
+)
 STATUS = re.compile(r"[1-9](?:xx|\d\d)")
 SIGN = re.compile(r"(>=|<=|>|<|=)(.+)")  # behind a colon: words:<200
 AMOUNT = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
@@ -115,6 +118,8 @@ def parse(text: str) -> Filter:
 def _fact_in(term: str) -> str:
     """The column of facts that a term looks into; '' if the records are enough."""
     pair = PAIR.fullmatch(term.removeprefix("-"))
+    if pair is not None and pair[1].startswith(EXTRACT):
+        return pair[1]
     column = FACTS.get(pair[1].lower()) if pair else None
     return column.name if column and column.reads else ""
 
@@ -130,6 +135,8 @@ def _plain_term(term: str) -> Test:
     if pair is None:
         return _word(_unquoted(term))
     key, sign, value = pair[1].lower(), pair[2], _unquoted(pair[3])
+    if key.startswith(EXTRACT):
+        return _extracted(key, *_shifted(sign, value))
     if key in NUMBERS:
         return _comparison(key, *_shifted(sign, value))
     if key not in TEXTS:
@@ -250,6 +257,31 @@ def _comparison(key: str, sign: str, value: str) -> Test:
         raise FilterError(words.format(begin=f"{key}{sign}", value=value, example=example))
     compare, limit = COMPARE[sign], float(amount[1]) * units[amount[2]]
     return lambda records, id_: compare(number(records, id_), limit)
+
+
+def _extracted(key: str, sign: str, value: str) -> Test:
+    """What a rule took out of a page: a text that is in it, a number that it is compared with, or
+    nothing: there is a value."""
+    if sign not in (":", "="):
+        limit = number_in(value)
+        if limit is None:
+            words = tr("{begin} needs a number, not {value!r}")
+            raise FilterError(words.format(begin=f"{key}{sign}", value=value))
+        compare = COMPARE[sign]
+        return lambda records, id_: compare(_extracted_number(records, key, id_), limit)
+    wanted = [each for each in value.casefold().split(",") if each] or [""]
+
+    def test(records: Records, id_: int) -> bool:
+        found = records.gathered.get(key, id_)
+        return isinstance(found, str) and any(each in found for each in wanted)
+
+    return test
+
+
+def _extracted_number(records: Records, key: str, id_: int) -> float:
+    found = records.gathered.get(key, id_)
+    number = number_in(found) if isinstance(found, str) else None
+    return float("nan") if number is None else number
 
 
 # Texts

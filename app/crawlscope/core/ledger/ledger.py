@@ -10,7 +10,8 @@ from crawlscope.core.base.budgets import (
     RESTORED_RECORDS,
     VERDICTS_A_FOLD,
 )
-from crawlscope.core.base.slices import Slices, as_part
+from crawlscope.core.base.slices import QuietSlices, Slices, as_part
+from crawlscope.core.extraction.rule import names_of
 from crawlscope.core.findings.fold import SETTLED, FindingsFold
 from crawlscope.core.ledger.history import History, NoHistory
 from crawlscope.core.ledger.queue_samples import QueueSamples
@@ -54,6 +55,7 @@ UNSETTLED = (QUEUED, FETCHING)
 
 # What a record says besides its columns, where it is known
 SaidOf = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
+NOTHING_SAID: SaidOf = (0, None, None, None)
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
 _Learnt = (
     Nearer | Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged | Braked
@@ -84,6 +86,8 @@ class Ledger:
 
     def __init__(self, settings: Settings | None = None, records: Records | None = None) -> None:
         self.records = records or Records()
+        if settings is not None:
+            self.records.rules = [*names_of(settings.extract)]
         self._judging = FindingsFold(self.records, settings)
         self.findings = self._judging.findings
         self.tree = Tree()
@@ -159,6 +163,9 @@ class Ledger:
             case SettingsChanged():
                 self.changed.append(event)
                 del self.changed[:-MOST_KEPT]
+                for name, _, now in event.changes:
+                    if name == "extract":
+                        records.rules = [*names_of(now)]
             case ByHand():
                 records.by_hand[event.id] = event.what
             case Listed():
@@ -324,10 +331,11 @@ class Ledger:
             yield 1.0
         return ledger
 
-    def judge_anew(self, settings: Settings, said: Iterable[SaidOf]) -> Slices[None]:
+    def judge_anew(self, settings: Settings, said: Iterable[SaidOf | None]) -> Slices[None]:
         """Evaluates all records by other thresholds, in slices, while the crawl does not run.
 
-        What is shown changes at the end, in one go. `said` comes in the order of ids.
+        What is shown changes at the end, in one go. `said` comes in the order of ids, with None
+        wherever others should have their turn.
         """
         judging = FindingsFold(self.records, settings, Masks())
         yield from as_part(_judge_all(self.records, judging, iter(said)), -1.0, 1.0)
@@ -355,9 +363,10 @@ class Ledger:
         return other
 
 
-def _judge_all(records: Records, judging: FindingsFold, said: Iterator[SaidOf]) -> Slices[None]:
+def _judge_all(
+    records: Records, judging: FindingsFold, said: Iterator[SaidOf | None]
+) -> Slices[None]:
     """Judges all records anew; yields fractions of its second half."""
-    nothing = (0, None, None, None)
     judging.expect_facts()
     for note, ids in (
         (judging.note_listed, list(records.listed)),
@@ -368,13 +377,13 @@ def _judge_all(records: Records, judging: FindingsFold, said: Iterator[SaidOf]) 
             note(id_)
             if place % RESTORED_RECORDS == 0:
                 yield 0.5
-    next_said: SaidOf = next(said, nothing)
+    next_said = yield from _next(said)
     work = 0
     for id_ in records.ids():
         facts = headers = timing = None
         if next_said[0] == id_:
             _, facts, headers, timing = next_said
-            next_said = next(said, nothing)
+            next_said = yield from _next(said)
         if records.state[id_] == SKIPPED:
             judging.note_open(id_, was_settled=False)
         elif records.state[id_] not in UNSETTLED:
@@ -389,3 +398,9 @@ def _judge_all(records: Records, judging: FindingsFold, said: Iterator[SaidOf]) 
         judging.note_way(id_)
         if place % RESTORED_RECORDS == 0:
             yield 1.0
+
+
+def _next(said: Iterator[SaidOf | None]) -> QuietSlices[SaidOf]:
+    while (found := next(said, NOTHING_SAID)) is None:
+        yield
+    return found

@@ -16,6 +16,7 @@ from crawlscope.core.base.pattern import LONGEST_QUOTED, PatternError, size
 from crawlscope.core.base.resources import resource
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.base.urls import UrlError, hostname_of, origin_of, origins_of, root, secret_of
+from crawlscope.core.extraction.rule import RuleError, rules_of
 from crawlscope.core.policy import cluster_address
 from crawlscope.core.policy.address_policy import AddressPolicy, Kinds, Named, Nearness, nearness
 from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
@@ -136,6 +137,7 @@ class Settings:
     respect_nofollow: bool = _option("respect_nofollow", False)
     audit: bool = _option("audit", True)
     keep_headers: bool = _option("keep_headers", False)
+    extract: tuple[str, ...] = _option("extract", ())
     warc: str | None = _option("warc", None)
     warc_with_secrets: bool = _option("warc_with_secrets", False)
     no_robots: bool = _option("no_robots", False)
@@ -203,6 +205,7 @@ class Settings:
             _check_bounds(each, getattr(settings, each.name))
         _check_words(settings)
         _check_archive(settings)
+        _check_rules(settings)
         _check_identity(settings)
         _check_login(settings)
         _check_named(settings)
@@ -221,6 +224,7 @@ class Settings:
             _check_bounds(each, getattr(other, each.name))
         _check_words(other)
         _check_archive(other)
+        _check_rules(other)
         _check_identity(other)
         _check_login(other)
         return replace(other, warc=_absolute(other.warc))
@@ -383,6 +387,19 @@ def _check_archive(settings: Settings) -> None:
         raise SettingsError(tr("--warc must be a folder, or a file that ends in .wacz"))
     if settings.warc is not None and settings.cluster is not None:
         raise SettingsError(tr("--warc keeps what this process fetches: leave out --cluster"))
+
+
+def _check_rules(settings: Settings) -> None:
+    if not settings.extract:
+        return
+    try:
+        rules_of(settings.extract)
+    except RuleError as problem:
+        raise SettingsError(f"--extract {problem}") from None
+    if settings.cluster is not None:
+        raise SettingsError(tr("--extract reads pages in this process: leave out --cluster"))
+    if not settings.audit:
+        raise SettingsError(tr("--extract reads what is in pages: leave out --no-audit"))
 
 
 def _absolute(path: str | None) -> str | None:

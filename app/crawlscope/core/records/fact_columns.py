@@ -3,7 +3,7 @@ field in an export, its heading and meaning in the window, its key in the filter
 told from."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache, partial
@@ -38,6 +38,7 @@ class Family(StrEnum):
     IMAGES = tr_noop("Images")
     HEADERS = tr_noop("Headers")
     TIMES = tr_noop("Times")
+    EXTRACTED = tr_noop("Extraction")
 
 
 class Kind(Enum):
@@ -197,3 +198,56 @@ FACT_COLUMNS = {
     for family, columns in json.loads(resource("facts.json").read_bytes()).items()
     for each in columns
 }
+
+
+# What the rules of a crawl take out of pages: there is a column for each, as long as there is one
+EXTRACT = "extract."
+EXTRACT_FAILED = "extract_failed"
+PLACE = "extract#"
+OF_RULE = tr_noop("What the rule takes out of the page")
+
+
+def column_of(name: str) -> FactColumn:
+    """A declared column, or that of a rule: 'extract.price', or by its place: 'extract#0'."""
+    return FACT_COLUMNS.get(name) or (_at(name) if name.startswith(PLACE) else _of_rule(name))
+
+
+@lru_cache(100)
+def _at(name: str) -> FactColumn:
+    """The column of whatever rule of the crawl stands at this place."""
+    place = int(name.removeprefix(PLACE))
+
+    def of(records: "Records", _id: int, said: AnswerFacts) -> Value:
+        if said.facts is None or place >= len(records.rules):
+            return None
+        rule = records.rules[place]
+        return next((value for each, value in said.facts.extracted if each == rule), None)
+
+    title = f"#{place + 1}"  # where there is no rule
+    widest = WIDEST[Kind.TEXT]
+    return FactColumn(
+        name, title, OF_RULE, of, ("extracted",), Kind.TEXT, "", widest, Family.EXTRACTED, ""
+    )
+
+
+def columns_of_rules(names: Iterable[str]) -> dict[str, FactColumn]:
+    """The columns of rules with these names, and of their failures, by the names of columns."""
+    columns = [f"{EXTRACT}{each}" for each in names]
+    return {each: _of_rule(each) for each in (*columns, EXTRACT_FAILED)} if columns else {}
+
+
+@lru_cache(500)
+def _of_rule(name: str) -> FactColumn:
+    rule = name.removeprefix(EXTRACT)
+
+    def found(facts: PageFacts) -> Value:
+        return next((value for each, value in facts.extracted if each == rule), None)
+
+    of, reads = _page(found), ("extracted",)
+    title, meaning = rule, OF_RULE
+    if name == EXTRACT_FAILED:
+        of, reads = _page(lambda facts: facts.extract_failed or None), (EXTRACT_FAILED,)
+        title, meaning = tr_noop("Failed rules"), tr_noop("Extraction rules that failed, and why")
+    key = "" if name == EXTRACT_FAILED else name
+    widest = WIDEST[Kind.TEXT]
+    return FactColumn(name, title, meaning, of, reads, Kind.TEXT, key, widest, Family.EXTRACTED, "")

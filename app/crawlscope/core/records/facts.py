@@ -84,6 +84,9 @@ class PageFacts:
     more_h2: int = 0
     skips_level: bool = False  # one of those is by more than one below the heading before it
     has_scripts: bool = False  # other than JSON-LD
+    # What rules took out of it, by their names; a rule that found nothing, or failed, has None
+    extracted: tuple[tuple[str, str | tuple[str, ...] | None], ...] = ()
+    extract_failed: tuple[str, ...] = ()  # 'NAME: why', of the rules that failed
 
 
 @event_record

@@ -10,7 +10,7 @@ from crawlscope.core.base.budgets import READ_SAID
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.sparse_column import AHEAD, SparseColumn
 from crawlscope.core.records.answer_facts import AnswerFacts, FactSource
-from crawlscope.core.records.fact_columns import FACT_COLUMNS, Kind, Value
+from crawlscope.core.records.fact_columns import Kind, Value, column_of
 
 if TYPE_CHECKING:
     from crawlscope.core.records.records import Records
@@ -55,7 +55,7 @@ def text_of(value: Value) -> str:
 
 
 class Gathered:
-    """The columns that are in use, by the names of `FACT_COLUMNS`.
+    """The columns that are in use, by the names of `column_of`.
 
     Each user has some of them; a column that nobody uses any more is dropped. New values are noted
     as they arrive (`note`); earlier ones are read from where they are stored (`gathering`).
@@ -77,7 +77,7 @@ class Gathered:
             del self.columns[name]
         self._missing &= wanted
         for name in wanted - self.columns.keys():
-            is_text = FACT_COLUMNS[name].kind is Kind.TEXT
+            is_text = column_of(name).kind is Kind.TEXT
             self.columns[name] = _Texts() if is_text else _Numbers()
             self._missing.add(name)
 
@@ -94,17 +94,17 @@ class Gathered:
     def note(self, records: "Records", id_: int, said: AnswerFacts) -> None:
         """Notes the contents of the last response of a URL."""
         for name, column in self.columns.items():
-            column.put(id_, FACT_COLUMNS[name].of(records, id_, said))
+            column.put(id_, column_of(name).of(records, id_, said))
 
     def gathering(self, records: "Records", source: FactSource | None) -> Slices[None]:
         """Reads the missing values from a source that has everything noted so far."""
         missing = {name: self.columns[name] for name in self._missing}
-        reads = {fact for name in missing for fact in FACT_COLUMNS[name].reads}
+        reads = {fact for name in missing for fact in column_of(name).reads}
         after = 0
         while source and missing and (some := source.said_after(after, READ_SAID, reads)):
             for id_, said in some:
                 for name, column in missing.items() if records.is_answered(id_) else ():
-                    column.put(id_, FACT_COLUMNS[name].of(records, id_, said))
+                    column.put(id_, column_of(name).of(records, id_, said))
             after = some[-1][0]
             yield min(1.0, after / max(1, len(records)))
         self._missing -= missing.keys()

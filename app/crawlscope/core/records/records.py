@@ -95,6 +95,7 @@ class Records:
         self.was = SparseColumn[str]()  # in short what it answered before it was rechecked: '404'
         self.by_hand: dict[int, str] = {}  # what a person did to it, in words, with the time
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
+        self.rules: list[str] = []  # no column: the names of the extraction rules that hold
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots
         self.probe: dict[int, str] = {}  # of the host: hashes of its error page, in hexadecimal

@@ -93,10 +93,11 @@ def ending(records: Records, id_: int) -> Ending | None:
         return Ending(hops + loop, records.url[last], last, End.LOOP)
     if last in records.chains:
         return Ending(hops + 1, records.limit_url[last], 0, End.LIMIT)
-    return Ending(hops, records.url[last], last, _end_at(records, last))
+    return Ending(hops, records.url[last], last, end_at(records, last))
 
 
-def _end_at(records: Records, id_: int) -> End:
+def end_at(records: Records, id_: int) -> End:
+    """How a chain ends whose last URL this is."""
     state = records.state[id_]
     if state == SKIPPED:
         external = records.skip_reason[id_] is SkipReason.EXTERNAL

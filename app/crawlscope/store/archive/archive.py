@@ -96,7 +96,7 @@ class Archive:
                         yield
                         continue
                     end = each.offset + each.length
-                    self._index.add(_row(each, number), number, end)
+                    self._index.add(row_of(each, number), number, end)
                 self._files.cut(path, end)
                 yield
             self._index.write()
@@ -242,7 +242,8 @@ def _date(second: int) -> str:
     return records.date_of(second)
 
 
-def _digits(date: str) -> str:
+def digits(date: str) -> str:
+    """The 14 of a WARC-Date."""
     return re.sub(r"\D", "", date)[:14]
 
 
@@ -256,7 +257,7 @@ def _new_row(
     """`place` is the number of the file, and where it begins and how long it is there."""
     mime, status = (REVISIT, _status(capture.head)) if earlier else _kind(capture.head)
     is_whole = earlier is None and not capture.truncated and capture.body.size > 0
-    key, ts = surt(capture.url), _digits(date)
+    key, ts = surt(capture.url), digits(date)
     digest = capture.payload_digest
     return Row(key, ts, *place, capture.url, mime, status, digest, is_whole)
 
@@ -271,7 +272,7 @@ def _kind(head: bytes) -> tuple[str | None, int]:
     return media[1].decode("latin-1") if media else None, _status(head)
 
 
-def _row(member: Member, file: int) -> Row | None:
+def row_of(member: Member, file: int) -> Row | None:
     """The row of a record that is in a file; None if the index has none of its kind."""
     fields = member.fields
     kind = fields.get("warc-type")
@@ -282,7 +283,7 @@ def _row(member: Member, file: int) -> Row | None:
     mime, status = _kind(head)
     is_whole = kind == "response" and "warc-truncated" not in fields
     is_whole = is_whole and digest != records.sha1_of(b"")
-    ts = _digits(fields["warc-date"])
+    ts = digits(fields["warc-date"])
     media = REVISIT if kind == "revisit" else mime
     return Row(
         surt(url), ts, file, member.offset, member.length, url, media, status, digest, is_whole

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from crawlscope.core.records.surt import surt
 from crawlscope.store.archive.records import digest_of
 
 NAME = "index.sqlite"
@@ -55,7 +56,7 @@ class Index:
 
     def __init__(self, folder: Path) -> None:
         path = folder / NAME
-        self._file = sqlite3.connect(path, isolation_level=None, timeout=0.5)
+        self._file = self.connection = sqlite3.connect(path, isolation_level=None, timeout=0.5)
         path.chmod(0o600)
         self._file.execute("PRAGMA locking_mode=EXCLUSIVE")
         self._file.execute("PRAGMA journal_mode=TRUNCATE")
@@ -135,3 +136,12 @@ class Index:
             self.write()
         finally:
             self._file.close()
+
+
+def captures_of(connection: sqlite3.Connection, url: str) -> list[tuple[str, Row]]:
+    """Those of a URL with the names of their files, in the order in which they were kept."""
+    sql = (
+        "SELECT name, captures.* FROM captures JOIN files ON file = number "
+        "WHERE urlkey = ? AND url = ? ORDER BY ts, file, offset"
+    )
+    return [(name, Row(*rest)) for name, *rest in connection.execute(sql, (surt(url), url))]

@@ -28,7 +28,7 @@ def members(path: Path, start: int = 0) -> Iterator[Member | None]:
             if found is None:
                 return
             head, length, rest = found
-            fields, block = _parsed(head)
+            fields, block = parsed_header(head)
             if not fields:
                 return
             yield Member(offset, length, fields, block)
@@ -56,7 +56,9 @@ def _next(file: BinaryIO, rest: bytes) -> Generator[None, None, tuple[bytes, int
     return head, length - len(member.unused_data), member.unused_data
 
 
-def _parsed(head: bytes) -> tuple[dict[str, str], bytes]:
+def parsed_header(head: bytes) -> tuple[dict[str, str], bytes]:
+    """The fields of a WARC header, names in lower case, and what follows it; none if it is no
+    such header."""
     first, _, block = head.partition(b"\r\n\r\n")
     lines = first.decode(errors="surrogateescape").split("\r\n")
     if not lines[0].startswith("WARC/"):

@@ -1,13 +1,14 @@
 """The menu that chooses the columns of the table of URLs, and stays open for another choice."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from crawlscope.core.base.language import translated
-from crawlscope.ui.panels.table.url_columns import COLUMNS, Column
+from crawlscope.core.records.fact_columns import Family
+from crawlscope.ui.panels.table.url_columns import COLUMNS, RULE_AT, Column, title_of
 
 
 class StayingMenu(QMenu):
@@ -54,6 +55,14 @@ class ColumnsMenu(StayingMenu):
         action.setToolTip(translated(COLUMNS[column].meaning))
         action.setData(int(column))
         return action
+
+    def name_rules(self, rules: Sequence[str]) -> None:
+        """Offers the columns of these extraction rules."""
+        for action in self.choices:
+            if (place := RULE_AT.get(action.data())) is not None:
+                action.setVisible(place < len(rules))
+                action.setText(title_of(action.data(), rules).replace("&", "&&"))
+        self._families[Family.EXTRACTED].menuAction().setVisible(bool(rules))
 
     def check(self, shown: Collection[int]) -> None:
         """Marks the columns that are shown, and says how many of each family are."""

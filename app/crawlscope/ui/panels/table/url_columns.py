@@ -15,7 +15,14 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.view_table import Figure
 from crawlscope.core.policy.declared_findings import Severity
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
-from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind, Value
+from crawlscope.core.records.fact_columns import (
+    FACT_COLUMNS,
+    PLACE,
+    FactColumn,
+    Kind,
+    Value,
+    column_of,
+)
 from crawlscope.core.records.records import FAILED, UNKNOWN, Records
 from crawlscope.ui.rows.record_words import (
     english_status,
@@ -26,6 +33,7 @@ from crawlscope.ui.rows.record_words import (
 )
 from crawlscope.ui.rows.url_order import Key
 
+RULES_SHOWN = 20  # columns of extraction rules; exports have all
 Text = Callable[[Records, int, str], str]  # the last: the origin that URLs are shown without
 
 
@@ -229,9 +237,13 @@ _OF_FACTS = {
         loses_end=True,
         fact=each,
     )
-    for number, each in enumerate(FACT_COLUMNS.values(), len(Column))
+    for number, each in enumerate(
+        (*FACT_COLUMNS.values(), *(column_of(f"{PLACE}{n}") for n in range(RULES_SHOWN))),
+        len(Column),
+    )
 }
 COLUMNS: dict[int, UrlColumn] = {**_OF_RECORDS, **_OF_FACTS}
+RULE_AT = {len(Column) + len(FACT_COLUMNS) + place: place for place in range(RULES_SHOWN)}
 FACT_AT = {column: each.fact for column, each in COLUMNS.items() if each.fact is not None}
 HEADERS = {column: (each.name, each.meaning) for column, each in COLUMNS.items()}
 NUMBERS = frozenset(column for column, each in COLUMNS.items() if each.is_number)
@@ -282,3 +294,11 @@ def _exported_in_words(column: int, value: Value) -> Value:
         return _IN_WORDS[column](value) if column in _IN_WORDS else value
     unit = UNITS.get(column)
     return Figure(unit(value)) if unit and isinstance(value, int | float) else value
+
+
+def title_of(column: int, rules: Sequence[str]) -> str:
+    """The name of a column; that of a rule is in `rules`, which are those of the crawl."""
+    place = RULE_AT.get(column)
+    if place is not None and place < len(rules):
+        return for_people(rules[place])
+    return translated(COLUMNS[column].name)

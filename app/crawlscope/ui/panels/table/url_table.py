@@ -58,9 +58,11 @@ from crawlscope.ui.panels.table.url_columns import (
     HEADERS,
     HIDDEN_AT_FIRST,
     KEYS,
+    RULE_AT,
     Column,
     exported,
     exported_in_words,
+    title_of,
 )
 from crawlscope.ui.panels.table.url_table_model import UrlTableModel
 from crawlscope.ui.rows.exclusions import Exclusions
@@ -91,6 +93,7 @@ class UrlTableView(RowTable):
         self.columns_menu = ColumnsMenu(self)
         self.columns_menu.aboutToShow.connect(self._check_columns)
         self._first: dict[int, int] = {}  # widths
+        self._rules: tuple[str, ...] = ()  # whose columns are shown
         self._prepare_header()
         self.frozen = FrozenColumn(self)
 
@@ -109,6 +112,9 @@ class UrlTableView(RowTable):
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
+        for column in RULE_AT:  # of another crawl
+            self.setColumnHidden(column, True)
+        self.columns_menu.name_rules(())
         header.setSortIndicatorShown(False)
         # Not at once: all columns may change their widths together, and writing takes 20 ms.
         self._late = QTimer(self, singleShot=True, interval=0)
@@ -128,6 +134,20 @@ class UrlTableView(RowTable):
             least = metrics.horizontalAdvance(translated(name)) + 30  # with the arrow of the order
             self._first[column] = max(text_width, least)
             self.setColumnWidth(column, self._first[column])
+
+    def show_rules(self, rules: Sequence[str]) -> None:
+        """Shows the columns of these extraction rules, and of no others."""
+        if tuple(rules) == self._rules:
+            return
+        self._rules = tuple(rules)
+        self._is_fitting = True
+        for column, place in RULE_AT.items():
+            self.setColumnHidden(column, place >= len(rules))
+        self.columns_menu.name_rules(rules)
+        self.model().headerDataChanged.emit(Qt.Orientation.Horizontal, min(RULE_AT), max(RULE_AT))
+        self._is_fitting = False
+        self.fit()
+        self.columns_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -319,7 +339,10 @@ class UrlTable(PanelWidget):
 
         return Shown(
             "urls",
-            tuple(COLUMNS[each].name for each in columns),
+            tuple(
+                title_of(each, ledger.records.rules) if each in RULE_AT else COLUMNS[each].name
+                for each in columns
+            ),
             Counted(portions(), len(ids)),
             in_words=partial(exported_in_words, columns),
             title=tr("URLs"),
@@ -350,6 +373,7 @@ class UrlTable(PanelWidget):
             self._drop_work()
             with self._quiet:
                 self.model.reset(ledger)
+        self.view.show_rules(ledger.records.rules)
         rows = self.view.seen()
         has_all = self.model.catch_up(set(self.model.ids[rows.start : rows.stop]), rows)
         if self._is_ordered or not has_all:
@@ -362,6 +386,7 @@ class UrlTable(PanelWidget):
         self._tell(len(self._ledger.records))
 
     def catch_up(self, changes: Changes) -> None:
+        self.view.show_rules(self._ledger.records.rules)
         before = self.model.known
         has_all = self.model.catch_up(changes.ids, self.view.seen())
         if not has_all or (self._is_ordered and (changes.ids or self.model.known > before)):

@@ -1,0 +1,1 @@
+"""What a person asks of the contents of pages: rules and searches, as declarations."""

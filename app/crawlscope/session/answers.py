@@ -1,0 +1,112 @@
+"""What a question to a crawl found, in words for people."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from crawlscope.core.base import units
+from crawlscope.core.base.language import tr, translated
+from crawlscope.core.insight.redirect_map import fault_lines
+from crawlscope.core.insight.report import Line, Tone
+from crawlscope.core.policy.declared_findings import FINDINGS
+from crawlscope.session.asking import Asking, Row
+
+MOST_FAULTS = 20  # lines of a redirect map that are listed
+
+
+def head_lines(asking: Asking, place: Path | None) -> Iterator[str]:
+    """What was read, and what was not there to be read."""
+    counts = asking.counts
+    if place is None or not asking.question.needs_bodies:
+        yield tr("No request was sent")
+        return
+    words = tr(
+        "{n:,} pages read from {place}; no request was sent",
+        "1 page read from {place}; no request was sent",
+        counts.read,
+    )
+    yield words.format(n=counts.read, place=place)
+    for number, said in (
+        (counts.revisits, tr("{n:,} of them kept once, with another of the same content")),
+        (counts.truncated, tr("{n:,} of them not whole")),
+        (counts.not_kept, tr("{n:,} pages are not in the archive: nothing is said of them anew")),
+        (counts.unreadable, tr("{n:,} pages cannot be read there: {why}")),
+    ):
+        if number:
+            yield "  " + said.format(n=number, why=counts.problem)
+
+
+def summary_lines(asking: Asking) -> Iterator[str]:
+    """How many URLs each part of the question is answered with."""
+    question = asking.question
+    if question.judged_by is not None:
+        yield from _of_findings(asking)
+    if question.search:
+        words = tr("{n:,} pages match the search", "1 page matches the search", asking.found)
+        yield Line(words.format(n=asking.found), Tone.HEAD)
+    if question.rules:
+        words = tr(
+            "The rules find something in {n:,} pages",
+            "The rules find something in 1 page",
+            asking.extracted,
+        )
+        yield Line(words.format(n=asking.extracted), Tone.HEAD)
+        if asking.failed:
+            yield "  " + tr("a rule fails in {n:,} pages").format(n=asking.failed)
+    if question.robots is not None:
+        words = tr("The other robots.txt refuses {n:,} URLs that were allowed")
+        yield Line(words.format(n=asking.refused), Tone.HEAD)
+        if asking.allowed:
+            yield tr("It allows {n:,} URLs that were refused").format(n=asking.allowed)
+    if asking.map is not None:
+        yield from _of_map(asking)
+
+
+def _of_findings(asking: Asking) -> Iterator[str]:
+    before, after = asking.findings_before, asking.findings.counts()
+    changed = [each for each in FINDINGS if before.get(each.name, 0) != after.get(each.name, 0)]
+    if not changed:
+        yield Line(tr("No finding has another number of URLs"), Tone.HEAD)
+    else:
+        yield Line(tr("Findings that have another number of URLs"), Tone.HEAD)
+    for each in changed:
+        words = translated(asking.findings.words(each))
+        was, now = units.count(before.get(each.name, 0)), units.count(after.get(each.name, 0))
+        yield f"  {was:>9} → {now:<9} {each.name:<26} {words}"
+
+
+def _of_map(asking: Asking) -> Iterator[str]:
+    assert asking.map is not None
+    moves = asking.moves.values()
+    words = tr(
+        "The redirect map moves {n:,} URLs of the crawl",
+        "The redirect map moves 1 URL of the crawl",
+        len(moves),
+    )
+    yield Line(words.format(n=len(moves)), Tone.HEAD)
+    ends = dict[str, int]()
+    for each in moves:
+        ends[each.in_words] = ends.get(each.in_words, 0) + 1
+    for end, number in sorted(ends.items(), key=lambda pair: -pair[1]):
+        yield f"  {units.count(number):>9} {translated(end)}"
+    chains = sum(each.hops > 1 for each in moves)
+    if chains:
+        yield "  " + tr("{n:,} of them by more than one redirect").format(n=chains)
+    unused = len(asking.map) - len(moves)
+    if unused:
+        yield "  " + tr("{n:,} lines name URLs that the crawl does not know").format(n=unused)
+    for line in fault_lines(asking.map.faults, MOST_FAULTS):
+        yield f"  {line}"
+
+
+def row_line(row: Row) -> str:
+    """A row on one line."""
+    parts = [str(row["url"])]
+    for name, value in row.items():
+        if name in ("url", "status", "found") or value in (None, [], ()):
+            continue
+        if name == "snippets":
+            parts.append(" · ".join(value))
+        else:
+            text = ", ".join(value) if isinstance(value, list) else str(value)
+            parts.append(f"{name}: {text}")
+    return "  ".join(parts)

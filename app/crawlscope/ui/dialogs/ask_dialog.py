@@ -1,0 +1,297 @@
+"""Asks the crawl of the window once more, from its archive: the question, and the answers below."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+
+from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.text_for_people import for_people
+from crawlscope.ui.kit.code_font import code_font
+from crawlscope.ui.kit.folders import file_dialog, remember_folder, saving_dialog
+from crawlscope.ui.kit.layouts import in_column, in_row
+from crawlscope.ui.kit.plain_text import Label
+from crawlscope.ui.kit.progress import Progress
+from crawlscope.ui.rows.flat_model import FlatModel
+from crawlscope.ui.rows.flat_table import FlatTable
+
+SIZE, LEAST = (860, 640), (420, 360)  # pixels
+FOLDER_KEY, EXPORT_KEY = "ask/folder", "export/folder"
+TYPING_MS = 300  # after which rules are tried on the selected page
+URL_SHARE, COLUMN_WIDTH = 320, 160  # pixels
+HEADINGS: Mapping[str, str] = {
+    "url": "URL",
+    "status": tr_noop("Status"),
+    "findings": tr_noop("Findings"),
+    "findings_before": tr_noop("Findings before"),
+    "found": tr_noop("Found"),
+    "snippets": tr_noop("Where"),
+    "extract_failed": tr_noop("Failed rules"),
+    "robots": tr_noop("Refused by"),
+    "robots_before": tr_noop("Refused before by"),
+    "new_url": tr_noop("New URL"),
+    "redirect_hops": tr_noop("Redirects"),
+    "redirect_final": tr_noop("Leads to"),
+    "redirect_end": tr_noop("Ends as"),
+    "final_status": tr_noop("Status there"),
+}
+EXAMPLE = "price=css:.price\nauthor=jsonpath:$..author.name"  # of rules
+OURS = ("redirect_end",)  # whose values are words of ours
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedHere:
+    """What a person filled in; '' and () ask nothing."""
+
+    archive: str
+    contains: str
+    lacks: str
+    is_regex: bool
+    in_source: bool
+    rules: tuple[str, ...]
+    robots: str
+    redirects: str
+    judges: bool
+
+
+class AnswerModel(FlatModel[Row]):
+    """Rows as they come; their fields are the columns."""
+
+    headers: Mapping[int, tuple[str, str]] = {}  # type: ignore[misc]  # those of the answers
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: Sequence[Row] = ()
+        self.fields: tuple[str, ...] = ()
+
+    def show_answers(self, fields: tuple[str, ...], rows: Sequence[Row]) -> None:
+        self.beginResetModel()
+        self.fields, self.rows = fields, rows
+        names = [HEADINGS.get(each, each.removeprefix("extract.")) for each in fields]
+        self.headers = {n: (each, each) for n, each in enumerate(names)}
+        self.endResetModel()
+
+    def _rows(self) -> Sequence[Row]:
+        return self.rows
+
+    def _text(self, row: Row, column: int) -> str:
+        name = self.fields[column]
+        value = row[name]
+        if value is None:
+            return ""
+        if isinstance(value, list | tuple):
+            return for_people((" · " if name == "snippets" else ", ").join(map(str, value)))
+        return translated(str(value)) if name in OURS else for_people(str(value))
+
+    def _tip(self, row: Row, column: int) -> str:
+        return self._text(row, column)
+
+
+class AskDialog(QDialog):
+    """Show it with `show()`: the window goes on beside it."""
+
+    asked = Signal(AskedHere)
+    cancelled = Signal()
+    rules_typed = Signal(str, tuple)  # the archive, and the rules
+    export_asked = Signal(str)  # a path
+    chosen = Signal(str)  # a URL
+
+    def __init__(self, archive: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("askDialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Ask again"))
+        self.setMinimumSize(*LEAST)
+        room = parent.size() * 0.9
+        self.resize(
+            min(SIZE[0], max(room.width(), LEAST[0])), min(SIZE[1], max(room.height(), LEAST[1]))
+        )
+        self._make(archive)
+        self._lay_out()
+        self._connect()
+
+    def _make(self, archive: str) -> None:
+        self.archive = self._line("askArchive", tr("Where the archive of this crawl is"), archive)
+        self.contains = self._line("askContains", tr("Pages that contain this text"))
+        self.lacks = self._line("askLacks", tr("Pages that do not contain this text"))
+        self.robots = self._line("askRobots", tr("What another robots.txt would refuse"))
+        self.redirects = self._line("askRedirects", tr("Where the URLs would lead: a CSV file"))
+        self.is_regex = self._check("askRegex", tr("&Regular expressions"))
+        self.in_source = self._check("askSource", tr("In the &source"))
+        self.judges = self._check("askJudge", tr("Evaluate the &findings again"))
+        self.judges.setToolTip(tr("By the thresholds in the settings, from the kept pages"))
+        self.rules = QPlainTextEdit(self)
+        self.rules.setObjectName("askRules")
+        self.rules.setAccessibleName(tr("Extraction rules"))
+        self.rules.setAccessibleDescription(tr("One rule on each line"))
+        self.rules.setPlaceholderText(EXAMPLE)
+        self.rules.setTabChangesFocus(True)
+        self.rules.setFont(code_font())
+        self.rules.setMaximumHeight(4 * self.rules.fontMetrics().lineSpacing() + 12)
+        self.tried = Label("", self, wordWrap=True)
+        self.tried.setObjectName("askTried")
+        self.said = Label("", self, wordWrap=True)
+        self.said.setObjectName("askSaid")
+        self.said.setAccessibleName(tr("Answer"))
+        self.progress = Progress(self)
+        self.progress.hide()
+        self.model = AnswerModel(self)
+        self.table = FlatTable(self.model, self)
+        self.table.setObjectName("askTable")
+        self.table.setAccessibleName(tr("Answers"))
+        self.table.setAccessibleDescription(tr("One URL per row: Enter shows its details"))
+        self._box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        self.ask_button = self._box.addButton(tr("&Ask"), role)
+        self.ask_button.setObjectName("askButton")
+        self.ask_button.setDefault(True)
+        self.export_button = self._box.addButton(tr("&Export…"), role)
+        self.export_button.setObjectName("askExport")
+        self.export_button.setEnabled(False)
+        self._typing = QTimer(self, singleShot=True, interval=TYPING_MS)
+
+    def _line(self, name: str, meaning: str, text: str = "") -> QLineEdit:
+        line = QLineEdit(text, self)
+        line.setObjectName(name)
+        line.setAccessibleDescription(meaning)
+        return line
+
+    def _check(self, name: str, text: str) -> QCheckBox:
+        box = QCheckBox(text, self)
+        box.setObjectName(name)
+        box.setAccessibleDescription(text.replace("&", ""))
+        return box
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self._label(tr("Arc&hive"), self.archive), self._with_file(self.archive))
+        form.addRow(tr("&Contains"), self.contains)
+        form.addRow(tr("Does &not contain"), self.lacks)
+        form.addRow("", in_row(None, self.is_regex, self.in_source, (None, 1), space=16))
+        form.addRow(tr("Extraction &rules"), self.rules)
+        form.addRow("", self.tried)
+        form.addRow(
+            self._label(tr("Another robots.&txt"), self.robots), self._with_file(self.robots)
+        )
+        form.addRow(
+            self._label(tr("Redirect &map"), self.redirects), self._with_file(self.redirects)
+        )
+        form.addRow("", self.judges)
+        parts = (form, self.said, self.progress, (self.table, 1), self._box)
+        in_column(self, *parts, margins=(16, 16, 16, 12), space=8)
+
+    def _label(self, text: str, line: QLineEdit) -> Label:
+        """A form finds what a label is of only where that stands alone."""
+        label = Label(text, self)
+        label.setBuddy(line)
+        return label
+
+    def _with_file(self, line: QLineEdit) -> QHBoxLayout:
+        button = QPushButton(tr("Choose…"), self)
+        button.setAutoDefault(False)
+        button.setAccessibleDescription(line.accessibleDescription())
+        button.clicked.connect(partial(self._choose_file, line))
+        return in_row(None, (line, 1), 8, button)
+
+    def _choose_file(self, line: QLineEdit, _checked: bool = False) -> None:
+        dialog = file_dialog(self, line.accessibleDescription(), FOLDER_KEY)
+
+        def take(path: str) -> None:
+            remember_folder(FOLDER_KEY, path)
+            line.setText(path)
+
+        dialog.fileSelected.connect(take)
+        dialog.open()
+
+    def _connect(self) -> None:
+        self.ask_button.clicked.connect(self._ask)
+        self.export_button.clicked.connect(self._ask_for_path)
+        self._box.rejected.connect(self.reject)
+        self.finished.connect(lambda _code: self.cancelled.emit())
+        self.rules.textChanged.connect(self._typing.start)
+        self._typing.timeout.connect(self.try_rules)
+        self.table.activated.connect(self._choose)
+
+    @property
+    def is_asking(self) -> bool:
+        return not self.progress.isHidden()
+
+    @property
+    def rule_lines(self) -> tuple[str, ...]:
+        lines = map(str.strip, self.rules.toPlainText().splitlines())
+        return tuple(filter(None, lines))
+
+    def try_rules(self) -> None:
+        """Another rule was typed, or another page selected."""
+        self.rules_typed.emit(self.archive.text().strip(), self.rule_lines)
+
+    def _ask(self) -> None:
+        if self.is_asking:
+            self.cancelled.emit()
+            return
+        self.asked.emit(
+            AskedHere(
+                self.archive.text().strip(),
+                self.contains.text(),
+                self.lacks.text(),
+                self.is_regex.isChecked(),
+                self.in_source.isChecked(),
+                self.rule_lines,
+                self.robots.text().strip(),
+                self.redirects.text().strip(),
+                self.judges.isChecked(),
+            )
+        )
+
+    def _choose(self, index: QModelIndex | QPersistentModelIndex) -> None:
+        if 0 <= index.row() < len(self.model.rows):
+            self.chosen.emit(str(self.model.rows[index.row()]["url"]))
+
+    def _ask_for_path(self) -> None:
+        dialog = saving_dialog(self, tr("Export the answers"), EXPORT_KEY, "answers.csv")
+        dialog.setNameFilters(["CSV (*.csv)", "JSON Lines (*.jsonl)", "JSON (*.json)"])
+        dialog.fileSelected.connect(self.export_asked)
+        dialog.open()
+
+    # --- what it is told ----------------------------------------------------------------------
+
+    def show_progress(self, fraction: float | None) -> None:
+        """How much of the archive is read; None: it is over."""
+        self.progress.setVisible(fraction is not None)
+        self.ask_button.setText(tr("&Ask") if fraction is None else tr("&Cancel"))
+        if fraction is not None:
+            percent = int(100 * max(0.0, fraction))
+            words = tr("reading the archive: {percent} %").format(percent=percent)
+            self.progress.set_progress(percent, 100, words)
+
+    def show_answers(
+        self, lines: Sequence[str], fields: tuple[str, ...], rows: Sequence[Row]
+    ) -> None:
+        self.show_progress(None)
+        self.say("\n".join(lines))
+        self.model.show_answers(fields, rows)
+        for column, name in enumerate(fields):
+            self.table.setColumnWidth(column, URL_SHARE if name == "url" else COLUMN_WIDTH)
+        self.export_button.setEnabled(bool(rows))
+
+    def say(self, text: str) -> None:
+        self.said.setText(text)
+
+    def show_tried(self, text: str) -> None:
+        """What the rules take out of the selected page."""
+        self.tried.setText(text)

@@ -1,0 +1,165 @@
+"""`crawlscope ask`: what it prints and writes, and how it ends."""
+
+import csv
+import json
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from crawlscope.commands.cli import run
+from tests.conftest import WaitUntil
+from tests.program import Program
+
+Captured = pytest.CaptureFixture[str]
+PAGES = {
+    "index.html": '<title>Home</title><a href="a.html">a</a> <a href="b.html">b</a>',
+    "a.html": "<title>A title of some length</title><p>free of charge",
+    "b.html": "<title>B</title><p>free of charge, by our terms",
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with a crawl and its archive; nobody serves the site any more."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "site").mkdir()
+    for name, text in PAGES.items():
+        (tmp_path / "site" / name).write_text(text)
+    assert run(["crawl", "site", "-q", "--save", "a.crawl", "--warc", "a.wacz"]) == 0
+    return tmp_path
+
+
+def told(capsys: Captured, *arguments: str, code: int = 0) -> tuple[str, str]:
+    capsys.readouterr()
+    assert run(["ask", "a.crawl", *arguments]) == code
+    found = capsys.readouterr()
+    return found.out, found.err
+
+
+def test_without_a_question_the_crawl_is_judged_from_its_archive(capsys: Captured) -> None:
+    out, err = told(capsys)
+    assert out.splitlines()[0].startswith("3 pages read from /")
+    assert "no request was sent" in out
+    assert err == ""
+
+
+def test_another_threshold_is_answered_with_what_changed(capsys: Captured) -> None:
+    out, _ = told(capsys, "--threshold", "title-long=10")
+    assert "0 → 1         title-long" in out
+    assert "/a.html  findings: " in out
+
+
+def test_answers_are_data_in_the_formats_of_other_commands(folder: Path, capsys: Captured) -> None:
+    question = ("--search", "free of charge", "--lacks", "terms")
+    out, err = told(capsys, *question, "--format", "jsonl")
+    (row,) = map(json.loads, out.splitlines())
+    assert row["snippets"] == ["A title of some length free of charge"]
+    assert "3 pages read" in err
+    whole = json.loads(told(capsys, *question, "--format", "json")[0])
+    assert (whole["asked"]["read"], whole["answers"]) == (3, [row])
+    told(capsys, *question, "-o", "found.csv")
+    with (folder / "found.csv").open(newline="") as file:
+        (cells,) = csv.DictReader(file)
+    assert cells["found"] == "1"
+    table, _ = told(capsys, *question, "--format", "markdown", "-q")
+    assert table.splitlines()[0] == "| url | status | found | snippets |"
+
+
+def test_exports_have_the_findings_of_the_question(folder: Path, capsys: Captured) -> None:
+    told(capsys, "--threshold", "title-long=10", "--export", "all.jsonl")
+    rows = map(json.loads, (folder / "all.jsonl").read_text().splitlines())
+    assert any("title-long" in row["findings"] for row in rows)
+
+
+def test_several_questions_are_one_row_for_each_url(folder: Path, capsys: Captured) -> None:
+    (folder / "robots.txt").write_text("User-agent: *\nDisallow: /a\n")
+    (folder / "map.csv").write_text("/a.html,/c.html\n")
+    question = ("--robots", "robots.txt", "--redirects", "map.csv", "--search", "charge")
+    out, _ = told(capsys, *question, "--format", "jsonl")
+    first, second = map(json.loads, out.splitlines())
+    assert (first["robots"], first["redirect_end"], first["found"]) == (
+        "Disallow: /a",
+        "unknown",
+        1,
+    )
+    assert (second["robots"], second["redirect_end"], second["found"]) == (None, None, 1)
+
+
+def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
+    rules = ("--extract", "title=css:title", "--extract", "charge=words(snippet):charge")
+    out, _ = told(capsys, *rules, "--format", "csv", "-q")
+    assert out.splitlines()[0] == "url,status,extract.title,extract.charge,extract_failed"
+    assert "A title of some length,A title of some length free of charge," in out
+    told(capsys, *rules, "--export", "all.jsonl", "--export", "again.csv")
+    found = [json.loads(line) for line in Path("all.jsonl").read_text().splitlines()]
+    assert [each["extract.title"] for each in found] == ["Home", "A title of some length", "B"]
+    with Path("again.csv").open(newline="") as file:
+        assert [row["extract.title"] for row in csv.DictReader(file)][::2] == ["Home", "B"]
+    out, _ = told(capsys, *rules, "--search", "terms")
+    assert "The rules find something in 1 page" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("--search", "(", "--regex"), 2, "--search '(': "),
+        (("--regex",), 2, "--regex and --source need --search"),
+        (("--robots", "none.txt"), 2, "--robots none.txt: No such file"),
+        (("--format", "sarif"), 2, "--format must be one of text, json"),
+        (("--filter", "no:such"), 2, "--filter 'no:such'"),
+        (("--extract", "a=css:p:nope("), 2, "--extract a: invalid CSS selector"),
+        (("--archive", "none"), 1, "none: there is no archive"),
+    ],
+)
+def test_what_cannot_be_asked_is_one_line(
+    arguments: tuple[str, ...], code: int, words: str, capsys: Captured
+) -> None:
+    out, err = told(capsys, *arguments, code=code)
+    assert words in err
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def test_a_moved_archive_is_named_by_option(folder: Path, capsys: Captured) -> None:
+    (folder / "a.wacz").rename(folder / "b.wacz")
+    assert "say where it is with --archive" in told(capsys, code=1)[1]
+    assert "3 pages read" in told(capsys, "--archive", "b.wacz")[0]
+
+
+def test_a_crawl_without_an_archive_answers_what_needs_no_bodies(
+    folder: Path, capsys: Captured
+) -> None:
+    assert run(["crawl", "site", "-q", "--save", "b.crawl"]) == 0
+    assert run(["ask", "b.crawl"]) == 2
+    assert "name one with --archive" in capsys.readouterr().err
+    (folder / "robots.txt").write_text("User-agent: *\nDisallow: /a\n")
+    assert run(["ask", "b.crawl", "--robots", "robots.txt"]) == 0
+    assert "/a.html  robots: Disallow: /a" in capsys.readouterr().out
+
+
+@pytest.mark.end_to_end
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+async def test_ctrl_c_ends_an_ask_at_once(
+    folder: Path, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    for number in range(3_000):
+        (folder / "site" / f"{number}.html").write_text(f"<p>{number} " + "word " * 2_000)
+    links = "".join(f'<a href="{number}.html">x</a>' for number in range(3_000))
+    (folder / "site" / "index.html").write_text(links)
+    program = Program(tmp_path, wait_until)
+    ended = await program.run("crawl", "site", "-q", "--save", "l.crawl", "--warc", "l.wacz")
+    assert ended.code == 0
+    process = program.start("ask", "l.crawl", "--search", "word")
+    await wait_until(lambda: _holds(process.pid, "l.wacz"))
+    process.send_signal(signal.SIGINT)
+    ended = await program.end(process)
+    assert (ended.code, ended.out) == (130, "")
+    assert ended.err.splitlines()[-1] == "crawlscope: stopped: nothing is answered"
+
+
+def _holds(pid: int, name: str) -> bool:
+    """Whether a process has a file open."""
+    links = Path(f"/proc/{pid}/fd")
+    return any(each.resolve().name == name for each in links.iterdir())
