@@ -11,7 +11,7 @@ from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.client import Client
 from crawlscope.fetch.codings import CodingError
 from crawlscope.fetch.cookies import Cookies
-from crawlscope.fetch.fetch import Answer, Fetcher, _AttemptState
+from crawlscope.fetch.fetch import Answer, Fetcher, _AttemptState, _current_task
 from crawlscope.fetch.framing import AnswerError
 from crawlscope.fetch.head import Head
 
@@ -26,7 +26,7 @@ class KeptFetcher(Fetcher):
     async def answer(self, url: str, head: bytes, body: Iterator[bytes]) -> Answer | None:
         """None if the response is none that can be read. Raises what the body raises."""
         state = _AttemptState(
-            url, self._worker, 1, self._loop.time(), asyncio.timeout(None), is_audited=True
+            url, self._worker, 1, self._loop.time(), _current_task(), is_audited=True
         )
         client = cast(Client, _KeptClient(head, body, self._loop))
         try:
