@@ -129,9 +129,14 @@ async def test_a_fault_is_found_graded_and_comes_with_what_to_do(
     assert ended.err == ""
 
 
-async def test_what_does_not_answer_is_a_problem_and_all_else_is_looked_at(
+async def test_what_does_not_answer_is_a_problem_all_else_is_looked_at_and_a_report_ends(
     program: Program,
 ) -> None:
+    reporting = program.beside("reporting")  # both wait as long for what does not answer
+    reporting.environ = {**program.environ, "HOME": str(reporting.home)}
+    its_log = reporting.home / ".local" / "state" / "crawlscope" / "log"
+    its_log.mkdir(parents=True)
+    os.mkfifo(its_log / "crawlscope.log")  # nobody ever writes to it, as on a disk that is gone
     certificates, log = program.home / "certificates", program.home / ".local/state/crawlscope/log"
     for folder in (certificates, log):
         folder.mkdir(parents=True)
@@ -152,7 +157,11 @@ async def test_what_does_not_answer_is_a_problem_and_all_else_is_looked_at(
                 one = waiting.enter_context(socket.socket(socket.AF_UNIX))
                 one.setblocking(False)
                 one.connect(str(busy))
-        ended = await program.run("doctor", "--json")
+        process = reporting.start("doctor", "--report")
+        try:
+            ended = await program.run("doctor", "--json")
+        finally:
+            report = await reporting.end(process)
     found = lines(ended)
     assert tuple(found) == NAMES
     assert (ended.code, ended.err) == (1, "")
@@ -163,17 +172,10 @@ async def test_what_does_not_answer_is_a_problem_and_all_else_is_looked_at(
     assert {found[name]["grade"] for name in ("program", "config", "log", "clock")} == {"ok"}
     with pytest.raises(OSError, match=os.strerror(errno.ENXIO)):  # nobody reads it any more
         os.open(never_written, os.O_WRONLY | os.O_NONBLOCK)
-
-
-async def test_a_report_ends_though_its_log_does_not_answer(program: Program) -> None:
-    log = program.home / ".local" / "state" / "crawlscope" / "log"
-    log.mkdir(parents=True)
-    os.mkfifo(log / "crawlscope.log")  # nobody ever writes to it, as on a disk that is gone
-    ended = await program.run("doctor", "--report")
-    assert (ended.code, ended.err) == (1, "")
-    assert "problem: log: no response within 10 s" in ended.out
-    assert "ok: program: " in ended.out
-    assert "== The last 200 lines of the log ==\n(nothing)" in ended.out
+    assert (report.code, report.err) == (1, "")
+    assert "problem: log: no response within 10 s" in report.out
+    assert "ok: program: " in report.out
+    assert "== The last 200 lines of the log ==\n(nothing)" in report.out
 
 
 def doctors_of(parent: int) -> list[int]:

@@ -55,7 +55,9 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
     return Build(tmp_path)
 
 
-def test_a_wheel_holds_the_module_and_names_its_platform(build: Build) -> None:
+def test_a_wheel_holds_the_module_names_its_platform_and_hides_its_folder(
+    build: Build, tmp_path: Path
+) -> None:
     said = build.run()
     (place,) = said["force_include"].values()
     assert build.module
@@ -67,6 +69,12 @@ def test_a_wheel_holds_the_module_and_names_its_platform(build: Build) -> None:
     assert platform.replace("_", "-").startswith(sysconfig.get_platform().split("-")[0])
     assert not build.in_place
     assert not build.said
+    other = tmp_path / "a" / "folder" / "further" / "down"
+    other.mkdir(parents=True)
+    elsewhere = Build(other)
+    elsewhere.run()
+    assert build.module == elsewhere.module
+    assert str(tmp_path).encode() not in build.module
 
 
 def test_an_editable_install_has_it_in_its_package_until_it_is_made_pure(
@@ -104,16 +112,6 @@ def test_code_that_does_not_compile_fails_the_build(build: Build) -> None:
         file.write("int broken = ;\n")
     with pytest.raises(CCompilerError):
         build.run()
-
-
-def test_the_folder_of_the_build_is_not_to_be_seen(build: Build, tmp_path: Path) -> None:
-    build.run()
-    other = tmp_path / "a" / "folder" / "further" / "down"
-    other.mkdir(parents=True)
-    elsewhere = Build(other)
-    elsewhere.run()
-    assert build.module == elsewhere.module
-    assert str(tmp_path).encode() not in build.module
 
 
 def test_where_it_says_so_python_alone_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,9 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import Client
 
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
@@ -17,8 +16,10 @@ from crawlscope.session.session import CrawlSession, Face, start_time
 from crawlscope.store import CrawlFile
 from crawlscope.terminal import agent_answers
 from crawlscope.terminal.agent import Agent
-from crawlscope.terminal.mcp import SAID, TOOLS, server
 from tests.web import Site
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 SECRET = "tell-nobody-7"
 
@@ -26,7 +27,7 @@ SECRET = "tell-nobody-7"
 class Asking:
     """What an agent does: calls tools and reads their answers."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: "Client") -> None:
         self.client = client
 
     async def __call__(self, name: str, **given: Any) -> Any:
@@ -46,6 +47,11 @@ class Asking:
 
 @contextlib.asynccontextmanager
 async def asking(own: Settings, **folders: str) -> AsyncIterator[Asking]:
+    # Imported here: it takes long, and each process that runs tests imports all their modules.
+    from mcp import Client  # noqa: PLC0415
+
+    from crawlscope.terminal.mcp import server  # noqa: PLC0415
+
     agent = Agent(own, **folders)
     async with Client(server(agent)) as client:
         yield Asking(client)
@@ -237,6 +243,8 @@ async def test_progress_is_told_while_an_agent_waits(site: Site) -> None:
 async def test_every_tool_says_what_it_takes_and_texts_of_servers_are_called_data(
     site: Site,
 ) -> None:
+    from crawlscope.terminal.mcp import SAID, TOOLS  # noqa: PLC0415  as in `asking`
+
     async with asking(own_settings([site.url()], {})) as ask:
         tools = (await ask.client.list_tools()).tools
         assert ask.client.instructions == SAID["instructions"]

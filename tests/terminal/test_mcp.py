@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mcp import Client
-from mcp.client.stdio import StdioServerParameters
 
 from tests.conftest import WaitUntil
 from tests.program import COMMAND, Program
@@ -109,6 +107,10 @@ class Process:
 
 
 async def test_a_client_of_the_sdk_crawls_through_a_process(program: Program, site: Site) -> None:
+    # Imported here: it takes long, and each process that runs tests imports all their modules.
+    from mcp import Client  # noqa: PLC0415
+    from mcp.client.stdio import StdioServerParameters  # noqa: PLC0415
+
     site.page("/", ["/gone"])
     server = StdioServerParameters(
         command=sys.executable,

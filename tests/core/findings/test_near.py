@@ -1,6 +1,7 @@
 """Texts that are nearly the same are found without comparing all pairs, in both ways."""
 
-from itertools import combinations
+from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 import pytest
@@ -21,40 +22,48 @@ def both_ways(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         pytest.skip("there is no compiled module")
 
 
-def texts(seed: int, number: int, of: int = 4) -> list[bytes]:
+@cache
+def texts(seed: int, number: int, of: int = 4) -> tuple[bytes, ...]:
     """Signatures of variations on a few texts."""
     random = Random(seed)
     models = [signatures.shingles(random.getrandbits(32)) for _ in range(of)]
-    return [
+    return tuple(
         signatures.of(signatures.changed(random.choice(models), random.randrange(25), random))
         for _ in range(number)
+    )
+
+
+def like(some: Sequence[bytes], percent: int) -> list[set[int]]:
+    """To each of these texts all others that are near to it."""
+    return [
+        {b for b, other in enumerate(some) if a != b and 100 * likeness(one, other) >= percent}
+        for a, one in enumerate(some)
     ]
-
-
-def pairs(some: dict[int, bytes], percent: int) -> set[int]:
-    both = ((a, b) for a, b in combinations(some, 2) if 100 * likeness(some[a], some[b]) >= percent)
-    return {text for pair in both for text in pair}
 
 
 @pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("percent", [60, 75, 90, 100])
 @pytest.mark.parametrize("seed", seeds(4, 1))
 def test_the_same_texts_are_found_as_by_comparing_all_pairs(seed: int, percent: int) -> None:
-    near, here, left = near_texts(percent), dict[int, bytes](), dict[int, bytes]()
-    random = Random(seed)
-    for text, made in enumerate(texts(seed, 80)):
+    near, here, left = near_texts(percent), set[int](), set[int]()
+    some, random = texts(seed, 80), Random(seed)
+    near_to = like(some, percent)
+    for text, made in enumerate(some):
         near.learn(text, made)
-        here[text] = made
+        here.add(text)
         near.enter(text)
         if random.random() < 0.3:
-            gone = random.choice(list(here))
-            left[gone] = here.pop(gone)
+            gone = random.choice(sorted(here))
+            here.remove(gone)
+            left.add(gone)
             near.leave(gone)
         if left and random.random() < 0.15:
-            back = random.choice(list(left))
-            here[back] = left.pop(back)
+            back = random.choice(sorted(left))
+            left.remove(back)
+            here.add(back)
             near.enter(back)
-        assert {each for each in range(text + 1) if near.has_near(each)} == pairs(here, percent)
+        found = {each for each in range(text + 1) if near.has_near(each)}
+        assert found == {each for each in here if near_to[each] & here}
 
 
 @pytest.mark.usefixtures("both_ways")
@@ -77,16 +86,21 @@ def test_the_second_text_makes_the_first_one_near() -> None:
     assert [near.has_near(text) for text in range(3)] == [True] * 3
 
 
-def acts(near: NearTexts, seed: int) -> list[object]:
-    """What it answers, whatever happens: signatures of several levels, and texts that go and
-    come."""
-    random, heard, here = Random(seed), list[object](), list[int]()
-    some = texts(seed, 150, 3)
-    for number in range(0, 150, 7):  # of a sample with another level, and of no words
+@cache
+def of_several_levels(seed: int) -> list[bytes]:
+    """Signatures, some of a sample with another level, and of no words."""
+    random, some = Random(seed), list(texts(seed, 150, 3))
+    for number in range(0, 150, 7):
         hashes = sorted(random.getrandbits(32) for _ in range(1_200))
         half = [each for each in hashes if each >= 2**31]
         some[number] = signature(half, 1) if number % 2 else b""
-    for text, made in enumerate(some):
+    return some
+
+
+def acts(near: NearTexts, seed: int) -> list[object]:
+    """What it answers, whatever happens, while texts go and come."""
+    random, heard, here = Random(seed), list[object](), list[int]()
+    for text, made in enumerate(of_several_levels(seed)):
         near.learn(text, made)
         heard.append(list(near.enter(text)))
         here.append(text)
