@@ -12756,6 +12756,10 @@ a low value means that both are responsive.</source>
         <translation>有效期至 {date} 的证书在 {folder} 中。请复制：</translation>
     </message>
     <message>
+        <source>Then, on each, with the scheduler&apos;s name in place of SCHEDULER:</source>
+        <translation>然后在每台机器上运行（把 SCHEDULER 换成调度器的名称）：</translation>
+    </message>
+    <message>
         <source>Then, on {host}, and on those that fetch pages:</source>
         <translation>然后，在 {host} 以及获取网页的机器上：</translation>
     </message>

@@ -42,10 +42,14 @@ def test_each_machine_gets_a_file_that_only_its_owner_reads(
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
 
 
-def test_the_same_authority_signs_for_more_machines(tmp_path: Path) -> None:
-    folder = tmp_path / "all"
+def test_the_same_authority_signs_for_more_machines(tmp_path: Path, capsys: Captured) -> None:
+    folder = tmp_path / "our keys"
     for host in ("a.example", "b.example"):
         assert run(["certificates", host, "-o", str(folder)]) == 0
+    said, _, later = capsys.readouterr().out.partition("cluster tls://a.example:8786\n")
+    assert f"scp '{folder}/a.example.yaml' a.example:cluster.yaml" in said
+    assert "dask worker tls://SCHEDULER:8786" in later
+    assert "dask scheduler" not in later  # there is one
     first, second = (certificate_in(folder / f"{host}.example.yaml") for host in "ab")
     authority = x509.load_pem_x509_certificate((folder / "authority" / "ca.pem").read_bytes())
     for each in (first, second):

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from shlex import quote
 from textwrap import indent
 
 from crawlscope.core.base.language import tr
@@ -58,6 +59,7 @@ def make(hosts: Sequence[str], folder: str = FOLDER) -> int:
             )
         )
         return EXIT_FAILED
+    is_added = Path(folder, AUTHORITY).exists()
     try:
         authority = Authority(Path(folder, AUTHORITY), DAYS)
         for host in hosts:
@@ -68,22 +70,29 @@ def make(hosts: Sequence[str], folder: str = FOLDER) -> int:
         words = tr("cannot write {path}: {why}")
         complain(words.format(path=problem.filename or folder, why=problem.strerror))
         return EXIT_FAILED
-    first = for_people(hosts[0])
-    ends = (datetime.now(UTC) + timedelta(days=DAYS)).date()
-    print(
-        tr("Certificates until {date} are in {folder}. Copy them:").format(
-            date=ends, folder=for_people(folder)
-        )
-    )
-    for host in hosts:
-        print(f"  scp {for_people(folder)}/{for_people(host)}.yaml {for_people(host)}:cluster.yaml")
-    print(tr("Then, on {host}, and on those that fetch pages:").format(host=first))
-    print(f"  DASK_CONFIG=cluster.yaml dask scheduler --host {first}")
-    print(f"  DASK_CONFIG=cluster.yaml dask worker tls://{first}:8786 --nthreads 1")
-    print(tr("And here:"))
-    here = f"DASK_CONFIG={for_people(folder)}/{first}.yaml"
-    print(f"  {here} crawlscope crawl URL --cluster tls://{first}:8786")
+    _tell(hosts, folder, is_added)
     return EXIT_FINISHED
+
+
+def _tell(hosts: Sequence[str], folder: str, is_added: bool) -> None:
+    """What to type next; `is_added`: there is a cluster already, of which these become part."""
+    ends = (datetime.now(UTC) + timedelta(days=DAYS)).date()
+    words = tr("Certificates until {date} are in {folder}. Copy them:")
+    print(words.format(date=ends, folder=for_people(folder)))
+    for host in hosts:
+        print(f"  scp {quote(for_people(f'{folder}/{host}.yaml'))} {host}:cluster.yaml")
+    scheduler = "SCHEDULER" if is_added else hosts[0]
+    worker = f"  DASK_CONFIG=cluster.yaml dask worker tls://{scheduler}:8786 --nthreads 1"
+    if is_added:
+        print(tr("Then, on each, with the scheduler's name in place of SCHEDULER:"))
+        print(worker)
+        return
+    print(tr("Then, on {host}, and on those that fetch pages:").format(host=scheduler))
+    print(f"  DASK_CONFIG=cluster.yaml dask scheduler --host {scheduler}")
+    print(worker)
+    print(tr("And here:"))
+    here = f"DASK_CONFIG={quote(for_people(f'{folder}/{scheduler}.yaml'))}"
+    print(f"  {here} crawlscope crawl URL --cluster tls://{scheduler}:8786")
 
 
 def _settings(host: str, authority: bytes, certificate: bytes, key: bytes) -> str:
