@@ -10521,7 +10521,7 @@ a low value means that both are responsive.</source>
         <translation>编码错误</translation>
     </message>
     <message>
-        <source>too many →</source>
+        <source>too many hops</source>
         <translation>重定向过多</translation>
     </message>
     <message>
