@@ -140,6 +140,7 @@ async def lab(scheme: str) -> None:
     window.resize(WIDTH, HEIGHT)
     desk.race([10, 100, 1_000], 1.0, 4_096)
     await until(lambda: not desk.is_racing)
+    await asyncio.sleep(0.5)  # until it is laid out
     take(window, f"lab-race-{scheme}.png")
     window.reader.show_stage("generators")
     window.reader.start_watch()
