@@ -10153,6 +10153,14 @@ a low value means that both are responsive.</source>
         <translation>各请求一次，不跟踪其中的链接</translation>
     </message>
     <message>
+        <source>Images, scripts and styles were not checked.</source>
+        <translation>图片、脚本和样式未检查。</translation>
+    </message>
+    <message>
+        <source>Crawl again with them</source>
+        <translation>连同它们重新爬取</translation>
+    </message>
+    <message>
         <source>Findings, counted in URLs</source>
         <translation>问题，按 URL 计数</translation>
     </message>

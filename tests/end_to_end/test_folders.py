@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QPushButton
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.dropped import dropped
 from crawlscope.ui.first.addresses import is_path
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.start.start_page import StartPage
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -41,6 +43,25 @@ async def test_a_folder_that_is_typed_is_crawled(
     (folder / "missing.html").write_text("<title>B</title>")
     person.press("startButton")
     await wait_until(lambda: person.has_ended and statuses(person) == [200, 200, 200])
+
+
+async def test_images_that_were_left_out_are_said_and_checked_by_one_click(
+    folder: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    (folder / "a.html").write_text('<title>A</title><img src="none.png">')
+    person = open_window(OutputOptions())
+    person.type_address(str(folder))
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    assert statuses(person) == [200, 200, 404]
+    person.choose_view("Overview")
+    button = person.find(QPushButton, "crawlWithResources")
+    await wait_until(lambda: is_seen(button))
+    button.click()
+    await wait_until(lambda: person.has_ended and statuses(person) == [200, 200, 404, 404])
+    panel = person.find(OverviewPanel, "overviewPanel")
+    await wait_until(lambda: panel.is_settled)
+    assert not is_seen(button)
 
 
 async def test_a_folder_that_is_not_there_is_said(

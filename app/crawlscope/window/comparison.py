@@ -104,9 +104,7 @@ class WindowComparison(Controller):
         is_running = self._desk.is_crawling
         if is_running is not self._told_running:
             self._told_running = is_running
-            self._window.panels.give(
-                ChangesPanel, partial(ChangesPanel.show_running, is_running=is_running)
-            )
+            self._window.panels.give(ChangesPanel, ChangesPanel.show_running, is_running)
 
     def _compare_when_seen(self) -> None:
         """Who opens *Changes* after a crawl wants to see what changed since the previous one."""

@@ -17,6 +17,7 @@ from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.first.addresses import is_path
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.messages import START
@@ -53,6 +54,9 @@ class Starting(Controller):
         window.panels.when(UrlTree, lambda each: each.crawl_again_requested.connect(self.start))
         window.panels.when(UrlTable, lambda each: each.crawl_again_requested.connect(self.start))
         window.demo_requested.connect(self.start_demo)
+        window.panels.when(
+            OverviewPanel, lambda each: each.resources_asked.connect(self.crawl_with_resources)
+        )
         window.files.folder_chosen.connect(self.start)
         window.acts.on("slow demo", self.start_slow_demo)
         for each in (window.files.open_chosen, window.recent.chosen, window.crawl_dropped):
@@ -187,6 +191,9 @@ class Starting(Controller):
     def _take(self, session: CrawlSession, demo: str = "") -> str:
         self._desk.demo = demo
         self._folders.serve_again(session.settings.roots)
+        leaves_out = not (session.settings.resources or session.settings.no_follow)
+        panels = self._window.panels
+        panels.give(OverviewPanel, OverviewPanel.show_whether_left_out, leaves_out)
         return self._desk.take(session)
 
     def crawl_again(self, path: str) -> None:
@@ -205,6 +212,13 @@ class Starting(Controller):
         self._show_settings(settings)
         if self._begin(settings):
             self._desk.part(WindowComparison).compare_at_end(path)
+
+    def crawl_with_resources(self) -> None:
+        """Starts the same crawl anew, with images, scripts and styles."""
+        if not self.is_refused():
+            settings = replace(self._desk.settings, resources=True)
+            self._show_settings(settings)
+            self._begin(settings)
 
     def _show_settings(self, settings: Settings) -> None:
         """Start would do the same again."""

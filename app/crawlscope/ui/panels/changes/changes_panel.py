@@ -191,7 +191,7 @@ class ChangesPanel(PanelWidget):
         self._pages.addWidget(self._nothing)
         in_column(self, self._pages)
 
-    def show_running(self, *, is_running: bool) -> None:
+    def show_running(self, is_running: bool) -> None:
         """There is nothing to compare before a crawl has ended, unless it is asked for."""
         self._nothing.say(*(RUNNING if is_running else NOT_YET))
 

@@ -92,6 +92,7 @@ class OverviewPanel(PanelWidget):
     view_asked = Signal(str)  # the title of another view
     changes_asked = Signal(object)  # a kind of change
     elsewhere_asked = Signal()  # check the links to other sites, too
+    resources_asked = Signal()  # crawl again, with images, scripts and styles
     previous_requested = Signal()  # compare with the previous crawl of this site
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -108,7 +109,7 @@ class OverviewPanel(PanelWidget):
         self._recount = Recount[Overview](self, self._count, self._show)
         self._make()
         self._lay_out()
-        for label in (self.site_line, self.end_line, self._question, self._elsewhere):
+        for label in (self.site_line, self.end_line, self._question, *self._unchecked):
             set_colour(label, Tone.QUIET)
         theme().changed.connect(self._dress)
         self._dress()
@@ -127,7 +128,14 @@ class OverviewPanel(PanelWidget):
             meaning=tr("Request each once, without following its links"),
             name="checkElsewhere",
         )
+        self._left_out = Label(tr("Images, scripts and styles were not checked."), self._board)
+        self.again_button = push_button(
+            *(self._board, tr("Crawl again with them"), self.resources_asked.emit),
+            name="crawlWithResources",
+        )
+        self._leaves_out = False
         self._show_elsewhere(0)
+        self._unchecked = self._elsewhere, self._left_out
         self.tiles = {name: Tile(name, words[1], self._board) for name, words in TILES.items()}
         for name, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked, name=name: self._ask(name))
@@ -180,6 +188,7 @@ class OverviewPanel(PanelWidget):
             self.site_line,
             self.end_line,
             in_row(None, self._elsewhere, self.check_button, FILL, space=8),
+            in_row(None, self._left_out, self.again_button, FILL, space=8),
             8,
             Tiles(list(self.tiles.values()), self._board),
             4,
@@ -296,9 +305,17 @@ class OverviewPanel(PanelWidget):
         asked = no_less(median) if found.steps else ""
         number = units.seconds(median) if found.steps else "–"
         self._tell("median", number, bool(found.steps), asked)
-        self._show_elsewhere(found.elsewhere if self._ledger.finished is not None else 0)
+        is_over = self._ledger.finished is not None
+        self._show_elsewhere(found.elsewhere if is_over else 0)
+        for each in (self._left_out, self.again_button):
+            each.setVisible(is_over and self._leaves_out and found.pages > 0)
         self._show_slowest(found.slowest)
         self._show_findings(found.severities)
+
+    def show_whether_left_out(self, leaves_out: bool) -> None:
+        """Says at the end of a crawl that it left images, scripts and styles out."""
+        self._leaves_out = leaves_out
+        self._recount.begin()
 
     def _show_elsewhere(self, number: int) -> None:
         """Nobody should take it that they work."""
