@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QWidget,
@@ -181,14 +182,22 @@ class OverviewPanel(PanelWidget):
         self.changes.column.addStretch(1)
         self._forget_changes()
 
+    @property
+    def _notes_width(self) -> int:
+        """What both notes need side by side, in pixels."""
+        texts = (*self._unchecked, self.check_button, self.again_button)
+        return sum(each.sizeHint().width() for each in texts) + 6 * EDGE
+
     def _lay_out(self) -> None:
+        self._notes = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._notes.addLayout(in_row(None, self._elsewhere, self.check_button, FILL, space=8))
+        self._notes.addLayout(in_row(None, self._left_out, self.again_button, FILL, space=8))
         self._column = in_column(
             self._board,
             self.headline,
             self.site_line,
             self.end_line,
-            in_row(None, self._elsewhere, self.check_button, FILL, space=8),
-            in_row(None, self._left_out, self.again_button, FILL, space=8),
+            self._notes,
             8,
             Tiles(list(self.tiles.values()), self._board),
             4,
@@ -228,6 +237,11 @@ class OverviewPanel(PanelWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place(self.width() >= theme().px(WIDE))
+        directions = QBoxLayout.Direction
+        is_roomy = self.width() >= self._notes_width
+        self._notes.setDirection(directions.LeftToRight if is_roomy else directions.TopToBottom)
+        self._notes.setStretch(1, int(is_roomy))
+        self._notes.setSpacing(2 * EDGE if is_roomy else 4)
         right = max(EDGE, self.width() - theme().px(WIDEST))
         self._column.setContentsMargins(EDGE, EDGE, right, EDGE)
 
