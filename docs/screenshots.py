@@ -1,14 +1,15 @@
-"""Takes the pictures of the documentation: the demo crawl in the middle and at its end, the lab.
+"""Takes the pictures of the documentation: the demo crawl in the middle, at its end and seen again,
+and the lab.
 
 `xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png,
-docs/queue-*.png and docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its
-pictures alone, `--window` before it leaves the lab out. `--views FOLDER` writes every view of the
-window instead, in two sizes, to be looked at; `--cluster ADDRESS URL...` docs/cluster.png, a crawl
-there (`benchmarks/three_hosts.py --picture` does it); `--replay FILE.crawl` docs/replay-*.png,
-three moments of a saved crawl that is seen again.
+docs/queue-*.png, docs/replay-*.png and docs/lab-*.png; a colour scheme as argument (`light`,
+`dark`) writes its pictures alone, `--window` before it leaves the lab out. `--views FOLDER` writes
+every view of the window instead, in three sizes, to be looked at; `--cluster ADDRESS URL...`
+docs/cluster.png, a crawl there (`benchmarks/three_hosts.py --picture` does it).
 """
 
 import asyncio
+import contextlib
 import os
 import sys
 import tempfile
@@ -23,10 +24,10 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.demo.server import DemoSite
 from crawlscope.runtime.loop import new_event_loop
-from crawlscope.store import CrawlFile
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.graph.replay_bar import STEPS, ReplayBar
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
+from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.panels import CONCURRENCY, WATCH
 from crawlscope.window.desktop import Desktop
 from crawlscope.window.opening import Opening
@@ -34,11 +35,12 @@ from crawlscope.window.opening import Opening
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done
 MIDDLE_ON_CLUSTER = 2_500  # the same, of three sites
-MOMENTS = (10, 50, 90)  # of a replay, in percent
+MOST_LAG, LONGEST = 60.0, 5.0  # ms; seconds that are waited for it
+MOMENT = 0.5  # of a replay
 LAB_FETCHES = 4  # that wait at once in slow motion
 WIDTH, HEIGHT = 1280, 800
 SCHEMES = ("light", "dark")
-SIZES = ((1440, 900), (800, 600))  # of the pictures of all views
+SIZES = ((1920, 1080), (1280, 800), (800, 600))  # of the pictures of all views
 
 
 async def main(arguments: list[str]) -> None:
@@ -51,8 +53,6 @@ async def main(arguments: list[str]) -> None:
             case ["--views", views_folder, *schemes]:
                 for scheme in schemes or SCHEMES:
                     await views(scheme, Path(views_folder))
-            case ["--replay", path]:
-                await replayed(path)
             case ["--window", *schemes]:
                 for scheme in schemes or SCHEMES:
                     await crawl(scheme)
@@ -74,8 +74,9 @@ async def crawl(scheme: str) -> None:
         take(desktop.window, f"window-{scheme}.png")
         await take_queue(desktop, scheme)
         await until(lambda: desktop.ledger.finished is not None)
-        await asyncio.sleep(0.5)  # the last frame
+        await asyncio.sleep(2.0)  # the last frame, and until the view of the end is painted
         take(desktop.window, f"window-{scheme}-end.png")
+        await take_replay(desktop.window, scheme)
         desktop.close()
         await running
 
@@ -86,10 +87,27 @@ async def take_queue(desktop: Desktop, scheme: str) -> None:
     window.hood.setChecked(True)
     window.zones.rail.actions_of[CONCURRENCY].trigger()
     window.panels.get(WorkerPanel).view.selectRow(0)
-    await asyncio.sleep(2.0)  # until it is laid out, and that is forgotten by the lag
+    await asyncio.sleep(2.0)  # until it is laid out
+    with contextlib.suppress(TimeoutError):  # and, on a machine at rest, the lag has forgotten that
+        await asyncio.wait_for(until(lambda: desktop.heartbeat.recent < MOST_LAG), LONGEST)
     take(window, f"queue-{scheme}.png")
     window.zones.rail.actions_of[WATCH].trigger()
     window.hood.setChecked(False)
+
+
+async def take_replay(window: MainWindow, scheme: str) -> None:
+    """The crawl at a moment of its past."""
+    window.zones.rail.actions_of[WATCH].trigger()
+    bar = window.findChild(ReplayBar)
+    button = window.findChild(QToolButton, "replayButton")
+    assert bar is not None
+    assert button is not None
+    button.click()
+    await until(bar.play_action.isChecked)
+    bar.play_action.trigger()
+    bar.slider.setValue(round(STEPS * MOMENT))
+    await asyncio.sleep(2.0)  # until it is built, and all views show it
+    take(window, f"replay-{scheme}.png")
 
 
 async def views(scheme: str, folder: Path) -> None:
@@ -126,6 +144,7 @@ async def lab(scheme: str) -> None:
     window.resize(WIDTH, HEIGHT)
     desk.race([10, 100, 1_000], 1.0, 4_096)
     await until(lambda: not desk.is_racing)
+    await asyncio.sleep(0.5)  # until it is laid out
     take(window, f"lab-race-{scheme}.png")
     window.reader.show_stage("generators")
     window.reader.start_watch()
@@ -149,32 +168,6 @@ async def on_cluster(address: str, roots: list[str]) -> None:
     panel.machines_button.click()
     await asyncio.sleep(0.5)  # until it is shown
     take(desktop.window, "cluster.png")
-    desktop.close()
-    await running
-
-
-async def replayed(path: str) -> None:
-    """A saved crawl, seen again: a picture at each of three moments."""
-    desktop = Desktop({}, OutputOptions(), Opening(file=CrawlFile.open(path)))
-    theme().set_scheme("light")
-    window = desktop.window
-    window.resize(WIDTH, HEIGHT)
-    window.show()
-    running = asyncio.create_task(desktop.run())
-    await until(lambda: desktop.ledger.finished is not None and len(desktop.ledger.records) > 0)
-    bar = window.findChild(ReplayBar)
-    button = window.findChild(QToolButton, "replayButton")
-    assert bar is not None
-    assert button is not None
-    await asyncio.sleep(1.0)  # until it is laid out
-    bar.speed_box.setCurrentText("10×")
-    button.click()
-    await until(bar.play_action.isChecked)
-    bar.play_action.trigger()
-    for share in MOMENTS:
-        bar.slider.setValue(round(STEPS * share / 100))
-        await asyncio.sleep(2.0)  # until it is built, and all views show it
-        take(window, f"replay-{share}.png")
     desktop.close()
     await running
 

@@ -7847,6 +7847,14 @@ response and its page take as long as ever.</source>
         <translation>与较早的爬取相比，新增、消失或改变了什么？用「文件 → 比较…」选择任意一次爬取。</translation>
     </message>
     <message>
+        <source>The crawl is running</source>
+        <translation>爬取正在进行</translation>
+    </message>
+    <message>
+        <source>What is new, gone or changed since the previous crawl is listed here once it has ended.</source>
+        <translation>结束后，这里会列出自上次爬取以来新增、消失或变化的内容。</translation>
+    </message>
+    <message>
         <source>Nothing to compare with</source>
         <translation>没有可比较的爬取</translation>
     </message>
@@ -8566,6 +8574,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Open a URL list</source>
         <translation>打开地址列表</translation>
+    </message>
+    <message>
+        <source>Crawl a folder of HTML files</source>
+        <translation>爬取一个 HTML 文件夹</translation>
     </message>
     <message>
         <source>Compare with an older crawl</source>
@@ -10441,6 +10453,14 @@ a low value means that both are responsive.</source>
         <translation>各请求一次，不跟踪其中的链接</translation>
     </message>
     <message>
+        <source>Images, scripts and styles were not checked.</source>
+        <translation>图片、脚本和样式未检查。</translation>
+    </message>
+    <message>
+        <source>Crawl again with them</source>
+        <translation>连同它们重新爬取</translation>
+    </message>
+    <message>
         <source>Findings, counted in URLs</source>
         <translation>问题，按 URL 计数</translation>
     </message>
@@ -10821,7 +10841,7 @@ a low value means that both are responsive.</source>
         <translation>编码错误</translation>
     </message>
     <message>
-        <source>too many →</source>
+        <source>too many hops</source>
         <translation>重定向过多</translation>
     </message>
     <message>
@@ -11278,8 +11298,8 @@ a low value means that both are responsive.</source>
         <translation>{text}，这里有错误</translation>
     </message>
     <message>
-        <source>Type a URL above and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. How its coroutines do it is under the hood (F12).</source>
-        <translation>在上方输入网址并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。协程如何完成这一切，见“内部机制”（F12）。</translation>
+        <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. How its coroutines do it is under the hood (F12).</source>
+        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。协程如何完成这一切，见“内部机制”（F12）。</translation>
     </message>
     <message>
         <source>Open the crawl of {site}, {text}</source>
@@ -11332,6 +11352,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>A small built-in site with everything that crawlers stumble over</source>
         <translation>程序内置的小网站，集中了爬虫会遇到的各种麻烦</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>选择文件夹…</translation>
+    </message>
+    <message>
+        <source>Crawl HTML files of this machine, as a server would show them</source>
+        <translation>像服务器那样提供本机的 HTML 文件并爬取</translation>
     </message>
     <message>
         <source>URLs, always visible</source>

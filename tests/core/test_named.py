@@ -20,13 +20,22 @@ THINGS = (REPORT, BROKEN, VIEW, EXPORT)
 
 
 def found(text: str, most: int = 9) -> list[Thing]:
-    return Words.of(text).nearest(THINGS, most)
+    return Words.of(text).nearest(THINGS, most=most)
 
 
 def test_names_that_begin_with_the_words_come_before_names_that_hold_them() -> None:
     assert found("export") == [VIEW, EXPORT, REPORT]
     assert found("export", most=2) == [VIEW, EXPORT]
     assert found("view exp") == [VIEW]
+
+
+def test_a_kind_that_comes_later_is_a_step_farther() -> None:
+    def in_order(*kinds: tuple[Thing, ...]) -> list[Thing]:
+        return Words.of("export").nearest(*kinds, most=9)
+
+    assert in_order((REPORT,), (VIEW,)) == [VIEW, REPORT]
+    assert in_order((VIEW,), (EXPORT,)) == [VIEW, EXPORT]
+    assert in_order((EXPORT,), (VIEW,)) == [EXPORT, VIEW]
 
 
 def test_words_are_found_in_any_order_in_names_and_places_whatever_their_case() -> None:

@@ -117,6 +117,18 @@ async def test_all_goes_through_the_proxy_with_its_login(site: Site) -> None:
         assert proxy.requests[0].headers["proxy-authorization"] == basic("me:s3cret")
 
 
+async def test_a_proxy_s_certificate_is_checked_as_any_other(
+    site: Site, certificate: ssl.SSLContext
+) -> None:
+    async with Site(tls=certificate) as proxy:
+        proxy.page(site.url("/"))
+        assert (await crawl(site, proxy=proxy.url(), max_tries=1)).ledger.tally.answered == 0
+        assert not proxy.asked
+        found = await crawl(site, proxy=proxy.url(), insecure=True)
+        assert found.ledger.tally.answered == 1
+        assert not site.asked
+
+
 async def test_a_proxy_that_is_not_there_is_said_without_its_login(site: Site) -> None:
     site.page("/")
     found = await crawl(site, proxy="http://me:s3cret@127.0.0.1:1", max_tries=1)

@@ -5,6 +5,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from crawlscope.ui.kit.elided_label import ElidedLabel
+from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.panels.loop.loop_panel import Column, LoopPanel
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
@@ -30,6 +32,12 @@ def show(person: Person) -> None:
 def press(person: Person, keys: str) -> None:
     actions = person.window.findChildren(QAction)
     next(each for each in actions if each.shortcut().toString() == keys).trigger()
+
+
+def says(chain: ChainPanel) -> str:
+    head = chain.findChild(ElidedLabel)
+    assert head is not None
+    return head.whole
 
 
 async def test_the_source_line_at_which_a_worker_waits_is_shown(
@@ -63,6 +71,35 @@ async def test_the_source_line_at_which_a_worker_waits_is_shown(
     await wait_until(lambda: person.has_ended)
     chain.poll()
     assert chain.list.count() == len(chain.chain.links)  # what was seen last stays
+
+
+async def test_a_worker_that_is_clicked_shows_where_it_waits_before_other_tabs(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    person = open_window(settings={"workers": 3}, roots=(site.url(),), start=True)
+    show(person)
+    await wait_until(lambda: site.at_the_gate == 3)
+    workers, chain = person.find(WorkerPanel, "workerPanel"), person.find(ChainPanel, "chainPanel")
+    zones = person.window.zones
+    docks = [zones.docks.dock(zones.panels.of(kind)) for kind in (ChainPanel, LoopPanel)]
+    person.window.tabifyDockWidget(*filter(None, docks))
+    zones.bring_forth(LoopPanel)
+    await wait_until(lambda: not is_seen(chain))
+    await wait_until(lambda: workers.model.rowCount() == 3)
+    workers.choose(2)
+    await wait_until(lambda: is_seen(chain))
+    assert "Worker 2: " in says(chain)
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    site.gate.clear()
+    chain.poll()
+    assert says(chain) == "Worker 2 no longer exists"
+    person.press("startButton")
+    await wait_until(lambda: site.at_the_gate == 3)
+    chain.poll()
+    assert "Worker 2: " in says(chain)
+    site.gate.set()
 
 
 async def test_callbacks_are_measured_while_the_panel_is_seen(

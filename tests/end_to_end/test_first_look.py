@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,8 @@ from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.memory import ZOOM, memory
 from crawlscope.ui.kit.theme import theme
 from crawlscope.window.opening import EMPTY, Opening
-from crawlscope.window.start import PARTS, run_window
+from crawlscope.window.parts import BY_STATEMENT, PARTS
+from crawlscope.window.start import run_window
 from tests.web import Site, WaitUntil
 
 pytestmark = pytest.mark.end_to_end
@@ -52,6 +54,23 @@ Frame._note_painted, Frame.hold = note, hold
 sys.argv = ["crawlscope"]
 from crawlscope.__main__ import main
 main()
+"""
+# What a package lacks if its import by statement is left after some steps
+LEFT_EARLY = """
+import importlib, itertools, json, subprocess, sys
+from crawlscope.window.parts import imports
+made = imports(tuple(sys.argv[2:]))
+for part in itertools.islice(made, int(sys.argv[1])):
+    part()
+made.close()
+lacking = []
+for name in sys.argv[2:]:
+    code = f"import json, {name}; print(json.dumps([*vars({name}), {name}.__doc__]))"
+    *usual, text = json.loads(subprocess.check_output([sys.executable, "-c", code]))
+    module = importlib.import_module(name)
+    lacking += [each for each in usual if each not in vars(module)]
+    lacking += [name] if module.__doc__ != text else []
+print(json.dumps(lacking))
 """
 # Where things are when the first look is painted, and when the window has taken its place: with two
 # sizes of text, in a usual and a small window
@@ -166,9 +185,31 @@ def test_the_window_is_painted_before_most_is_imported(tmp_path: Path) -> None:
     assert len(in_all) > 2 * len(at_first)
 
 
+def test_no_part_of_the_window_is_unknown() -> None:
+    assert [name for name in PARTS if find_spec(name) is None] == []
+    for package, pieces in BY_STATEMENT.items():
+        assert package in PARTS
+        assert [each for each in pieces if find_spec(f"{package}.{each}") is None] == []
+
+
+@pytest.mark.parametrize("steps", [0, 1, 7, 30, 10_000])
+def test_a_package_whose_import_is_left_early_is_whole(tmp_path: Path, steps: int) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", LEFT_EARLY, str(steps), "numpy", "aiohttp"],
+        cwd=Path(__file__).parents[2],
+        env={"HOME": str(tmp_path), "PATH": "/usr/bin"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.stderr == ""
+    assert json.loads(ran.stdout) == []
+
+
 def test_an_error_before_the_window_is_whole_is_left_for_the_next_start(tmp_path: Path) -> None:
     broken = (
-        "import crawlscope.window.start as s; s.PARTS = ('crawlscope.none',);"
+        "import crawlscope.window.parts as p; p.PARTS = ('crawlscope.none',);"
         " from crawlscope.__main__ import main"
     )
     ran = subprocess.run(

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
@@ -120,7 +120,10 @@ async def test_slow_motion_tells_the_demo_site_as_it_goes(
     key(person, "F10").trigger()
     await wait_until(lambda: told(person)[0].startswith("2. "))
     assert told(person)[2].startswith("The entrance.")
+    rail = person.window.zones.rail
+    place = rail.mapTo(person.frame, QPoint())
     person.find(StepButton, "stepButton").set_speed(None)
     person.press("pauseButton")
     await wait_until(lambda: person.done > 20)
+    assert rail.mapTo(person.frame, QPoint()) == place  # what is told moves no view's button
     assert told(person) == ()

@@ -293,6 +293,25 @@ async def test_the_previous_crawl_is_also_found_among_recent_files(
     assert "elsewhere.crawl" in panel_of(person).before.whole
 
 
+async def test_while_a_crawl_runs_changes_says_that_it_is_waiting_for_its_end(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    person = open_window(OutputOptions(crawls=tmp_path), roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    change(site)
+    site.behind_the_gate("/new")
+    site.gate.clear()
+    person.choose_view("Changes")
+    panel = panel_of(person)
+    shown = next(each for each in panel.findChildren(EmptyState) if each.isVisible())
+    await wait_until(lambda: shown.title == "Nothing to compare with")
+    person.press("startButton")
+    await wait_until(lambda: site.at_the_gate and shown.title == "The crawl is running")
+    site.gate.set()
+    await wait_until(lambda: panel.is_compared)
+
+
 async def test_compare_has_a_key_of_its_own(open_window: OpenWindow) -> None:
     person = open_window()
     key = person.window.acts["compare"].shortcut()

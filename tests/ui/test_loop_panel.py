@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.base.loop_facts import LoopFacts
-from crawlscope.ui.panels.loop.loop_panel import LastMinute, LoopPanel
+from crawlscope.ui.panels.loop.loop_panel import Column, LastMinute, LoopPanel
 
 
 def test_a_panel_that_is_opened_late_shows_the_minute_before(qtbot: QtBot) -> None:
@@ -50,3 +50,14 @@ def test_in_a_low_panel_the_curve_leaves_the_table_its_rows(qtbot: QtBot) -> Non
         qtbot.wait(1)
         assert panel.view.viewport().height() > height // 3
     assert panel.curve.geometry().bottom() < panel.view.geometry().top()
+
+
+def test_in_a_narrow_panel_names_are_read_before_numbers(qtbot: QtBot) -> None:
+    panel = LoopPanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.resize(330, 110)
+    qtbot.wait(1)
+    room = panel.view.columnWidth(Column.NAME)
+    assert room > panel.view.fontMetrics().horizontalAdvance("main (task)") + 8
+    assert not panel.view.isColumnHidden(Column.WORST)

@@ -1,7 +1,7 @@
 """The window asks by signal, shows what it is given, and remembers its place."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
@@ -42,6 +42,7 @@ from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.log.log_panel import LogPanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
+from crawlscope.ui.shell.actions import MENUS, Entry, Row, Submenu
 from crawlscope.ui.shell.dock import Dock
 from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.ui.shell.main_window import MainWindow, Phase
@@ -772,3 +773,15 @@ def test_help_opens_without_blocking(window: MainWindow, name: str) -> None:
     dialog = next(d for d in window.findChildren(QDialog) if d.isVisible())
     assert dialog.windowTitle() == name
     dialog.close()
+
+
+def test_the_round_arrow_of_a_menu_means_to_request_again() -> None:
+    def entries(rows: Sequence[Row]) -> Iterator[Entry]:
+        for row in rows:
+            if isinstance(row, Submenu):
+                yield from entries(row.rows)
+            elif isinstance(row, Entry):
+                yield row
+
+    names = {each.name for rows in MENUS.values() for each in entries(rows) if each.icon == "again"}
+    assert names == {"recheck", "recheck broken", "recheck filtered", "retry"}

@@ -324,6 +324,7 @@ class Client:
         if (objection := self._reach.objection(origin + "/")) is not None:
             raise PrivateError(objection)
         given = self._headers_for(origin + "/")
+        is_secure = "https" in (origin.partition(":")[0], self._proxy and self._proxy.scheme)
         route = _Route(
             "GET",
             URL(origin + "/", encoded=True),
@@ -331,7 +332,7 @@ class Client:
             skip_auto_headers=[name for name, text in given.items() if not text],
             loop=self._loop,
             proxy=self._proxy,
-            ssl=self._tls() if origin.startswith("https:") else True,
+            ssl=self._tls() if is_secure else True,
         )
         if self.connector.force_close:
             route.headers.setdefault("Connection", "close")

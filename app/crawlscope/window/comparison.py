@@ -43,6 +43,7 @@ class WindowComparison(Controller):
         self._at_end = ""  # with which the crawl in the window is compared at its end
         self._is_asked = True  # a person waits for it
         self._task: asyncio.Task[None] | None = None
+        self._told_running = False
         self._looked: CrawlSession | None = None  # for the one before it, unasked
         window = desk.window
         # The crawl that was compared last, what was found, and since when
@@ -52,6 +53,7 @@ class WindowComparison(Controller):
         window.panels.when(ChangesPanel, self._connect_changes)
         window.panels.when(OverviewPanel, self._connect_overview)
         window.zones.changed.connect(self._compare_when_seen)
+        window.crawl.changed.connect(self._tell_running)
 
     def _connect_changes(self, changes: ChangesPanel) -> None:
         changes.previous_requested.connect(self.compare_previous)
@@ -96,6 +98,13 @@ class WindowComparison(Controller):
         if self._may_begin():
             self._is_asked = True
             self._task = self._spawn(self._compare_previous(), "comparison")
+
+    def _tell_running(self) -> None:
+        """As soon as it begins, and no longer once it has ended."""
+        is_running = self._desk.is_crawling
+        if is_running is not self._told_running:
+            self._told_running = is_running
+            self._window.panels.give(ChangesPanel, ChangesPanel.show_running, is_running)
 
     def _compare_when_seen(self) -> None:
         """Who opens *Changes* after a crawl wants to see what changed since the previous one."""

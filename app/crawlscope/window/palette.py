@@ -35,12 +35,15 @@ class WindowPalette(Controller):
         self._palette: Palette | None = None  # made when it is first asked for
         self._finder = UrlFinder(self._window)
         self._finder.moved.connect(self._show_urls)
-        self._fixed: list[Offer] = []  # what is there while the palette is open
+        # What is there while the palette is open
+        self._acts: list[Offer] = []
+        self._others: list[Offer] = []
         desk.window.acts.on("palette", self.open)
 
     def open(self) -> None:
         palette = self._palette or self._make()
-        self._fixed = [*self._actions(), *self._settings(), *self._findings(), *self._hosts()]
+        self._acts = list(self._actions())
+        self._others = [*self._settings(), *self._findings(), *self._hosts()]
         palette.open_palette()
 
     def _make(self) -> Palette:
@@ -57,7 +60,7 @@ class WindowPalette(Controller):
         if not text.strip():
             self._palette.show_offers(self._at_first())
             return
-        found = Words.of(text).nearest(self._fixed, MOST_NAMED)
+        found = Words.of(text).nearest(self._acts, self._others, most=MOST_NAMED)
         self._palette.show_offers(sorted(found, key=lambda each: not each.is_possible))
         if len(text.strip()) >= FEWEST_LETTERS:
             self._finder.reset(self._window.crawl.ledger.records)
@@ -65,9 +68,9 @@ class WindowPalette(Controller):
 
     def _at_first(self) -> list[Offer]:
         """What was chosen last, then the menus."""
-        by_name = {each.name: each for each in reversed(self._fixed)}
+        by_name = {each.name: each for each in reversed([*self._acts, *self._others])}
         recent = [by_name[name] for name in _recent() if name in by_name]
-        return recent + [each for each in self._fixed if each.is_in_menu and each not in recent]
+        return recent + [each for each in self._acts if each.is_in_menu and each not in recent]
 
     def _show_urls(self) -> None:
         """The first URLs that have the text, once there are enough of them, or no more."""

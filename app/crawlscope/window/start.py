@@ -4,10 +4,9 @@ Whatever this module imports at its top is paid for before anything is to be see
 """
 
 import asyncio
+import contextlib
 import gc
-import importlib
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from crawlscope.runtime import signals
@@ -16,71 +15,12 @@ from crawlscope.runtime.signals import STOPPED, heard_by
 from crawlscope.ui.first.frame import Frame, recall_look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from crawlscope.core.base.output_options import OutputOptions
     from crawlscope.window.opening import Opening
 
     Wanted = tuple[dict[str, Any], OutputOptions, Opening]
 
 CLOSED = 0  # the exit code of a window that was closed
-
-# What is imported in one turn of the loop, and the next what it shares: 1 to 40 ms each, but for
-# numpy, aiohttp (which reads all certificates of the machine) and pyqtgraph
-PARTS = (
-    "crawlscope.core.policy.settings",
-    "ctypes",
-    "pickle",
-    "numpy",
-    "crawlscope.core.records.events",
-    "crawlscope.core.records.records",
-    "crawlscope.core.findings.findings_view",
-    "crawlscope.core.findings.fold",
-    "crawlscope.core.ledger.ledger",
-    "sqlite3",
-    "crawlscope.core.insight.regressions",
-    "crawlscope.store",
-    "yarl",
-    "attr",
-    "aiodns",
-    "http.client",
-    "http.cookies",
-    "aiohttp",
-    "crawlscope.fetch.fetch",
-    "crawlscope.crawl.crawler",
-    "crawlscope.demo.server",
-    "crawlscope.export",
-    "PySide6.QtOpenGLWidgets",
-    "pydoc",
-    "multiprocessing.connection",
-    "pyqtgraph",
-    "crawlscope.ui.bars.control_bar",
-    "crawlscope.ui.bars.filter_bar",
-    "crawlscope.ui.panels.tree.url_tree",
-    "crawlscope.ui.panels.table.url_table",
-    "crawlscope.ui.panels.details.details_panel",
-    "crawlscope.ui.panels.findings.findings_panel",
-    "crawlscope.ui.panels.overview.overview_panel",
-    "crawlscope.ui.panels.hosts.hosts_panel",
-    "crawlscope.ui.panels.changes.changes_panel",
-    "crawlscope.ui.panels.map.map_panel",
-    "crawlscope.ui.panels.graph.queue_graph",
-    "crawlscope.ui.panels.loop.loop_panel",
-    "crawlscope.ui.panels.queue.queue_panel",
-    "crawlscope.ui.settings.settings_dialog",
-    "crawlscope.ui.help.guide_window",
-    "crawlscope.ui.panels.workers.worker_panel",
-    "crawlscope.ui.panels.redirects.redirect_panel",
-    "crawlscope.ui.panels.log.log_panel",
-    "crawlscope.ui.shell.zones",
-    "crawlscope.ui.shell.main_window",
-    "crawlscope.window.crawl_file",
-    "crawlscope.window.starting",
-    "crawlscope.window.desktop",
-    "crawlscope.window.windows",
-)
-COPIED = ("QtCore", "QtGui", "QtWidgets")  # by pyqtgraph
-NAMES_OF_A_TURN = 40  # 10 ms
 
 
 def open_plainly() -> int:
@@ -119,12 +59,14 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
     frame.look_first(address)
     await may_go_on.wait()
     from crawlscope.runtime.slices import turn  # noqa: PLC0415  the window is painted before
+    from crawlscope.window.parts import parts  # noqa: PLC0415
 
-    for make in _parts():
-        if frame.is_left:
-            return CLOSED
-        make()
-        await turn()  # keys are read, and the window is painted, in between
+    with contextlib.closing(parts()) as made:
+        for make in made:
+            if frame.is_left:
+                return CLOSED
+            make()
+            await turn()  # keys are read, and the window is painted, in between
     gc.freeze()  # nor is any of it garbage ever: it would take passes of 15 to 80 ms to see that
     gc.enable()
     from crawlscope.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
@@ -142,34 +84,6 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
             if frame.is_left:
                 return CLOSED
         return await run_first(frame, window, Desktop, asked)
-
-
-def _parts() -> "Iterator[Callable[[], object]]":
-    """What the whole window is made from, in parts that take some ms each, but for the largest
-    imports."""
-    for name in PARTS:
-        if name == "pyqtgraph":
-            yield from _names_of_qt()
-        yield partial(importlib.import_module, name)
-    from crawlscope.ui.kit.theme import theme  # noqa: PLC0415  the window is painted before
-    from crawlscope.ui.shell.actions import MENUS, icons_in  # noqa: PLC0415
-    from crawlscope.window.panels import PANELS  # noqa: PLC0415
-
-    drawings = {each.icon for each in PANELS}.union(*map(icons_in, MENUS.values()))
-    for name in sorted(drawings):
-        yield partial(theme().icon, name)
-
-
-def _names_of_qt() -> "Iterator[Callable[[], object]]":
-    """Everything in Qt's modules, which is made when it is first named, some names at a time:
-    pyqtgraph copies all of them in one go."""
-    for name in COPIED:
-        module = importlib.import_module(f"PySide6.{name}")
-        names = dir(module)
-        for first in range(0, len(names), NAMES_OF_A_TURN):
-            yield partial(
-                list, map(partial(getattr, module), names[first : first + NAMES_OF_A_TURN])
-            )
 
 
 def _nothing() -> "Wanted":

@@ -9,18 +9,22 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.idle import hosts_in_short
+from crawlscope.demo.folder_site import FolderError
 from crawlscope.demo.server import DemoSite
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession, start_time
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.ui.bars.phase import Phase
+from crawlscope.ui.first.addresses import is_path
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.messages import START
 from crawlscope.window.comparison import WindowComparison
 from crawlscope.window.crawl_file import WindowFile, opened_in_words
 from crawlscope.window.desk import Controller, Desk
+from crawlscope.window.folders import ServedFolders
 from crawlscope.window.lists import WindowLists
 from crawlscope.window.opening import Opening, in_bar
 
@@ -37,6 +41,7 @@ class Starting(Controller):
         self.first: CrawlSession | None = None  # the crawl that the command line asked for
         self._held: Listed | None = None  # the addresses that the bar shows in short
         self._demo: DemoSite | None = None
+        self._folders = ServedFolders(self._spawn)
         # Files that are compared with the previous one, or go on, once they are open
         self._compared_next = self._continued_next = ""
         window, chosen = desk.window, desk.chosen
@@ -49,16 +54,20 @@ class Starting(Controller):
         window.panels.when(UrlTree, lambda each: each.crawl_again_requested.connect(self.start))
         window.panels.when(UrlTable, lambda each: each.crawl_again_requested.connect(self.start))
         window.demo_requested.connect(self.start_demo)
+        window.panels.when(
+            OverviewPanel, lambda each: each.resources_asked.connect(self.crawl_with_resources)
+        )
+        window.files.folder_chosen.connect(self.start)
         window.acts.on("slow demo", self.start_slow_demo)
         for each in (window.files.open_chosen, window.recent.chosen, window.crawl_dropped):
             each.connect(self.open)
 
     def start(self, address: str) -> None:
-        """Starts a new crawl of one address, or of several separated by white space.
+        """Starts a new crawl of one address, of several separated by white space, or of a folder.
 
         A crawl that is running must be cancelled first.
         """
-        settings = self._checked(lambda: self._desk.chosen.settings(address.split() or [address]))
+        settings = self._checked(lambda: self._desk.chosen.settings(self._addresses(address)))
         if settings is None:
             return
         # What a server's list has put into the bar was typed by nobody
@@ -68,6 +77,15 @@ class Starting(Controller):
         if self._begin(settings):
             self._held = Listed(settings.by_whom(), dict(settings.logins))
             self._address_bar.set_address(address)
+
+    def _addresses(self, text: str) -> list[str]:
+        """Raises SettingsError."""
+        if not is_path(text):
+            return text.split() or [text]
+        try:
+            return [self._folders.serve(text)]
+        except FolderError as problem:
+            raise SettingsError(str(problem)) from None
 
     def start_listed(self, listed: Listed, no_follow: bool) -> None:
         """Starts a crawl of the addresses in a list, of which there may be very many."""
@@ -172,6 +190,10 @@ class Starting(Controller):
 
     def _take(self, session: CrawlSession, demo: str = "") -> str:
         self._desk.demo = demo
+        self._folders.serve_again(session.settings.roots)
+        leaves_out = not (session.settings.resources or session.settings.no_follow)
+        panels = self._window.panels
+        panels.give(OverviewPanel, OverviewPanel.show_whether_left_out, leaves_out)
         return self._desk.take(session)
 
     def crawl_again(self, path: str) -> None:
@@ -190,6 +212,13 @@ class Starting(Controller):
         self._show_settings(settings)
         if self._begin(settings):
             self._desk.part(WindowComparison).compare_at_end(path)
+
+    def crawl_with_resources(self) -> None:
+        """Starts the same crawl anew, with images, scripts and styles."""
+        if not self.is_refused():
+            settings = replace(self._desk.settings, resources=True)
+            self._show_settings(settings)
+            self._begin(settings)
 
     def _show_settings(self, settings: Settings) -> None:
         """Start would do the same again."""

@@ -53,7 +53,8 @@ def counts(panel: FindingsPanel) -> dict[str, str]:
 
 
 def choose(panel: FindingsPanel, name: str) -> None:
-    panel.view.setCurrentIndex(panel.model.index(panel.model.row_of(name), Column.FINDING))
+    row = panel.view.visualRect(panel.model.index(panel.model.row_of(name), Column.FINDING))
+    QTest.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
     settle(panel)
 
 
@@ -297,6 +298,19 @@ def test_the_chosen_finding_stays_chosen_where_others_overtake_it(
         panel.catch_up(story.fetch(id_, 500))
     assert panel.model.finding_at(panel.view.currentIndex()) is BY_NAME["server-error"]
     assert panel.explanation.title.text() == BY_NAME["server-error"].title
+
+
+def test_until_one_is_chosen_the_first_finding_is_shown(panel: FindingsPanel, story: Story) -> None:
+    shown = panel.model.finding_at(panel.view.currentIndex())
+    assert shown is panel.model.rows[0].finding
+    for id_, name in enumerate(("x", "y"), 6):
+        panel.catch_up(story.find(f"{A}/{name}"))
+        panel.catch_up(story.fetch(id_, 500))
+    settle(panel)
+    first = panel.model.rows[0].finding
+    assert first is not shown
+    assert panel.model.finding_at(panel.view.currentIndex()) is first
+    assert panel.explanation.title.text() == first.title
 
 
 def test_another_crawl_begins_without_findings(panel: FindingsPanel, story: Story) -> None:

@@ -10,7 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.base.log_kinds import Kind
-from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.log.log_panel import (
     MOST_DETAILS,
     MOST_LINES,
@@ -267,6 +267,15 @@ def test_clear_empties_the_log(log: LogPanel) -> None:
     assert log.count.text() == "0 messages"
     say(log, "two")
     assert texts(log) == ["two"]
+
+
+def test_what_clears_the_log_is_not_below_what_closes_it(log: LogPanel) -> None:
+    log.show()
+    buttons = {each.accessibleName(): each for each in log.findChildren(QToolButton)}
+    clear = buttons["Clear log"]
+    assert all(clear.x() <= each.x() for each in buttons.values())
+    cross = theme().icon("close").pixmap(16).toImage()
+    assert clear.icon().pixmap(16).toImage() != cross
 
 
 def test_an_index_from_before_never_raises(log: LogPanel) -> None:

@@ -63,6 +63,12 @@ def test_a_button_without_room_for_its_words_has_its_icon_alone(queue: Queue) ->
         return [each.toolButtonStyle() == beside for each in buttons]
 
     assert all(shown_with_words())
+    count = queue.panel.findChild(ElidedLabel, "queueCount")
+    assert count is not None
+    for width in range(1_000, 400, -20):
+        queue.panel.resize(width, 500)
+        QApplication.sendPostedEvents()
+        assert "…" not in count.text()
     queue.panel.setMinimumWidth(queue.panel.minimumSizeHint().width())
     queue.panel.resize(320, 400)
     QApplication.sendPostedEvents()

@@ -500,6 +500,34 @@ def widths(table: UrlTable) -> dict[int, int]:
     return {each: table.view.columnWidth(each) for each in table.view.shown_columns()}
 
 
+def test_columns_share_the_width_after_rows_were_put_in_another_order(
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(crawled.ledger)
+    settle()
+    table.take_filter(parse("status:404"))
+    settle()
+    table.take_filter(Filter())
+    settle()
+    table.resize(1_300, 400)
+    room = table.view.viewport().width()
+    assert room - 3 < sum(widths(table).values()) <= room
+
+
+def test_a_url_is_in_sight_though_rows_come_before_it_later(
+    table: UrlTable, story: Story, settle: Callable[[], list[int]]
+) -> None:
+    story.find(f"{SITE}/", *(f"{SITE}/{each:03}" for each in range(300)))
+    table.reset(story.ledger)
+    settle()
+    table.view.sortByColumn(Column.URL, DOWN)
+    table.reveal(30)  # before the rows are in that order
+    settle()
+    row = table.view.visualRect(table.view.currentIndex())
+    assert table.model.id_at(table.view.currentIndex()) == 30
+    assert table.view.viewport().rect().contains(row.center())
+
+
 @pytest.mark.parametrize("width", [700, 1_400])
 def test_columns_of_long_texts_share_what_the_others_leave(
     table: UrlTable, crawled: Story, width: int

@@ -45,10 +45,15 @@ class Words:
             total += found
         return total
 
-    def nearest(self, things: Iterable[Thing], most: int) -> list[Thing]:
-        """So many of those that have all words. Equally near ones keep their order."""
-        far = ((self.distance(thing), thing) for thing in things)
-        found = [(distance, thing) for distance, thing in far if distance is not None]
+    def nearest(self, *kinds: Iterable[Thing], most: int) -> list[Thing]:
+        """So many of those that have all words. Each kind counts as a step farther than the one
+        before it; equally near ones keep their order."""
+        far = (
+            (self.distance(each), behind, each)
+            for behind, kind in enumerate(kinds)
+            for each in kind
+        )
+        found = [(near + behind, thing) for near, behind, thing in far if near is not None]
         return [thing for _distance, thing in sorted(found, key=lambda each: each[0])[:most]]
 
 

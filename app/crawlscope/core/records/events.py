@@ -65,7 +65,7 @@ class ErrorKind(StrEnum):
     PROTOCOL = tr_noop("protocol"), tr_noop("bad HTTP"), Failure.NO_RESPONSE
     # Broken content-encoding
     DECODE = tr_noop("decode"), tr_noop("bad encoding"), Failure.NO_RESPONSE
-    TOO_MANY_REDIRECTS = tr_noop("too_many_redirects"), tr_noop("too many →"), Failure.REDIRECT
+    TOO_MANY_REDIRECTS = tr_noop("too_many_redirects"), tr_noop("too many hops"), Failure.REDIRECT
     # No usable http(s) Location
     INVALID_REDIRECT = tr_noop("invalid_redirect"), tr_noop("bad redirect"), Failure.REDIRECT
     # A person ended this one request

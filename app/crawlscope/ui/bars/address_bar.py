@@ -4,7 +4,7 @@ wrong."""
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QStringListModel, Qt, QUrl, Signal
+from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -21,7 +21,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import root
 from crawlscope.core.policy.from_curl import is_curl
 from crawlscope.ui.bars.dropped import dropped, is_list
-from crawlscope.ui.first.addresses import EXAMPLE, problem_with
+from crawlscope.ui.first.addresses import EXAMPLE, is_path, problem_with
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
@@ -137,7 +137,7 @@ class AddressBar(QComboBox):
             self._refuse(problem)
             return None
         self._forgive()
-        self._remember(self.address.split())
+        self._remember([self.address] if is_path(self.address) else self.address.split())
         return self.address
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -174,7 +174,9 @@ class AddressBar(QComboBox):
     def _remember(self, addresses: list[str]) -> None:
         # An address in canonical form has no user name and no password.
         text = self._line.text()
-        without_login = " ".join(root(each) if "@" in each else each for each in addresses)
+        without_login = " ".join(
+            root(each) if "@" in each and not is_path(each) else each for each in addresses
+        )
         if len(without_login) > LONGEST_REMEMBERED:
             return
         kept = [without_login, *(each for each in self.history if each != without_login)]
@@ -229,10 +231,8 @@ class _AddressLine(TextLine):
             super().dragEnterEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        urls = event.mimeData().urls()
-        if urls:
-            form = QUrl.ComponentFormattingOption.FullyEncoded
-            self.dropped.emit(" ".join(url.toString(form) for url in urls))
+        if event.mimeData().hasUrls():
+            self.dropped.emit(dropped(event.mimeData()).text.replace("\n", " "))
             event.acceptProposedAction()
         else:
             super().dropEvent(event)

@@ -1,6 +1,7 @@
 """What is dropped on the window, or pasted: a crawl file, a list, or some addresses."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QUrl
 
@@ -16,7 +17,7 @@ class Dropped:
 
     crawl: str = ""  # the path of a crawl file
     list_: str = ""  # the path of a file with addresses
-    text: str = ""  # addresses, one a line
+    text: str = ""  # addresses, one a line, or the path of a folder
 
 
 def dropped(data: QMimeData) -> Dropped:
@@ -26,6 +27,8 @@ def dropped(data: QMimeData) -> Dropped:
         name = paths[0].lower()
         if len(paths) == 1 and name.endswith(SUFFIX):
             return Dropped(crawl=paths[0])
+        if len(paths) == 1 and Path(paths[0]).is_dir():
+            return Dropped(text=paths[0])
         return Dropped(list_=paths[0]) if len(paths) == 1 and name.endswith(LISTS) else Dropped()
     if urls:
         form = QUrl.ComponentFormattingOption.FullyEncoded

@@ -22,6 +22,7 @@ class FileDialogs(QObject):
 
     open_chosen = Signal(str)
     list_chosen = Signal(str)
+    folder_chosen = Signal(str)
     save_chosen = Signal(str)
     compare_chosen = Signal(str)
 
@@ -35,6 +36,12 @@ class FileDialogs(QObject):
     def ask_for_list(self) -> None:
         dialog = self._ask(tr("Open a URL list"), self.list_chosen)
         dialog.setNameFilters(LIST_FILTERS)
+        dialog.open()
+
+    def ask_for_folder(self) -> None:
+        dialog = self._ask(tr("Crawl a folder of HTML files"), self.folder_chosen)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.open()
 
     def ask_to_compare(self) -> None:

@@ -35,7 +35,7 @@ class Exclusions(QObject):
         self.host_action = self._action(
             tr("Exclude this &host"), lambda: self._exclude(self._host, False)
         )
-        self.again_action = self._action(tr("&Include again"), self._include, "again")
+        self.again_action = self._action(tr("&Include again"), self._include, "undo")
 
     def _action(self, text: str, act: Callable[[], object], icon: str = "skipped") -> QAction:
         action = QAction(text, self)

@@ -302,7 +302,7 @@ class SettingField(QWidget):
             self,
             tr("Reset to default: {value}").format(value=default_text(self.option)),
             self.reset,
-            icon="again",
+            icon="undo",
             said=tr("Reset {title} to its default").format(title=title),
             name=f"{self.option.name}Reset",
         )

@@ -46,7 +46,7 @@ from crawlscope.ui.kit.appearance_menu import add_appearance_menu, take_remember
 from crawlscope.ui.kit.focus import step_focus
 from crawlscope.ui.kit.focus_ring import focus_rings
 from crawlscope.ui.kit.language_menu import add_language_menu
-from crawlscope.ui.kit.layouts import in_column, settle
+from crawlscope.ui.kit.layouts import settle
 from crawlscope.ui.kit.memory import GEOMETRY, memory
 from crawlscope.ui.kit.message_bar import MessageBar
 from crawlscope.ui.kit.plain_text import tip
@@ -151,13 +151,12 @@ class MainWindow(QMainWindow):
 
     def _add_bars(self) -> None:
         self.step_bar = StepBar(self)
-        head = QWidget(self)
-        in_column(head, self.controls, self.step_bar)
+        self.zones.add_top(self.step_bar)
         bar = QToolBar(tr("Controls"), self)
         bar.setObjectName("controlToolBar")
         bar.setMovable(False)
         bar.setFloatable(False)
-        bar.addWidget(head)
+        bar.addWidget(self.controls)
         self.addToolBar(bar)
 
     def _add_menus(self) -> None:
@@ -196,6 +195,7 @@ class MainWindow(QMainWindow):
         self.controls.refused.connect(self._show_refusal)
         self.filter.bar.export_asked.connect(self.exports.ask_view)
         tree.demo_requested.connect(self.demo_requested)
+        tree.start_page.folder_requested.connect(self.files.ask_for_folder)
         tree.find_bar.closed.connect(lambda: zones.show_view(zones.view))
         self.panels.when(OverviewPanel, lambda each: each.view_asked.connect(zones.show_view))
         self.crawl.selection.changed.connect(self._show_history)
@@ -206,9 +206,13 @@ class MainWindow(QMainWindow):
         strips.chosen.connect(self._show_worker)
 
     def _connect_workers(self, workers: WorkerPanel) -> None:
-        choose = partial(self.panels.give, ChainPanel, ChainPanel.choose)
-        workers.worker_chosen.connect(choose)
+        workers.worker_chosen.connect(self._show_chain)
         workers.chain_asked.connect(partial(self.zones.bring_forth, ChainPanel))
+
+    def _show_chain(self, number: int) -> None:
+        """Where a worker waits, also if that is behind another panel."""
+        self.zones.lift(ChainPanel)
+        self.panels.give(ChainPanel, ChainPanel.choose, number)
 
     def _connect_acts(self) -> None:
         files, selection = self.files, self.crawl.selection

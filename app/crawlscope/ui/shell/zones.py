@@ -16,6 +16,7 @@ from PySide6.QtGui import QAction, QGuiApplication, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QBoxLayout,
     QMainWindow,
     QStackedWidget,
     QVBoxLayout,
@@ -117,6 +118,12 @@ class Zones(QObject):
         self._window.setCentralWidget(self.centre)
         self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
 
+    def add_top(self, bar: QWidget) -> None:
+        """Puts a bar above whatever view is in the centre."""
+        layout = self.centre.layout()
+        assert isinstance(layout, QBoxLayout)
+        layout.insertWidget(0, bar)
+
     def add_foot(self, bar: QWidget) -> None:
         """Puts a bar below whatever view is in the centre."""
         layout = self.centre.layout()
@@ -150,6 +157,12 @@ class Zones(QObject):
         else:
             self._bring_dock(panel)
         return self.panels.get(kind)
+
+    def lift(self, kind: type[QWidget]) -> None:
+        """Puts the dock of this class in front of those that share its place, without the focus."""
+        dock = self.docks.dock(self.panels.of(kind))
+        if dock is not None and not dock.isHidden():
+            dock.raise_()
 
     def _make_seen(self) -> None:
         """Makes the panels of docks that have come into sight."""

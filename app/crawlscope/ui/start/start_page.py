@@ -29,8 +29,9 @@ EDGE = 24
 WHEREVER = Qt.ShortcutContext.WindowShortcut
 WIDEST = 640  # pixels of the column
 WHAT = tr(
-    "Type a URL above and press Enter: Crawlscope finds the broken links, redirects and other "
-    "problems of the site while you watch. How its coroutines do it is under the hood (F12)."
+    "Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken "
+    "links, redirects and other problems of the site while you watch. How its coroutines do it is "
+    "under the hood (F12)."
 )
 
 
@@ -124,6 +125,7 @@ class StartPage(PanelWidget):
     """Asks by signals; `show_recent` brings it the crawls."""
 
     demo_requested = Signal()
+    folder_requested = Signal()  # to choose one
     open_requested = Signal(str)
     compare_requested = Signal(str)  # open a crawl, and compare it with the one before
     again_requested = Signal(str)  # crawl as that of this path was, and compare the two
@@ -148,8 +150,13 @@ class StartPage(PanelWidget):
             meaning=tr("A small built-in site with everything that crawlers stumble over"),
             name="demoButton",
         )
+        folder = push_button(
+            *(board, tr("Choose a folder…"), self.folder_requested.emit),
+            meaning=tr("Crawl HTML files of this machine, as a server would show them"),
+            name="folderButton",
+        )
         self._list = in_column(None, space=2)
-        self._lay_out(board, demo)
+        self._lay_out(board, demo, folder)
         self._offered = ""
         self.show_recent(())
         self.show_unfinished("", "")
@@ -158,17 +165,17 @@ class StartPage(PanelWidget):
             set_colour(label, Tone.QUIET)
         set_colour(self._title, Tone.TEXT)
 
-    def _lay_out(self, board: QWidget, demo: QPushButton) -> None:
+    def _lay_out(self, board: QWidget, *buttons: QPushButton) -> None:
         column = in_column(board, margins=(EDGE, EDGE, EDGE, EDGE), space=8)
         offer = in_row(None, (self._offer, 1), space=None)
         for choice in (self.go_on_button, self.offer_button):
             offer.addWidget(choice, 0, Qt.AlignmentFlag.AlignTop)
-        button = in_row(None, demo, FILL, space=None)
+        first = in_row(None, *buttons, FILL, space=8)
         column.addStretch(1)
         column.addWidget(self._title)
         column.addWidget(self._what)
         column.addSpacing(8)
-        column.addLayout(button)
+        column.addLayout(first)
         column.addSpacing(8)
         column.addLayout(offer)
         column.addSpacing(8)

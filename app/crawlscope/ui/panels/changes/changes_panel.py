@@ -52,6 +52,10 @@ NOT_YET = (
         "What is new, gone or changed since an older crawl? Use File → Compare with… to choose one."
     ),
 )
+RUNNING = (
+    tr("The crawl is running"),
+    tr("What is new, gone or changed since the previous crawl is listed here once it has ended."),
+)
 NO_PREVIOUS = (
     tr("Nothing to compare with"),
     tr(
@@ -186,6 +190,10 @@ class ChangesPanel(PanelWidget):
         self._nothing.add_button(self._compare_button)
         self._pages.addWidget(self._nothing)
         in_column(self, self._pages)
+
+    def show_running(self, is_running: bool) -> None:
+        """There is nothing to compare before a crawl has ended, unless it is asked for."""
+        self._nothing.say(*(RUNNING if is_running else NOT_YET))
 
     def show_no_previous(self) -> None:
         """There is no earlier crawl of this site to compare with."""

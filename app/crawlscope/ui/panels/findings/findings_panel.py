@@ -173,6 +173,7 @@ class FindingsPanel(PanelWidget):
         self._counts: Mapping[str, int] = {}  # URLs by the names of findings
         self._broken_links = 0
         self._chosen: Finding | None = None
+        self._was_chosen = False  # by a person; until then it is the first row
         self._quiet = Quiet()
         self._recount = Recount["array[int]"](self, self._gather, self._take_places)
         self._filtered = Recount[Found](self, self._count, self._take_counts)
@@ -180,6 +181,7 @@ class FindingsPanel(PanelWidget):
         self._lay_out()
         self.filter_line.textChanged.connect(self._arrange)
         self.view.selectionModel().currentChanged.connect(self._choose)
+        self.view.pressed.connect(self._keep)  # also if it was shown already
         self.view.doubleClicked.connect(self._ask_of)
         self.view.clicked.connect(self._open_group)
         self.view.pointer_left.connect(self._arrange)
@@ -357,7 +359,7 @@ class FindingsPanel(PanelWidget):
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
-            self._ledger, self._chosen = ledger, None
+            self._ledger, self._chosen, self._was_chosen = ledger, None, False
             self._recount.drop()
             self._filtered.drop()
             self._counts = {}
@@ -431,9 +433,11 @@ class FindingsPanel(PanelWidget):
         with self._quiet:
             self.model.show(rows, facts)
         self._tell()
-        if rows and not self.view.currentIndex().isValid():
-            place = self.model.row_of(self._chosen.name) if self._chosen else 0
-            self.view.setCurrentIndex(self.model.index(max(0, place), Column.FINDING))
+        if rows and not (self._was_chosen and self.view.currentIndex().isValid()):
+            chosen = self._chosen if self._was_chosen else None
+            place = self.model.row_of(chosen.name) if chosen else 0
+            with self._quiet:
+                self.view.setCurrentIndex(self.model.index(max(0, place), Column.FINDING))
 
     def _tell(self) -> None:
         counts = dict.fromkeys(Severity, 0)
@@ -464,9 +468,13 @@ class FindingsPanel(PanelWidget):
         if finding is None or (self._quiet and finding is self._chosen):
             return
         self._chosen = finding
+        self._was_chosen |= not self._quiet
         self._explain(finding)
         self.places.explain(finding.name)
         self._recount.begin()
+
+    def _keep(self) -> None:
+        self._was_chosen = True
 
     def _explain(self, finding: Finding) -> None:
         findings, name = self._ledger.findings, finding.name
@@ -531,6 +539,7 @@ class FindingsPanel(PanelWidget):
 
     def _select(self, current: QModelIndex) -> None:
         if (id_ := self.places.id_at(current)) and not self._quiet:
+            self._was_chosen = True
             self.url_selected.emit(id_)
 
 

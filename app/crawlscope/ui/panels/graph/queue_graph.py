@@ -387,7 +387,7 @@ class QueueGraph(PanelWidget):
         self.legend = Legend()
         self.replay_button = tool_button(
             *(self, tr("Show the crawl as it was (or drag the pointer over the graph)")),
-            icon="again",
+            icon="replay",
             said=tr("Replay"),
             name="replayButton",
             focus=BY_ALL,

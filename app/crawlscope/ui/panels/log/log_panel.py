@@ -377,7 +377,7 @@ class LogPanel(PanelWidget):
         self.copy_action.setToolTip(tr("Copy the selected lines, or all"))
         self.export_action = new(tr("Export"), "", "export", self.export_asked.emit)
         self.export_action.setToolTip(tr("Write the messages shown to a file"))
-        self.clear_action = new(tr("Clear"), "", "close", self.clear)
+        self.clear_action = new(tr("Clear"), "", "bin", self.clear)
         self.clear_action.setToolTip(tr("Clear the log"))
         self.menu = new_menu(self, *self.actions())
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -418,9 +418,9 @@ class LogPanel(PanelWidget):
             space=4,
         )
         names = {
+            self.clear_action: tr("Clear log"),  # not at the edge, below the cross of the dock
             self.export_action: tr("Export log"),
             self.copy_action: tr("Copy log"),
-            self.clear_action: tr("Clear log"),
         }
         for action, name in names.items():
             button = action_button(self, action, focus=BY_KEYS)

@@ -46,7 +46,8 @@ class Column(HeadedColumn):
     TOTAL = (tr("Total"), tr("All calls together"))
 
 
-NEEDS = {Column.TOTAL: 440, Column.MEAN: 360}  # pixels
+NEEDS = {Column.TOTAL: 440, Column.MEAN: 360, Column.CALLS: 280}  # pixels
+BELOW, BESIDE = (2, 3), (1, 2)  # shares of curve and table
 
 
 class CallbackModel(FlatModel[Callback]):
@@ -170,8 +171,8 @@ class LoopPanel(PanelWidget):
         self.view.share_width(Column.NAME, widest, NEEDS)
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._both.setSpacing(0)
-        self._both.addWidget(self.curve, 2)
-        self._both.addWidget(self.view, 3)
+        self._both.addWidget(self.curve)
+        self._both.addWidget(self.view)
         in_column(self, self.head, (self._both, 1))
 
     def set_source(
@@ -215,6 +216,8 @@ class LoopPanel(PanelWidget):
         is_low = self.height() < HIGH + LOW * self.fontMetrics().height()
         directions = QBoxLayout.Direction
         self._both.setDirection(directions.LeftToRight if is_low else directions.TopToBottom)
+        for which, share in enumerate(BESIDE if is_low else BELOW):
+            self._both.setStretch(which, share)
         self.curve.setMaximumHeight(self.height() if is_low else HIGH)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QWidget,
@@ -92,6 +93,7 @@ class OverviewPanel(PanelWidget):
     view_asked = Signal(str)  # the title of another view
     changes_asked = Signal(object)  # a kind of change
     elsewhere_asked = Signal()  # check the links to other sites, too
+    resources_asked = Signal()  # crawl again, with images, scripts and styles
     previous_requested = Signal()  # compare with the previous crawl of this site
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -108,7 +110,7 @@ class OverviewPanel(PanelWidget):
         self._recount = Recount[Overview](self, self._count, self._show)
         self._make()
         self._lay_out()
-        for label in (self.site_line, self.end_line, self._question, self._elsewhere):
+        for label in (self.site_line, self.end_line, self._question, *self._unchecked):
             set_colour(label, Tone.QUIET)
         theme().changed.connect(self._dress)
         self._dress()
@@ -127,7 +129,14 @@ class OverviewPanel(PanelWidget):
             meaning=tr("Request each once, without following its links"),
             name="checkElsewhere",
         )
+        self._left_out = Label(tr("Images, scripts and styles were not checked."), self._board)
+        self.again_button = push_button(
+            *(self._board, tr("Crawl again with them"), self.resources_asked.emit),
+            name="crawlWithResources",
+        )
+        self._leaves_out = False
         self._show_elsewhere(0)
+        self._unchecked = self._elsewhere, self._left_out
         self.tiles = {name: Tile(name, words[1], self._board) for name, words in TILES.items()}
         for name, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked, name=name: self._ask(name))
@@ -173,13 +182,22 @@ class OverviewPanel(PanelWidget):
         self.changes.column.addStretch(1)
         self._forget_changes()
 
+    @property
+    def _notes_width(self) -> int:
+        """What both notes need side by side, in pixels."""
+        texts = (*self._unchecked, self.check_button, self.again_button)
+        return sum(each.sizeHint().width() for each in texts) + 6 * EDGE
+
     def _lay_out(self) -> None:
+        self._notes = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._notes.addLayout(in_row(None, self._elsewhere, self.check_button, FILL, space=8))
+        self._notes.addLayout(in_row(None, self._left_out, self.again_button, FILL, space=8))
         self._column = in_column(
             self._board,
             self.headline,
             self.site_line,
             self.end_line,
-            in_row(None, self._elsewhere, self.check_button, FILL, space=8),
+            self._notes,
             8,
             Tiles(list(self.tiles.values()), self._board),
             4,
@@ -219,6 +237,11 @@ class OverviewPanel(PanelWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place(self.width() >= theme().px(WIDE))
+        directions = QBoxLayout.Direction
+        is_roomy = self.width() >= self._notes_width
+        self._notes.setDirection(directions.LeftToRight if is_roomy else directions.TopToBottom)
+        self._notes.setStretch(1, int(is_roomy))
+        self._notes.setSpacing(2 * EDGE if is_roomy else 4)
         right = max(EDGE, self.width() - theme().px(WIDEST))
         self._column.setContentsMargins(EDGE, EDGE, right, EDGE)
 
@@ -296,9 +319,17 @@ class OverviewPanel(PanelWidget):
         asked = no_less(median) if found.steps else ""
         number = units.seconds(median) if found.steps else "–"
         self._tell("median", number, bool(found.steps), asked)
-        self._show_elsewhere(found.elsewhere if self._ledger.finished is not None else 0)
+        is_over = self._ledger.finished is not None
+        self._show_elsewhere(found.elsewhere if is_over else 0)
+        for each in (self._left_out, self.again_button):
+            each.setVisible(is_over and self._leaves_out and found.pages > 0)
         self._show_slowest(found.slowest)
         self._show_findings(found.severities)
+
+    def show_whether_left_out(self, leaves_out: bool) -> None:
+        """Says at the end of a crawl that it left images, scripts and styles out."""
+        self._leaves_out = leaves_out
+        self._recount.begin()
 
     def _show_elsewhere(self, number: int) -> None:
         """Nobody should take it that they work."""

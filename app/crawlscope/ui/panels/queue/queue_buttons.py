@@ -55,13 +55,16 @@ class QueueButtons(QWidget):
         self.of[action].setIcon(action.icon())
 
     def fit(self, room: int) -> None:
-        """Words beside the icons, if all of them have room, in pixels."""
+        """Words beside the icons, if all of them and the count have room, in pixels."""
         width = self.fontMetrics().horizontalAdvance
         texts = [
             max(GO_ON, PAUSE_HOST, key=width) if action is self._pause else button.text()
             for action, button in self.of.items()
         ]
-        needed = sum(width(text) + theme().px(BESIDE_WORDS) for text in texts)
+        count = tr("{n:,} queued, {hosts}").format(
+            n=8_888, hosts=tr("{n:,} hosts", "1 host", 2).format(n=2)
+        )
+        needed = sum(width(text) + theme().px(BESIDE_WORDS) for text in (*texts, count))
         style = Qt.ToolButtonStyle
         words = style.ToolButtonTextBesideIcon, style.ToolButtonIconOnly
         for button in self.of.values():

@@ -167,7 +167,9 @@ class UrlTableView(RowTable):
             self.setColumnWidth(each, int(self._first[each] * share))
         self._is_fitting = False
 
-    def _note_size(self) -> None:
+    def _note_size(self, _column: int, before: int, after: int) -> None:
+        if not (before and after):  # Qt shows and hides hidden columns as rows change their order
+            return
         grows = theme().zoom != self._zoom  # with the text, and not by a person
         if not self._is_fitting and (grows or self.isVisible()):
             self._is_sized = self._is_sized or not grows
@@ -261,6 +263,7 @@ class UrlTable(PanelWidget):
         self._selected = 0  # id; it may have no row at the moment
         self._quiet = Quiet()
         self._chooses_first = False  # of the rows that are on their way
+        self._is_looked_for = False  # the selected row, until it is in sight and in its place
         self._work = TimedWork[Order](self, self._take)
         self._stale = False  # rows may be missing, superfluous or out of order
         self._copying = TimedWork[list[list[str]]](self, self._take_copy)
@@ -476,6 +479,7 @@ class UrlTable(PanelWidget):
         if self._chooses_first and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0, 0))
         self._chooses_first = False
+        self._show_selected()
         self._enable()
         self._tell()
 
@@ -495,10 +499,16 @@ class UrlTable(PanelWidget):
         """Selects the row of a URL and scrolls to it, as soon as it has one."""
         self._selected = id_
         self._select_again()
-        index = self.view.currentIndex()
-        if index.isValid():
-            show_row(self.view, index.siblingAtColumn(Column.URL))
+        self._is_looked_for = True
+        self._show_selected()
         self._enable()
+
+    def _show_selected(self) -> None:
+        """Scrolls to the row that was to be revealed, until all rows are in their places."""
+        index = self.view.currentIndex()
+        if index.isValid() and self._is_looked_for:
+            show_row(self.view, index.siblingAtColumn(Column.URL))
+            self._is_looked_for = not self.is_settled
 
     def _select_again(self) -> None:
         """Selects the row of the selected URL again, if it has one."""
@@ -511,7 +521,7 @@ class UrlTable(PanelWidget):
     def _select(self, current: QModelIndex) -> None:
         if self._quiet or not current.isValid():
             return
-        self._selected = self.model.id_at(current)
+        self._selected, self._is_looked_for = self.model.id_at(current), False
         self._enable()
         if self._selected:
             self.url_selected.emit(self._selected)

@@ -32,6 +32,7 @@ class ChainPanel(PanelWidget):
             parent, "chainPanel", tr("Await chain"), wished=(360, 300), least=(152, 100)
         )
         self._chain_of: Callable[[int], Chain | None] = lambda _number: None
+        self._is_gone = False  # the worker, which is said
         self._source_of: Callable[[str], str] = lambda _file: ""
         self._number = 0  # of the chosen worker
         self._chain = NONE
@@ -82,9 +83,10 @@ class ChainPanel(PanelWidget):
         found = self._chain_of(self._number)
         if found is None:  # the last one stays: it is what it did at the end
             self._head.set_text(tr("Worker {number} no longer exists").format(number=self._number))
+            self._is_gone = True
             return
-        if found != self._chain or not self.list.count():
-            self._chain = found
+        if found != self._chain or self._is_gone or not self.list.count():
+            self._chain, self._is_gone = found, False
             self._show_chain()
         self.pages.set_filled(True)
 

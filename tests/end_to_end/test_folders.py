@@ -1,0 +1,117 @@
+"""A folder of a person's own pages is crawled in the window as a site is."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtWidgets import QComboBox, QPushButton
+
+from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.ui.bars.dropped import dropped
+from crawlscope.ui.first.addresses import is_path
+from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
+from crawlscope.ui.start.start_page import StartPage
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A page, and a link to one that is missing; its name has a space."""
+    folder = tmp_path / "my pages"
+    folder.mkdir()
+    links = '<a href="a.html">A</a> <a href="missing.html">B</a>'
+    (folder / "index.html").write_text(f"<title>Home</title>{links}")
+    (folder / "a.html").write_text("<title>A</title>")
+    return folder
+
+
+def statuses(person: Person) -> list[int]:
+    return sorted(person.desktop.ledger.records.status[1:])
+
+
+async def test_a_folder_that_is_typed_is_crawled(
+    folder: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(OutputOptions())
+    person.type_address(str(folder))
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    assert statuses(person) == [200, 200, 404]
+    assert person.find(QComboBox, "addressBar").currentText() == str(folder)
+    (folder / "missing.html").write_text("<title>B</title>")
+    person.press("startButton")
+    await wait_until(lambda: person.has_ended and statuses(person) == [200, 200, 200])
+
+
+async def test_images_that_were_left_out_are_said_and_checked_by_one_click(
+    folder: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    (folder / "a.html").write_text('<title>A</title><img src="none.png">')
+    person = open_window(OutputOptions())
+    person.type_address(str(folder))
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    assert statuses(person) == [200, 200, 404]
+    person.choose_view("Overview")
+    button = person.find(QPushButton, "crawlWithResources")
+    await wait_until(lambda: is_seen(button))
+    button.click()
+    await wait_until(lambda: person.has_ended and statuses(person) == [200, 200, 404, 404])
+    panel = person.find(OverviewPanel, "overviewPanel")
+    await wait_until(lambda: panel.is_settled)
+    assert not is_seen(button)
+
+
+async def test_a_folder_that_is_not_there_is_said(
+    folder: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(OutputOptions())
+    person.type_address(f"{folder}/none")
+    person.enter()
+    await wait_until(lambda: "there is no folder" in person.message)
+    assert not person.desktop.is_crawling
+
+
+async def test_a_folder_is_crawled_again_from_the_start_page_of_another_day(
+    folder: Path, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    job = OutputOptions(crawls=tmp_path / "crawls")
+    person = open_window(job)
+    person.type_address(str(folder))
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    person.window.close()
+    await person.running
+    other = open_window(job)
+    await wait_until(lambda: other.find(StartPage, "startPage").rows)
+    other.press("crawlRecent0")
+    await wait_until(lambda: other.has_ended)
+    assert statuses(other) == [200, 200, 404]
+
+
+def test_a_folder_that_is_dropped_is_its_path(folder: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(folder))])
+    assert dropped(data).text == str(folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("/home/me/public", True),
+        ("./public", True),
+        ("~/public", True),
+        ("file:///home/me/public", True),
+        ("C:\\pages", True),
+        ("c:/pages", True),
+        ("//example.org/", False),
+        ("example.org/a", False),
+        ("http://example.org/", False),
+        ("localhost:8000", False),
+        ("", False),
+    ],
+)
+def test_what_begins_as_only_paths_do_is_a_path(text: str, holds: bool) -> None:
+    assert is_path(text) is holds
