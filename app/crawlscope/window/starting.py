@@ -12,7 +12,8 @@ from crawlscope.core.records.idle import hosts_in_short
 from crawlscope.demo.server import DemoSite
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession, start_time
-from crawlscope.store import CrawlFile, Saved, StoreError
+from crawlscope.session.sites import Sites
+from crawlscope.store import CrawlFile, Saved, Served, StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.table.url_table import UrlTable
@@ -146,8 +147,10 @@ class Starting(Controller):
             self.lists.offer(", ".join(opening.lists), listed)
         return True
 
-    def _begin(self, settings: Settings, invalid: Sequence[str] = ()) -> bool:
-        """Begins a new crawl; False if its file cannot be made."""
+    def _begin(
+        self, settings: Settings, invalid: Sequence[str] = (), served: Sequence[Served] = ()
+    ) -> bool:
+        """Begins a new crawl of what is `served` meanwhile; False if its file cannot be made."""
         demo = self._demo.url if self._demo is not None else ""
         is_demo = settings.roots[0] == demo
         started_at, ledger = start_time(), Ledger(settings)
@@ -157,8 +160,14 @@ class Starting(Controller):
         except StoreError as problem:
             self._desk.complain(f"--save: {translated(str(problem))}")
             return False
+        served = [(demo, "")] if is_demo else served
+        if keeper is not None and served:
+            keeper.file.note_served(served)
         session = CrawlSession(
-            settings, ledger, keeper, started_at, self._desk, invalid=invalid, spawn=self._spawn
+            *(settings, ledger, keeper, started_at, self._desk),
+            sites=self._sites(keeper.file.path if keeper else "", served),
+            invalid=invalid,
+            spawn=self._spawn,
         )
         self.first = self.first or session
         if self._desk.opening.exit_when_done:  # nobody is there to let paused hosts go on
@@ -181,6 +190,7 @@ class Starting(Controller):
         try:
             with CrawlFile.open(path, CHECKED_OCTETS) as file:
                 settings, withheld = file.settings()
+                served = file.served()
         except StoreError as problem:
             self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=path)
             return
@@ -188,7 +198,7 @@ class Starting(Controller):
             self.open(path)
             return
         self._show_settings(settings)
-        if self._begin(settings):
+        if self._begin(settings, served=served):
             self._desk.part(WindowComparison).compare_at_end(path)
 
     def _show_settings(self, settings: Settings) -> None:
@@ -245,11 +255,17 @@ class Starting(Controller):
         elif continued in paths and not (saved.is_over or saved.withheld):
             self._desk.go_on()
 
+    def _sites(self, path: str, served: Sequence[Served]) -> Sites:
+        """Those that are not there already."""
+        demo = self._demo.url if self._demo is not None else ""
+        return Sites(path, [each for each in served if each[0] != demo])
+
     def _restored(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
         """The crawl, which is in the window now; and what is said of showing it."""
         session = CrawlSession(
             *(saved.settings, saved.ledger, keeper, saved.started_at, self._desk),
             saved=saved,
+            sites=self._sites(keeper.file.path, saved.served),
             spawn=self._spawn,
         )
         dropped = self._take(session)
