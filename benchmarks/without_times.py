@@ -18,6 +18,6 @@ if __name__ == "__main__":
     run_time.FINEST = inf
     setattr(ledger, "History", NoHistory)  # noqa: B010  a type that mypy would see replaced
 
-    from crawlscope.__main__ import main
+    from crawlscope.commands.main import main
 
     main()

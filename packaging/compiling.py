@@ -1,4 +1,4 @@
-"""Compiles app/native into `crawlscope._native`: for a wheel, an editable install or a test.
+"""Compiles app/native into `crawlscope.core.base._native`, for a wheel, an install, a test.
 
 Hatchling calls `CompilingHook`. It stays the backend, as the wheel is made of folders from all over
 the repository (`force-include`), which setuptools cannot; meson-python and scikit-build-core would
@@ -29,8 +29,8 @@ from setuptools.errors import BaseError, CCompilerError
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("app/native/*.c"))
 HEADERS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("app/native/*.h"))
-NAME = "crawlscope._native"
-PLACE = ROOT / "app" / "crawlscope"  # of an editable install
+NAME = "crawlscope.core.base._native"
+PLACE = ROOT / "app" / Path(*NAME.split(".")[:-1])  # of an editable install, beside its one user
 SWITCH = "CRAWLSCOPE_PURE"
 PURE, COMPILED = "1", "0"
 # One module for all Pythons from the oldest that is supported on. CPython without its lock has no
@@ -141,7 +141,9 @@ class CompilingHook(BuildHookInterface[Any]):
         if is_editable:
             shutil.move(module, PLACE / module.name)  # maybe to another file system
         else:
-            build_data["force_include"][str(module)] = f"crawlscope/{module.name}"
+            build_data["force_include"][str(module)] = (
+                f"{PLACE.relative_to(ROOT / 'app').as_posix()}/{module.name}"
+            )
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if folder := getattr(self, "_folder", None):

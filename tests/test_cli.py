@@ -366,3 +366,19 @@ async def test_version_and_help(program: Program) -> None:
     helped = await program.run("crawl", "--help")
     assert helped.code == 0
     assert "--max-redirects" in helped.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("resume --delay 1 x.crawl", "--delay; 'crawlscope crawl' has it, but not 'resume'"),
+        ("crawl --dlay 1", "--dlay; did you mean '--delay'?"),
+        ("export --zzz x.crawl", "--zzz"),
+        ("--zzz", "--zzz"),
+    ],
+)
+def test_an_option_that_a_command_does_not_have_is_named_with_what_helps(
+    words: str, said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words.split()) == 2
+    assert capfd.readouterr().err == f"crawlscope: no such option: {said}\n"

@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -142,3 +143,29 @@ def test_every_file_that_the_documents_name_is_there() -> None:
             if name not in EXAMPLES and not any(f"/{name}" in each for each in files):
                 gone.append(f"{document}: {name}")
     assert not gone
+
+
+def imported(path: Path, modules: Collection[str]) -> Iterator[str]:
+    """The modules of ours that a file imports, in functions and for types alone, too."""
+    for node in nodes(path):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for name in node.names:
+                inner = f"{node.module}.{name.name}"
+                yield inner if inner in modules else node.module
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    modules = {
+        ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(
+            ".__init__"
+        ): path
+        for path in FILES
+    }
+    graph = {
+        name: {each for each in imported(path, modules) if each in modules}
+        for name, path in modules.items()
+    }
+    assert sum(map(len, graph.values())) > 1_000
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle

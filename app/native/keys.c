@@ -197,7 +197,7 @@ static PyType_Slot slots[] = {
 };
 
 static PyType_Spec spec = {
-    .name = "crawlscope._native.KeyTable",
+    .name = "crawlscope.core.base._native.KeyTable",
     .basicsize = sizeof(KeyTable),
     .flags = Py_TPFLAGS_DEFAULT,
     .slots = slots,

@@ -1,5 +1,5 @@
-/* crawlscope._native: what is too costly in Python. crawlscope/core/base/native.py decides whether
- * it is used; everything here can be done without it. */
+/* crawlscope.core.base._native: what is too costly in Python. native.py beside it decides whether it
+ * is used; everything here can be done without it. */
 
 #include "native.h"
 
@@ -27,7 +27,7 @@ static PyModuleDef_Slot slots[] = {
 
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
-    .m_name = "crawlscope._native",
+    .m_name = "crawlscope.core.base._native",
     .m_slots = slots,
 };
 

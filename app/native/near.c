@@ -945,7 +945,7 @@ static PyType_Slot slots[] = {
 };
 
 static PyType_Spec spec = {
-    .name = "crawlscope._native.NearTexts",
+    .name = "crawlscope.core.base._native.NearTexts",
     .basicsize = sizeof(NearTexts),
     .flags = Py_TPFLAGS_DEFAULT,
     .slots = slots,

@@ -336,7 +336,7 @@ static PyType_Slot slots[] = {
 };
 
 static PyType_Spec spec = {
-    .name = "crawlscope._native.Scan",
+    .name = "crawlscope.core.base._native.Scan",
     .basicsize = sizeof(struct scan_object),
     .flags = Py_TPFLAGS_DEFAULT,
     .slots = slots,

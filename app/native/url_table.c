@@ -411,7 +411,7 @@ static PyType_Slot slots[] = {
 };
 
 static PyType_Spec spec = {
-    .name = "crawlscope._native.UrlTable",
+    .name = "crawlscope.core.base._native.UrlTable",
     .basicsize = sizeof(UrlTable),
     .flags = Py_TPFLAGS_DEFAULT,
     .slots = slots,

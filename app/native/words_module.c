@@ -115,7 +115,7 @@ static PyType_Slot slots[] = {
 };
 
 static PyType_Spec spec = {
-    .name = "crawlscope._native.Words",
+    .name = "crawlscope.core.base._native.Words",
     .basicsize = sizeof(struct words_object),
     .flags = Py_TPFLAGS_DEFAULT,
     .slots = slots,

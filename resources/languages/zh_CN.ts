@@ -168,6 +168,14 @@
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>
     <message>
+        <source>no such option: {name}</source>
+        <translation>没有选项 {name}</translation>
+    </message>
+    <message>
+        <source>no such option: {name}; &apos;crawlscope {other}&apos; has it, but not &apos;{here}&apos;</source>
+        <translation>没有选项 {name}；“crawlscope {other}”有它，“{here}”没有</translation>
+    </message>
+    <message>
         <source>the window takes URLs: use --list - for a list on standard input</source>
         <translation>窗口接受 URL：要从标准输入读取列表，请用 --list -</translation>
     </message>
@@ -7111,14 +7119,6 @@ A folder that is there gets those of more machines.</source>
         <translation>故障</translation>
     </message>
     <message>
-        <source>No such option: {name} (Possible options: {names})</source>
-        <translation>没有选项 {name}（可能是：{names}）</translation>
-    </message>
-    <message>
-        <source>No such option: {name}</source>
-        <translation>没有选项 {name}</translation>
-    </message>
-    <message>
         <source>No such command &apos;{name}&apos;. Did you mean {names}?</source>
         <translation>没有命令 &apos;{name}&apos;。是不是 {names}？</translation>
     </message>
@@ -13510,6 +13510,26 @@ a low value means that both are responsive.</source>
     <message>
         <source>Exported to {file}</source>
         <translation>已导出到 {file}</translation>
+    </message>
+    <message>
+        <source>The demo site</source>
+        <translation>演示网站</translation>
+    </message>
+    <message>
+        <source>{what} has to be served at {url} again, but {why}: free port {port}, then retry</source>
+        <translation>{what} 须再次通过 {url} 提供，但 {why}：请腾出端口 {port} 后重试</translation>
+    </message>
+    <message>
+        <source>the demo site</source>
+        <translation>演示网站</translation>
+    </message>
+    <message>
+        <source>the folder {folder} is gone: put it back, then retry</source>
+        <translation>文件夹 {folder} 已不存在：请放回原处后重试</translation>
+    </message>
+    <message>
+        <source>cannot continue {file}: {why}</source>
+        <translation>无法继续 {file}：{why}</translation>
     </message>
 </context>
 </TS>

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.program import LONGEST, Program
@@ -108,3 +109,23 @@ async def test_a_crawl_that_came_to_its_end_is_not_offered(
     second = open_window(OutputOptions(crawls=tmp_path / "crawls"))
     await wait_until(lambda: not second.desktop.is_starting)
     assert not second.message
+
+
+async def test_a_folder_is_served_again_while_its_crawl_goes_on_in_the_window(
+    tmp_path: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    site, home, saved = tmp_path / "site", tmp_path / "home", tmp_path / "a.crawl"
+    home.mkdir()
+    site.mkdir()
+    (site / "index.html").write_text("<a href='a.html'>a</a>")
+    words = "crawl", str(site), "--no-robots", "--save", str(saved)
+    assert (await Program(home, wait_until).run(*words)).code == 0
+    person = open_window(file=CrawlFile.open(str(saved)))
+    await wait_until(lambda: person.done == 2)
+    site.rename(tmp_path / "away")
+    person.window.acts["recheck broken"].trigger()
+    await wait_until(lambda: "is gone: put it back, then retry" in person.message)
+    (tmp_path / "away").rename(site)
+    (site / "a.html").write_text("here")
+    person.window.acts["recheck broken"].trigger()
+    await wait_until(lambda: person.message == "1 URL rechecked: 0 broken.")

@@ -23,7 +23,7 @@ class Build:
         self.folder, self.said = folder, list[str]()
         self.module = b""  # that the wheel has
         shutil.copytree(ROOT / "app" / "native", folder / "app" / "native")
-        (folder / "app" / "crawlscope").mkdir()
+        (folder / "app" / "crawlscope" / "core" / "base").mkdir(parents=True)
         (folder / "packaging").mkdir()
         script = Path(shutil.copy(ROOT / "packaging" / "compiling.py", folder / "packaging"))
         # How fast the module is, is not what is tested: this compiles in a fraction of the time
@@ -44,7 +44,8 @@ class Build:
 
     @property
     def in_place(self) -> list[str]:
-        return [path.name for path in (self.folder / "app" / "crawlscope").iterdir()]
+        beside = self.folder / "app" / "crawlscope" / "core" / "base"
+        return [path.name for path in beside.iterdir()]
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_a_wheel_holds_the_module_names_its_platform_and_hides_its_folder(
     said = build.run()
     (place,) = said["force_include"].values()
     assert build.module
-    assert place.startswith("crawlscope/_native.")
+    assert place.startswith("crawlscope/core/base/_native.")
     assert said["pure_python"] is False
     python, abi, platform = said["tag"].split("-", 2)
     if not sysconfig.get_config_var("Py_GIL_DISABLED"):

@@ -1,12 +1,14 @@
 """What `--warc` keeps, as warcio and fastwarc read it, beside what another client saw."""
 
 import asyncio
+import errno
 import gzip
 import http.client
 import io
 import json
 import re
 import resource
+import sys
 import zipfile
 from pathlib import Path
 from random import Random
@@ -16,6 +18,7 @@ import pytest
 
 from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.runtime.slices import turn
+from crawlscope.session import archiving
 from crawlscope.store.archive import files, index
 from tests.archives import digest, of, records
 from tests.hostile.answers import GOOD, OK, PAGE, chunks
@@ -317,6 +320,41 @@ async def test_a_disk_that_is_full_pauses_the_crawl_and_loses_nothing(
         found = {site.url(f"/{n}") for n in range(6)}
         kept = [each for each in records(tmp_path / "arc") if each.kind == "response"]
         assert sorted(each.url for each in kept) == sorted({site.url(), *found})
+
+
+async def test_a_crawl_goes_on_by_itself_once_a_full_disk_is_larger(
+    begin: Begin, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The limit of a file's size stands for the disk, `ROOM` for its space
+    monkeypatch.setattr("crawlscope.store.archive.archive.FULL", (errno.EFBIG,))
+    monkeypatch.setattr("crawlscope.session.archiving.LOOK_FOR_ROOM", 0.01)
+    enough = archiving.ROOM
+    monkeypatch.setattr("crawlscope.session.archiving.ROOM", sys.maxsize)
+    stopped = f"cannot write the archive {tmp_path / 'arc'}: File too large"
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    async with Site() as site:
+        site.page("/", [f"/{n}" for n in range(6)])
+        for number in range(6):
+            site.answer(f"/{number}", Random(number).randbytes(70_000), "image/png")
+        session = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+        try:
+            session.run()
+            async with asyncio.timeout(LONGEST_CRAWL):
+                while stopped not in listener.heard:
+                    await turn()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        with pytest.raises(TimeoutError):  # many looks at the disk
+            async with asyncio.timeout(0.2):
+                await listener.end()
+        assert session.crawler.is_paused
+        assert "goes on" not in listener.heard
+        monkeypatch.setattr("crawlscope.session.archiving.ROOM", enough)
+        await listener.end()  # nobody has pressed Resume
+        assert listener.heard.count("goes on") == 1
+        kept = [each.url for each in records(tmp_path / "arc") if each.kind == "response"]
+        assert sorted(kept) == sorted({site.url(), *(site.url(f"/{n}") for n in range(6))})
 
 
 def test_an_archive_of_a_cluster_is_refused_in_one_line() -> None:

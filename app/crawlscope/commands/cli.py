@@ -109,10 +109,29 @@ def run(arguments: Sequence[str]) -> int:
         if words is None:
             raise
         name = getattr(problem, "option_name", None)
-        advice = words_of_others.for_option(name) if name and "such" in words() else None
-        text = advice or error_in_words(words().rstrip("."))
+        text = error_in_words(words().rstrip("."))
+        if name and hasattr(problem, "possibilities"):
+            text = _unknown(name, problem)
         return _complain(_without_long(arguments, text), USAGE)
     return code if isinstance(code, int) else 0
+
+
+def _unknown(name: str, problem: Any) -> str:
+    """What to type instead of an option that the command does not have."""
+    if advice := words_of_others.for_option(name):
+        return advice
+    words = tr("no such option: {name}").format(name=name)
+    from crawlscope.commands.declared import commands  # noqa: PLC0415  for this alone
+
+    options = {each.name: [w for o in each.options for w in o.words] for each in commands(cli)}
+    here = problem.ctx.info_name
+    own = options.get(here, options[""])
+    # What a crawl takes is asked for most
+    others = [each for each in ("crawl", *options) if each and name in options[each]]
+    if others:
+        words = tr("no such option: {name}; 'crawlscope {other}' has it, but not '{here}'")
+        return words.format(name=name, other=others[0], here=here)
+    return suggesting(words, name, own)
 
 
 def _has_raw_bytes(argument: str) -> bool:

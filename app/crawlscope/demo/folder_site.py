@@ -21,7 +21,7 @@ PORTS = range(49_152, 65_536)  # for private use (RFC 6335, section 6)
 UNKNOWN = "application/octet-stream"
 
 
-class FolderError(Exception):
+class FolderError(ValueError):
     """The folder cannot be served; the message is one line for a person."""
 
 
@@ -30,12 +30,15 @@ class FolderSite(LoopbackSite):
     an index as a list of what it holds. The same folder has the same address each time, if its port
     is free, so that two crawls of it can be compared."""
 
-    def __init__(self, path: str) -> None:
-        """`path`: a folder, or a file in one, as a person writes it. Raises FolderError."""
+    def __init__(self, path: str, port: int | None = None) -> None:
+        """`path`: a folder, or a file in one, as a person writes it. Raises FolderError; OSError if
+        it has to be this port, and that cannot be had."""
         self.folder, start = _place(path)
         try:
-            super().__init__(PORTS[crc32(os.fsencode(self.folder)) % len(PORTS)])
+            super().__init__(port or PORTS[crc32(os.fsencode(self.folder)) % len(PORTS)])
         except OSError:  # it is taken, perhaps by another crawl of this folder
+            if port:
+                raise
             super().__init__()
         self.start = self.url + start
 

@@ -35,10 +35,12 @@ from crawlscope.session.alerts import AlertSource
 from crawlscope.session.archiving import Archiving
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
+from crawlscope.session.sites import SiteError, Sites
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.store.other_sites import OtherSites, default_path
 
 T = TypeVar("T")
+PROBLEMS = ClusterError, LoginError, ArchiveError, SiteError
 Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
 
 
@@ -57,8 +59,8 @@ class Face:
     def begins(self, is_recheck: bool) -> None:
         """It starts to run."""
 
-    def logged_in(self, done: Sequence[str]) -> None:
-        """It is about to request pages as a person who is logged in; the lines say how."""
+    def prepared(self, done: Sequence[str]) -> None:
+        """It is about to request pages; the lines say what is served, and who is logged in how."""
 
     def goes_on(self) -> None:
         """A pause is over."""
@@ -106,18 +108,19 @@ class CrawlSession:
         face: Face,
         *,
         saved: Saved | None = None,
+        sites: Sites | None = None,
         invalid: Collection[str] = (),
         spawn: Spawn = _start,
     ) -> None:
-        """`invalid` are texts beside the roots that are no addresses."""
+        """`sites` are served while it runs; `invalid` are texts beside the roots that are no
+        addresses."""
         self.ledger, self.keeper = ledger, keeper
         self.started_at = started_at
         self.withheld = saved.withheld if saved else ()  # secrets that its file does not have
         self.listeners: list[Callable[[list[Event]], object]] = []  # after the ledger folded them
         self.rechecked: set[int] = set()  # what was requested once more, in this run
-        self.problem: ClusterError | LoginError | ArchiveError | None = (
-            None  # why the last run could not begin
-        )
+        self.problem: Exception | None = None  # of `PROBLEMS`: why the last run could not begin
+        self._sites = sites or Sites()
         self.is_ending = False  # all has happened, but is not shown yet
         self.is_let_go = False  # nobody looks at it any more
         self.is_over = False  # nothing begins any more
@@ -231,10 +234,12 @@ class CrawlSession:
 
     async def _crawl(self, is_recheck: bool) -> Outcome:
         try:
-            self._face.logged_in(await log_in(self.settings, self.crawler.cookies))
-            await self.archiving.open(self.settings)
-            return await self.crawler.run(is_recheck)
-        except (ClusterError, LoginError, ArchiveError) as problem:
+            async with self._sites:
+                done = await log_in(self.settings, self.crawler.cookies)
+                self._face.prepared([*self._sites.lines, *done])
+                await self.archiving.open(self.settings)
+                return await self.crawler.run(is_recheck)
+        except PROBLEMS as problem:
             self.problem = problem
             return Outcome.CANCELLED
         finally:
@@ -409,14 +414,6 @@ class CrawlSession:
         self._note(lambda file: file.note_changed(self.settings, changed))
         return changed, judging
 
-    def with_excluded(self, regex: str) -> Mapping[str, Any]:
-        """The change that stops this from being requested."""
-        return {"exclude": tuple(dict.fromkeys((*self.settings.exclude, regex)))}
-
-    def with_included(self, regexes: Collection[str]) -> Mapping[str, Any]:
-        """The change that stops these from excluding anything."""
-        return {"exclude": tuple(each for each in self.settings.exclude if each not in regexes)}
-
     def when_done(
         self,
         task: "asyncio.Task[T]",
@@ -474,6 +471,7 @@ class CrawlSession:
     async def queue_again(self, ids: Iterable[int]) -> int:
         """As `recheck`, for the next run."""
         self.check_writable()
+        self._sites.check()  # nothing is queued that cannot be requested
         asked, state = 0, self.ledger.records.state
         async with self._rechecking:
             if self.keeper is None or not await self.write():

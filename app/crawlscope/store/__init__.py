@@ -12,5 +12,5 @@ from crawlscope.store.kept import Kept, began, look, paths_in, previous
 from crawlscope.store.kept_settings import given_again, still_missing
 from crawlscope.store.link_rows import Linked
 from crawlscope.store.looking import Looked, Unfinished, last_unfinished, looked_into, usable
-from crawlscope.store.reader import Saved
+from crawlscope.store.reader import Saved, Served
 from crawlscope.store.writer import EVERY, LOST_AT_MOST, Writer

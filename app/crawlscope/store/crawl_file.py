@@ -33,7 +33,16 @@ from crawlscope.store.checkpoints import Checkpoints
 from crawlscope.store.creation import create
 from crawlscope.store.database import CHECKED_BYTES, Database, StoreError, cannot, in_our_words
 from crawlscope.store.link_rows import Linked
-from crawlscope.store.reader import BROKEN, LONGEST_META, NOTHING, Saved, restoring, settings_of
+from crawlscope.store.reader import (
+    BROKEN,
+    LONGEST_META,
+    NOTHING,
+    Saved,
+    Served,
+    restoring,
+    served_of,
+    settings_of,
+)
 from crawlscope.store.schema import (
     ANSWERS,
     BESIDE,
@@ -131,6 +140,10 @@ class CrawlFile:
         """Those of the crawl, and the options that were given and are not in the file."""
         return settings_of(self._connection, self.path)
 
+    def served(self) -> tuple[Served, ...]:
+        """What the program served while the crawl ran."""
+        return served_of(self._connection, self.path)
+
     def outcome(self) -> Outcome | None:
         """How the crawl ended; None if the file does not say."""
         query = "SELECT value FROM meta WHERE name = 'outcome'"
@@ -224,9 +237,16 @@ class CrawlFile:
 
     def note_paused(self, hosts: Sequence[str]) -> None:
         """Stores the hosts at which no request may start."""
+        self._note("paused_hosts", list(hosts))
+
+    def note_served(self, served: Sequence[Served]) -> None:
+        """Stores what the program serves while the crawl runs."""
+        self._note("served", list(served))
+
+    def _note(self, name: str, value: object) -> None:
         self._taken()
-        row = ("paused_hosts", json.dumps(list(hosts)))
         with in_our_words(self.path, "write"):
+            row = (name, json.dumps(value))
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_findings(self, settings: Settings) -> None:

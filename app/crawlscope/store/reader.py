@@ -1,6 +1,7 @@
 """Brings a saved crawl back: its settings, its records with all their folds, and its queue."""
 
 import json
+import re
 from array import array
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -68,6 +69,7 @@ from crawlscope.store.soundness import (
 )
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+LOOPBACK = re.compile(r"http://127\.0\.0\.1:[1-9]\d{0,4}/")
 NO_PAIRS = array("q")
 RECORDS_SHARE = 0.5  # of the time that opening takes
 LONGEST_META = 1_000_000  # octets of a value
@@ -79,6 +81,9 @@ BROKEN = (
     *(SettingsError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError),
     RecursionError,
 )
+
+
+Served = tuple[str, str]  # an address of this machine, and the folder; '': the demo site
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,7 @@ class Saved:
     asked: bytearray  # by id: whether the URL was ever requested
     highest: tuple[int, int]  # the highest turn, and the highest run of links
     written: tuple[int, int]  # entries of the history that the file has, and of what is past
+    served: tuple[Served, ...] = ()  # by the program, while the crawl ran
 
     @property
     def seconds(self) -> float:
@@ -171,6 +177,7 @@ def _restoring(connection: Guarded, judged_with: Mapping[str, Any]) -> Slices[Sa
         asked,
         (max((_turn(*place) for place in places.values()), default=0), run),
         written,
+        _served(meta.get("served"), settings.roots),
     )
 
 
@@ -186,6 +193,23 @@ def _paused(words: str | None) -> list[str]:
     if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
         raise UnsoundError("paused_hosts")
     return names
+
+
+def served_of(connection: Guarded, path: str) -> tuple[Served, ...]:
+    """What the program served while the crawl ran. Raises StoreError."""
+    with _read_by_us(path):
+        row = connection.row(LONGEST_META, "SELECT value FROM meta WHERE name = 'served'")
+        return _served(row[0] if row else None, kept_settings.read(connection).roots)
+
+
+def _served(words: str | None, roots: tuple[str, ...]) -> tuple[Served, ...]:
+    """Only what a root is in, and only as we serve it: the file may be a stranger's."""
+    found = json.loads(words) if words else []
+    for url, folder in found:
+        is_ours = LOOPBACK.fullmatch(url) and any(each.startswith(url) for each in roots)
+        if not (is_ours and isinstance(folder, str) and "\0" not in folder):
+            raise UnsoundError("served")
+    return tuple((url, folder) for url, folder in found)
 
 
 def _moment(text: str) -> str:

@@ -15,6 +15,7 @@ from crawlscope.core.insight.filter import FilterError
 from crawlscope.core.insight.filter import parse as parse_filter
 from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.ledger.projection import projected
+from crawlscope.core.ledger.steering import excluding
 from crawlscope.core.policy.control import ControlError
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.profiles import ProfileError, taken
@@ -97,7 +98,7 @@ class Acts:
         return await self._change(values)
 
     async def _exclude(self, given: Given) -> Facts:
-        return await self._change(self._session.with_excluded(given["regex"]))
+        return await self._change(excluding(self._session.settings, given["regex"]))
 
     async def _change(self, values: Mapping[str, Any]) -> Facts:
         try:

@@ -29,9 +29,7 @@ from crawlscope.core.records.events import Outcome, State
 from crawlscope.core.records.idle import braked_in_words
 from crawlscope.crawl import lists
 from crawlscope.crawl.diagnostics import write_diagnostics
-from crawlscope.crawl.login import LoginError
 from crawlscope.export.snapshot import Snapshot
-from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.runtime import crashes
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.garbage import Garbage
@@ -42,7 +40,8 @@ from crawlscope.runtime.slices import in_slices
 from crawlscope.session.alerts import Alerts
 from crawlscope.session.baseline import Comparison, read_comparison
 from crawlscope.session.keeping import Keeper, new_file
-from crawlscope.session.session import CrawlSession, Face, start_time
+from crawlscope.session.session import PROBLEMS, CrawlSession, Face, start_time
+from crawlscope.session.sites import Sites
 from crawlscope.session.writing import Files
 from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.terminal.acts import Acts
@@ -65,6 +64,8 @@ def crawl(settings: Settings, job: OutputOptions, sites: Sequence[Site] = ()) ->
         file = _new_file(settings, job, started_at)
         if file is not None:
             stack.enter_context(file)
+            if job.folders:
+                file.note_served(job.folders)
         return run(TerminalCrawl(settings, job, started_at, file, comparison=comparison), sites)
 
 
@@ -143,6 +144,7 @@ class TerminalCrawl(Face):
         file: CrawlFile | None = None,
         saved: Saved | None = None,  # the crawl to continue; it is in `file`
         *,
+        sites: Sites | None = None,  # served meanwhile, if they are of the crawl to continue
         again: Sequence[int] = (),  # only these URLs are requested, once more
         comparison: Comparison | None = None,
     ) -> None:
@@ -157,7 +159,10 @@ class TerminalCrawl(Face):
         ledger = saved.ledger if saved else Ledger(settings)
         keeper = Keeper(file, ledger, saved) if file else None
         self.session = CrawlSession(
-            settings, ledger, keeper, started_at, self, saved=saved, invalid=job.no_addresses
+            *(settings, ledger, keeper, started_at, self),
+            saved=saved,
+            sites=sites,
+            invalid=job.no_addresses,
         )
         self.session.crawler.end_at_paused()
         self._slowed: set[str] = set()  # hosts that asked for less
@@ -184,7 +189,7 @@ class TerminalCrawl(Face):
             beating.cancel()
             problem = None if crawling.cancelled() else session.problem or crawling.exception()
             if problem is not None:
-                if not isinstance(problem, ClusterError | LoginError | ArchiveError):
+                if not isinstance(problem, PROBLEMS):
                     log.error("the crawl crashed", exc_info=problem)
                 complain(_one_line(problem))
             code = await self._end()
@@ -218,7 +223,7 @@ class TerminalCrawl(Face):
         words = tr("paused: {why}; the crawl continues once there is room")
         complain(words.format(why=problem))
 
-    def logged_in(self, done: Sequence[str]) -> None:
+    def prepared(self, done: Sequence[str]) -> None:
         for line in () if self._job.quiet else done:
             complain(line)
 

@@ -1,6 +1,7 @@
 """What the commands do with saved crawls: continue them, recheck, export, find, compare."""
 
 import asyncio
+import contextlib
 import os
 import re
 from collections.abc import Sequence
@@ -35,6 +36,7 @@ from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
 from crawlscope.session.baseline import judged_as
+from crawlscope.session.sites import Sites
 from crawlscope.session.writing import Files
 from crawlscope.store import (
     CrawlFile,
@@ -65,8 +67,11 @@ def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
                     )
                 )
             return asyncio.run(_write_saved(saved, settings, job, file))
-        _prepare(saved, settings, file, given)
-        return run(TerminalCrawl(settings, job, saved.started_at, file, saved))
+        with contextlib.closing(Sites(path, saved.served)) as sites:
+            sites.open()  # or nothing is changed
+            job = replace(job, folders=saved.served)
+            _prepare(saved, settings, file, given)
+            return run(TerminalCrawl(settings, job, saved.started_at, file, saved, sites=sites))
 
 
 def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]) -> int:
@@ -83,8 +88,14 @@ def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]
                 )
                 print(for_people(f"{path}: {words}"))
             return asyncio.run(_write_saved(saved, settings, job, file))
-        _prepare(saved, settings, file, given)
-        return run(TerminalCrawl(settings, job, saved.started_at, file, saved, again=ids))
+        with contextlib.closing(Sites(path, saved.served)) as sites:
+            sites.open()  # or nothing is changed
+            job = replace(job, folders=saved.served)
+            _prepare(saved, settings, file, given)
+            crawl = TerminalCrawl(
+                *(settings, job, saved.started_at, file, saved), sites=sites, again=ids
+            )
+            return run(crawl)
 
 
 def _with_given(settings: Settings, job: OutputOptions, given: dict[str, Any]) -> Settings:

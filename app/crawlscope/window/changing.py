@@ -13,7 +13,7 @@ from crawlscope.core.base.pattern import Pattern, PatternError
 from crawlscope.core.base.pattern import in_words as regex_in_words
 from crawlscope.core.base.patterns import Patterns
 from crawlscope.core.base.text_for_people import cut
-from crawlscope.core.ledger.steering import as_title, in_words
+from crawlscope.core.ledger.steering import as_title, excluding, in_words, including
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError, option_name
 from crawlscope.crawl.intake import Judged
@@ -126,7 +126,7 @@ class WindowChanging(Controller):
             self._messages.post(words, Tone.BAD)
             return
         session, then = self._desk.session, partial(self._show_exclusion, regex)
-        if session is not None and self._change(session, session.with_excluded(regex), then):
+        if session is not None and self._change(session, excluding(session.settings, regex), then):
             self._rules = list(dict.fromkeys((*self._rules, regex)))
 
     def _show_exclusion(self, regex: str, judged: Judged) -> None:
@@ -139,7 +139,9 @@ class WindowChanging(Controller):
     def include_again(self, regexes: list[str]) -> None:
         """Takes rules of `--exclude` back: what only they refused is queued again."""
         session, then = self._desk.session, partial(self._show_inclusion, regexes)
-        if session is not None and self._change(session, session.with_included(regexes), then):
+        if session is not None and self._change(
+            session, including(session.settings, regexes), then
+        ):
             self._rules = [each for each in self._rules if each not in regexes]
 
     def _show_inclusion(self, regexes: list[str], judged: Judged) -> None:

@@ -183,7 +183,7 @@ class Desktop(Desk):
         self.part(WindowCluster).announce(self.settings)
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
 
-    def logged_in(self, done: Sequence[str]) -> None:
+    def prepared(self, done: Sequence[str]) -> None:
         if done:
             log.info("%s", "; ".join(done))
             self.messages.post(sentence("; ".join(done)), Tone.ACCENT, about=START)

@@ -13,7 +13,8 @@ from crawlscope.demo.folder_site import FolderError
 from crawlscope.demo.server import DemoSite
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession, start_time
-from crawlscope.store import CrawlFile, Saved, StoreError
+from crawlscope.session.sites import Sites
+from crawlscope.store import CrawlFile, Saved, Served, StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.first.addresses import is_path
 from crawlscope.ui.kit.theme import Tone
@@ -164,8 +165,10 @@ class Starting(Controller):
             self.lists.offer(", ".join(opening.lists), listed)
         return True
 
-    def _begin(self, settings: Settings, invalid: Sequence[str] = ()) -> bool:
-        """Begins a new crawl; False if its file cannot be made."""
+    def _begin(
+        self, settings: Settings, invalid: Sequence[str] = (), served: Sequence[Served] = ()
+    ) -> bool:
+        """Begins a new crawl of what is `served` meanwhile; False if its file cannot be made."""
         demo = self._demo.url if self._demo is not None else ""
         is_demo = settings.roots[0] == demo
         started_at, ledger = start_time(), Ledger(settings)
@@ -175,8 +178,14 @@ class Starting(Controller):
         except StoreError as problem:
             self._desk.complain(f"--save: {translated(str(problem))}")
             return False
+        served = [(demo, "")] if is_demo else served
+        if keeper is not None and served:
+            keeper.file.note_served(served)
         session = CrawlSession(
-            settings, ledger, keeper, started_at, self._desk, invalid=invalid, spawn=self._spawn
+            *(settings, ledger, keeper, started_at, self._desk),
+            sites=self._sites(keeper.file.path if keeper else "", served),
+            invalid=invalid,
+            spawn=self._spawn,
         )
         self.first = self.first or session
         if self._desk.opening.exit_when_done:  # nobody is there to let paused hosts go on
@@ -203,6 +212,7 @@ class Starting(Controller):
         try:
             with CrawlFile.open(path, CHECKED_OCTETS) as file:
                 settings, withheld = file.settings()
+                served = file.served()
         except StoreError as problem:
             self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=path)
             return
@@ -210,7 +220,7 @@ class Starting(Controller):
             self.open(path)
             return
         self._show_settings(settings)
-        if self._begin(settings):
+        if self._begin(settings, served=served):
             self._desk.part(WindowComparison).compare_at_end(path)
 
     def crawl_with_resources(self) -> None:
@@ -274,11 +284,17 @@ class Starting(Controller):
         elif continued in paths and not (saved.is_over or saved.withheld):
             self._desk.go_on()
 
+    def _sites(self, path: str, served: Sequence[Served]) -> Sites:
+        """Those that are not there already."""
+        demo = self._demo.url if self._demo is not None else ""
+        return Sites(path, [each for each in served if each[0] != demo])
+
     def _restored(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
         """The crawl, which is in the window now; and what is said of showing it."""
         session = CrawlSession(
             *(saved.settings, saved.ledger, keeper, saved.started_at, self._desk),
             saved=saved,
+            sites=self._sites(keeper.file.path, saved.served),
             spawn=self._spawn,
         )
         dropped = self._take(session)

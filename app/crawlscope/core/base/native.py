@@ -16,7 +16,7 @@ def _found() -> tuple[ModuleType | None, str]:
     if os.environ.get(SWITCH) == "1":
         return None, f"{SWITCH}=1"
     try:
-        from crawlscope import _native  # noqa: PLC0415, TID251
+        from crawlscope.core.base import _native  # noqa: PLC0415, TID251
     except ImportError as problem:
         return None, str(problem)
     return _native, ""

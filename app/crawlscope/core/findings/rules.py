@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from crawlscope.core.base.media_types import PAGES
 from crawlscope.core.base.resources import resource
 from crawlscope.core.base.urls import UrlError, hostname_of, join
-from crawlscope.core.findings.languages import DEFAULT, is_alternate, is_language
+from crawlscope.core.findings.language_codes import DEFAULT, is_alternate, is_language
 from crawlscope.core.findings.pixels import is_wider
 from crawlscope.core.policy.address_policy import nearness
 from crawlscope.core.policy.declared_findings import BIT, FINDINGS, GRAVER

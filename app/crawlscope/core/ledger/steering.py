@@ -1,6 +1,6 @@
 """What a person changed while a crawl was there: in words, and the settings as they were before."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +23,16 @@ def as_flag(option: Option) -> str:
 
 def as_title(option: Option) -> str:
     return tr("{setting}:", "before its value").format(setting=option.title)
+
+
+def excluding(settings: Settings, regex: str) -> dict[str, Any]:
+    """The change that stops this from being requested."""
+    return {"exclude": tuple(dict.fromkeys((*settings.exclude, regex)))}
+
+
+def including(settings: Settings, regexes: Collection[str]) -> dict[str, Any]:
+    """The change that stops these from excluding anything."""
+    return {"exclude": tuple(each for each in settings.exclude if each not in regexes)}
 
 
 def difference(before: Settings, after: Settings, name: Name = as_flag) -> str:

@@ -3,27 +3,42 @@ field in an export, its heading and meaning in the window, its key in the filter
 told from."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.resources import resource
+from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
 from crawlscope.core.records.facts import PageFacts
-
-if TYPE_CHECKING:
-    from crawlscope.core.records.records import Records
+from crawlscope.core.records.masks import Masks
 
 Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
 
 
-ReadFact = Callable[["Records", int, AnswerFacts], Value]
+class FactRecords(Protocol):
+    """What a fact may be computed from besides the answer: `Records` has it."""
+
+    @property
+    def url(self) -> Sequence[str]: ...
+
+    @property
+    def title(self) -> SparseColumn[str]: ...
+
+    @property
+    def found(self) -> Masks: ...
+
+    @property
+    def rules(self) -> Sequence[str]: ...
+
+
+ReadFact = Callable[[FactRecords, int, AnswerFacts], Value]
 
 
 class Family(StrEnum):
@@ -80,7 +95,7 @@ def _told_by(path: str) -> tuple[ReadFact, tuple[str, ...]]:
     part, _, name = path.partition(".")
     part_of, value_of = attrgetter(part), attrgetter(name)
 
-    def read(_records: "Records", _id: int, said: AnswerFacts) -> Value:
+    def read(_records: FactRecords, _id: int, said: AnswerFacts) -> Value:
         found = part_of(said)
         value: Value = None if found is None else value_of(found)
         return value
@@ -102,7 +117,7 @@ def _total(level: int, facts: PageFacts) -> Value:
     return more + sum(at == level for at, _ in facts.headings)
 
 
-def _title_length(records: "Records", id_: int, _said: AnswerFacts) -> Value:
+def _title_length(records: FactRecords, id_: int, _said: AnswerFacts) -> Value:
     title = records.title.get(id_)
     return len(title) if title else None
 
@@ -117,15 +132,15 @@ def _summed_up(mask: int, severities: Severities) -> tuple[str | None, tuple[str
     return gravest, tuple(each.name for each in found)
 
 
-def _severity(records: "Records", id_: int, _said: AnswerFacts) -> Value:
+def _severity(records: FactRecords, id_: int, _said: AnswerFacts) -> Value:
     return _summed_up(records.found[id_], records.found.severities)[0]
 
 
-def _findings(records: "Records", id_: int, _said: AnswerFacts = NO_FACTS) -> tuple[str, ...]:
+def _findings(records: FactRecords, id_: int, _said: AnswerFacts = NO_FACTS) -> tuple[str, ...]:
     return _summed_up(records.found[id_], records.found.severities)[1]
 
 
-def _near_duplicate_of(records: "Records", id_: int, _said: AnswerFacts) -> Value:
+def _near_duplicate_of(records: FactRecords, id_: int, _said: AnswerFacts) -> Value:
     """The same text comes before one that is only nearly the same."""
     mask, twins = records.found[id_], records.found.twins
     for name in SAME_TEXT if twins is not None and mask & ANY_SAME_TEXT else ():
@@ -217,7 +232,7 @@ def _at(name: str) -> FactColumn:
     """The column of whatever rule of the crawl stands at this place."""
     place = int(name.removeprefix(PLACE))
 
-    def of(records: "Records", _id: int, said: AnswerFacts) -> Value:
+    def of(records: FactRecords, _id: int, said: AnswerFacts) -> Value:
         if said.facts is None or place >= len(records.rules):
             return None
         rule = records.rules[place]

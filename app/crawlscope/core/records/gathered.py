@@ -4,19 +4,24 @@ from array import array
 from collections.abc import Collection
 from itertools import repeat
 from math import isnan
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from crawlscope.core.base.budgets import READ_SAID
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.sparse_column import AHEAD, SparseColumn
 from crawlscope.core.records.answer_facts import AnswerFacts, FactSource
-from crawlscope.core.records.fact_columns import Kind, Value, column_of
-
-if TYPE_CHECKING:
-    from crawlscope.core.records.records import Records
+from crawlscope.core.records.fact_columns import FactRecords, Kind, Value, column_of
 
 UNKNOWN = float("nan")
 Found = float | str | None  # a flag is 1 or 0; texts are in lower case
+
+
+class AnsweredRecords(FactRecords, Protocol):
+    """Those of all URLs, with which responses are final."""
+
+    def __len__(self) -> int: ...
+
+    def is_answered(self, id_: int) -> bool: ...
 
 
 class _Numbers:
@@ -91,12 +96,12 @@ class Gathered:
         column = self.columns.get(name)
         return None if column is None else column.get(id_)
 
-    def note(self, records: "Records", id_: int, said: AnswerFacts) -> None:
+    def note(self, records: FactRecords, id_: int, said: AnswerFacts) -> None:
         """Notes the contents of the last response of a URL."""
         for name, column in self.columns.items():
             column.put(id_, column_of(name).of(records, id_, said))
 
-    def gathering(self, records: "Records", source: FactSource | None) -> Slices[None]:
+    def gathering(self, records: AnsweredRecords, source: FactSource | None) -> Slices[None]:
         """Reads the missing values from a source that has everything noted so far."""
         missing = {name: self.columns[name] for name in self._missing}
         reads = {fact for name in missing for fact in column_of(name).reads}
