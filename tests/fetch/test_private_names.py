@@ -19,6 +19,7 @@ from crawlscope.fetch import (
     framing,
     head,
     header_facts,
+    kept,
     records,
     remembering,
     resolver,
@@ -31,7 +32,7 @@ from crawlscope.fetch import (
 
 FILES = (
     *(certificate, client, codings, connection, cookies, ending, fetch),
-    *(fetching, framing, head, header_facts, records, remembering),
+    *(fetching, framing, head, header_facts, kept, records, remembering),
     *(resolver, sent_headers, sockets, system_errors, taping, whole_bodies),
 )
 

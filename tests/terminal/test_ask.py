@@ -152,7 +152,7 @@ async def test_ctrl_c_ends_an_ask_at_once(
     ended = await program.run("crawl", "site", "-q", "--save", "l.crawl", "--warc", "l.wacz")
     assert ended.code == 0
     process = program.start("ask", "l.crawl", "--search", "word")
-    await wait_until(lambda: _holds(process.pid, "l.wacz"))
+    await wait_until(lambda: _holds(process.pid, "l.wacz"), timeout=120.0)
     process.send_signal(signal.SIGINT)
     ended = await program.end(process)
     assert (ended.code, ended.out) == (130, "")

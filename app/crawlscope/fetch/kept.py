@@ -15,6 +15,9 @@ from crawlscope.fetch.fetch import Answer, Fetcher, _AttemptState, _current_task
 from crawlscope.fetch.framing import AnswerError
 from crawlscope.fetch.head import Head
 
+# What is used here although it is private, with the reason
+PRIVATE = ((Fetcher, "_attempt", "what it does with a response is done with a kept one"),)
+
 
 class KeptFetcher(Fetcher):
     """Makes of a kept response the answer that the crawl got. It has no connections."""
