@@ -49,7 +49,7 @@ from crawlscope.page.words import reading
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 DIRECTIVE = ":~:"
-# Facts that stand together in `PageFacts`
+# Facts that stand together in `PageFacts`, which is made by places: names cost as much as links
 OF_TEXT = itemgetter("words", "text_hash", "minhash", "is_placeholder")
 OF_IDS = itemgetter("ids", "are_all_ids", "duplicate_ids", "fragments")
 OF_ELEMENTS = itemgetter("elements", "more_headings", "more_h1", "more_h2", "skips_level")
@@ -420,7 +420,6 @@ class Facts:
     def result(self) -> PageFacts:
         """The facts; call it after the last piece."""
         said = self._of_trees() if self._scanned is None else self._of_scan(self._scanned)
-        # By their places: as names they cost as much as the page's links
         return PageFacts(  # type: ignore[call-arg]  # the lengths of parts are not known to mypy
             said["titles"],
             self._description,
