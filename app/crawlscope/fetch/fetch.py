@@ -7,7 +7,7 @@ import re
 import ssl
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import lru_cache, partial
@@ -335,7 +335,6 @@ class Fetcher:
         if self._watch is None:
             end = state.began + self._settings.timeout
             self._watch = self._loop.call_at(end, self._end_overdue)
-        cancelling = state.task.cancelling()
         try:
             try:
                 # After the first attempt no kept connection is trusted.
@@ -347,9 +346,7 @@ class Fetcher:
                     raise
             return await self._attempt_afresh(attempt, state)
         except BaseException as problem:
-            # As `asyncio.timeout` ends, which costs 10,000 instructions even if it never does
-            is_ours = state.is_over and state.task.uncancel() <= cancelling
-            if is_ours and isinstance(problem, asyncio.CancelledError):
+            if state.ends_by(problem):
                 raise TimeoutError from problem
             raise
         finally:
@@ -531,6 +528,7 @@ class _AttemptState:
     attempt: int
     began: float  # loop time
     task: asyncio.Task[Any]  # that makes it
+    cancelling: int = field(init=False)  # as often as it was cancelled before
     is_over: bool = False  # its time is up, or a person has ended it
     by_hand: bool = False  # True if a person ended it before its time limit
     on_kept_connection: bool = False
@@ -591,6 +589,15 @@ class _AttemptState:
         """Ends the attempt as one whose time is up, once."""
         self.is_over = True
         self.task.cancel()
+
+    def __post_init__(self) -> None:
+        self.cancelling = self.task.cancelling()
+
+    def ends_by(self, problem: BaseException) -> bool:
+        """True if this is how `end` ends it. As `asyncio.timeout`, which costs 10,000 instructions
+        even if no time is up."""
+        is_ours = self.is_over and self.task.uncancel() <= self.cancelling
+        return is_ours and isinstance(problem, asyncio.CancelledError)
 
     def begin_anew(self) -> None:
         """Forgets a kept connection that was dead."""

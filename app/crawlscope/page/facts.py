@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Container, Iterator
 from functools import cached_property, lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
@@ -49,6 +49,12 @@ from crawlscope.page.words import reading
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 DIRECTIVE = ":~:"
+# Facts that stand together in `PageFacts`, which is made by places: names cost as much as links
+OF_TEXT = itemgetter("words", "text_hash", "minhash", "is_placeholder")
+OF_IDS = itemgetter("ids", "are_all_ids", "duplicate_ids", "fragments")
+OF_ELEMENTS = itemgetter("elements", "more_headings", "more_h1", "more_h2", "skips_level")
+OF_IMAGES = attrgetter("_images_total", "_without_alt", "_long_alt", "_without_size")
+OF_LINKS = attrgetter("_empty_anchors", "_http_links", "_localhost_links", "_nofollow_internal")
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),
@@ -414,7 +420,7 @@ class Facts:
     def result(self) -> PageFacts:
         """The facts; call it after the last piece."""
         said = self._of_trees() if self._scanned is None else self._of_scan(self._scanned)
-        return PageFacts(  # by their places: as names they cost as much as the page's links
+        return PageFacts(  # type: ignore[call-arg]  # the lengths of parts are not known to mypy
             said["titles"],
             self._description,
             self._descriptions,
@@ -424,23 +430,11 @@ class Facts:
             frozenset(self._robots),
             self._is_meta_in_body,
             tuple(self._canonicals),
-            said["words"],
-            said["text_hash"],
-            said["minhash"],
-            said["is_placeholder"],
+            *OF_TEXT(said),
             tuple(self._images),
-            self._images_total,
-            self._without_alt,
-            self._long_alt,
-            self._without_size,
-            said["ids"],
-            said["are_all_ids"],
-            said["duplicate_ids"],
-            said["fragments"],
-            self._empty_anchors,
-            self._http_links,
-            self._localhost_links,
-            self._nofollow_internal,
+            *OF_IMAGES(self),
+            *OF_IDS(said),
+            *OF_LINKS(self),
             said["links_total"],
             tuple(self._insecure),
             self._structured,
@@ -448,11 +442,7 @@ class Facts:
             self._has_viewport,
             said["has_doctype"],
             self._has_charset,
-            said["elements"],
-            said["more_headings"],
-            said["more_h1"],
-            said["more_h2"],
-            said["skips_level"],
+            *OF_ELEMENTS(said),
             self._has_scripts,
         )
 
