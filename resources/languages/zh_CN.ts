@@ -13385,7 +13385,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>no room for the answers in {folder}: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} 中没有空间存放结果：{why}</translation>
     </message>
     <message>
         <source>{url}: not a response that can be read</source>
@@ -13421,7 +13421,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{url}: the index of the archive cannot be read: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{url}：无法读取存档的索引：{why}</translation>
     </message>
     <message>
         <source>the record that it repeats is not there</source>
@@ -13457,7 +13457,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>its index is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>其索引过大</translation>
     </message>
     <message>
         <source>--regex and --source need --search or --lacks</source>

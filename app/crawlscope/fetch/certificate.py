@@ -1,13 +1,37 @@
 """When a certificate ends: read from its octets, the only form that there is of one that nobody
 checked (--insecure), or that the system checked instead of OpenSSL. X.690 (DER), RFC 5280."""
 
+import math
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
 SEQUENCE, VERSION, UTC_TIME, GENERALIZED_TIME = 0x30, 0xA0, 0x17, 0x18
 PIVOT = 50  # two digits of a year are of 19xx from here on: RFC 5280, section 4.1.2.5.1
 
+MOST_ORIGINS = 10_000
+
 Element = tuple[int, bytes]  # its tag, and what it holds
+
+
+class CertificateEnds:
+    """When the certificates of origins end. Hosts of several servers may have several: the first to
+    end counts."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, float] = {}
+        # Those that nobody has told of yet; whoever does takes them out
+        self.new: dict[str, tuple[float, float]] = {}  # the end, and when it was seen
+
+    def note(self, origin: str, certificate: bytes) -> None:
+        if (end := end_of(certificate)) is None:
+            return
+        if len(self._known) >= MOST_ORIGINS:
+            self._known.clear()
+            self.new.clear()  # of hosts of which nothing was requested, but robots.txt
+        if end < self._known.get(origin, math.inf):
+            self._known[origin] = end
+            self.new[origin] = end, time.time()
 
 
 def end_of(certificate: bytes) -> float | None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import math
 import re
 import ssl
 import time
@@ -29,8 +28,8 @@ from crawlscope.core.records.events import Error, ErrorKind, Response
 from crawlscope.core.records.facts import HeaderFacts, SentHeaders, Timing
 from crawlscope.core.records.machines import Machine
 from crawlscope.core.records.workers import Doing, Worker
-from crawlscope.fetch.certificate import end_of
-from crawlscope.fetch.client import MOST_ORIGINS, Client, Connector, Exchange, Filled
+from crawlscope.fetch.certificate import CertificateEnds
+from crawlscope.fetch.client import Client, Connector, Exchange, Filled
 from crawlscope.fetch.codings import CodingError, Read, codings_of, is_known, unpacking
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.ending import to_the_end
@@ -146,9 +145,8 @@ class Fetcher:
         self._in_flight: dict[Worker, _AttemptState] = {}  # in the order they began
         self._header_reader = HeaderReader()
         self._sent_reader = SentReader(settings) if settings.keep_headers else None
-        self._certificates: dict[str, float] = {}  # by origin: when the first to end does
-        # Those that nobody has told of yet; whoever does takes them out
-        self.certificates: dict[str, tuple[float, float]] = {}  # the end, and when it was seen
+        self._certificates = CertificateEnds()
+        self.certificates = self._certificates.new
         self._watch: asyncio.TimerHandle | None = None  # rings when one of them may be overdue
 
     async def __aenter__(self) -> Self:
@@ -195,15 +193,8 @@ class Fetcher:
             self._end_overdue()
 
     def _note_certificate(self, origin: str, certificate: bytes) -> None:
-        """Hosts of several servers may have several: the first to end counts."""
-        if not self._settings.audit or (end := end_of(certificate)) is None:
-            return
-        if len(self._certificates) >= MOST_ORIGINS:
-            self._certificates.clear()
-            self.certificates.clear()  # of hosts of which nothing was requested, but robots.txt
-        if end < self._certificates.get(origin, math.inf):
-            self._certificates[origin] = end
-            self.certificates[origin] = end, time.time()
+        if self._settings.audit:
+            self._certificates.note(origin, certificate)
 
     def _headers_for(self, url: str) -> dict[str, str]:
         if not self._has_secrets:

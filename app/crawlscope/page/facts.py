@@ -23,6 +23,7 @@ from crawlscope.core.records.facts import (
     hash_of,
 )
 from crawlscope.page.headings import Headings
+from crawlscope.page.ids import Ids
 from crawlscope.page.open_tags import ID, MARK
 from crawlscope.page.page import (
     OPTIONS,
@@ -87,7 +88,6 @@ class Facts:
     _language: str | None = None
     _room = limits.FACTS
     _images_total = _without_alt = _long_alt = _without_size = 0
-    _ids_total = _ids_known = 0
     _empty_anchors = _links_total = _http_links = _localhost_links = _nofollow_internal = 0
     _is_last_empty = False  # the last link
     hears_links = True  # what they lead to; otherwise they are only counted
@@ -113,7 +113,7 @@ class Facts:
         self._robots: set[str] = set()
         self._canonicals: dict[str, None] = {}
         self._images: list[Image] = []
-        self._ids: set[str] = set()
+        self._ids = Ids()
         self._names: set[str] = set()
         self._empty: list[LexborNode] = []  # links of the piece
         self._insecure: dict[tuple[Insecure, str], None] = {}
@@ -227,27 +227,7 @@ class Facts:
         if (marks := names.count(ID)) > 0:
             self._elements -= marks
             names = [each for each in names if each != ID]
-        self._count_ids(names)
-
-    def _count_ids(self, names: list[str]) -> None:
-        self._ids_total += len(names)
-        new = {*names} - self._ids
-        if (
-            len(self._ids) + len(new) <= limits.IDS
-            and len(max(new, key=len, default="")) <= MOST_TEXT
-        ):
-            self._ids_known += len(new)
-            self._ids |= new
-        else:
-            self._hear_some(names)
-
-    def _hear_some(self, ids: list[str]) -> None:
-        """Keeps the ids that there is room for; the others count as new wherever they stand."""
-        for name in ids:
-            if name not in self._ids:
-                self._ids_known += 1
-                if len(self._ids) < limits.IDS and len(name) <= MOST_TEXT:
-                    self._ids.add(name)
+        self._ids.add(names)
 
     def _hear_metas(self, page: Markup) -> None:
         for place, attributes in enumerate(page.attributes_of("meta")):
@@ -456,7 +436,7 @@ class Facts:
         """What `Scanned.facts` gives, from trees, and more."""
         words, outline = self._words, self._headings.outline
         words.end()
-        names = self._ids | self._names
+        names = self._ids.known | self._names
         return {
             "titles": self._titles,
             "headings": self._headings.listed,
@@ -465,8 +445,8 @@ class Facts:
             "minhash": words.minhash,
             "is_placeholder": self._is_placeholder or words.is_placeholder,
             "ids": frozenset(map(hash_of, names)),
-            "are_all_ids": len(self._ids) == self._ids_known and len(self._names) < limits.IDS,
-            "duplicate_ids": self._ids_total - self._ids_known,
+            "are_all_ids": self._ids.are_all_known and len(self._names) < limits.IDS,
+            "duplicate_ids": self._ids.repeated,
             "fragments": self._fragments(names) if self.named else (),
             "links_total": self._links_total,
             "has_doctype": self._has_doctype,
