@@ -46,6 +46,7 @@ USAGE_ERRORS = {
     "no such folder": ("crawl", "http://localhost/", "--export", "/no/such/folder/all.csv"),
     "an endless scope": ("crawl", "http://localhost/", "--scope", "any"),
     "figures in a folder's place": ("crawl", "http://localhost/", "--diagnostics", "/tmp"),
+    "a folder and a URL in the window": ("gui", ".", "http://h/"),
     "no folder for the window's file": ("gui", "--save", "/no/such/folder/a.crawl"),
     "a bad option of the window": ("gui", "--max-pages", "0"),
 }

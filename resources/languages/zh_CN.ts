@@ -160,10 +160,6 @@
         <translation>爬取结束后关闭窗口</translation>
     </message>
     <message>
-        <source>the window takes URLs: use &apos;crawlscope crawl {folder}&apos; for a folder</source>
-        <translation>窗口只接受 URL：文件夹请用 &apos;crawlscope crawl {folder}&apos;</translation>
-    </message>
-    <message>
         <source>Crawls without a window and prints the report to stdout.</source>
         <translation>不开窗口爬取；报告写到标准输出。</translation>
     </message>
@@ -174,6 +170,10 @@
     <message>
         <source>no such option: {name}; &apos;crawlscope {other}&apos; has it, but not &apos;{here}&apos;</source>
         <translation>没有选项 {name}；“crawlscope {other}”有它，“{here}”没有</translation>
+    </message>
+    <message>
+        <source>the window takes URLs, or one folder alone</source>
+        <translation>窗口接受 URL，或单独一个文件夹</translation>
     </message>
     <message>
         <source>the window takes URLs: use --list - for a list on standard input</source>
@@ -266,6 +266,10 @@ Secrets must be given again.</source>
     <message>
         <source>The concurrency lab: five ways to fetch many pages at once, raced against each other.</source>
         <translation>并发实验室：同时获取许多页面的五种方法互相比赛。</translation>
+    </message>
+    <message>
+        <source>where the crawl begins; or one folder, which is served on this machine</source>
+        <translation>爬取的起点；或单独一个文件夹，由本机提供</translation>
     </message>
     <message>
         <source>number of concurrent fetches; repeatable</source>
@@ -5939,10 +5943,6 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
         <translation>导出结果：全部 URL，或文件名开头所指的内容：broken-links（失效链接及其所在页面）、redirect-chains、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
-        <source>where the crawl begins</source>
-        <translation>爬取的起点</translation>
     </message>
     <message>
         <source>where the archive of the crawl is, if it was moved</source>

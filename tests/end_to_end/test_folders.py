@@ -70,7 +70,7 @@ async def test_a_folder_that_is_not_there_is_said(
     person = open_window(OutputOptions())
     person.type_address(f"{folder}/none")
     person.enter()
-    await wait_until(lambda: "there is no folder" in person.message)
+    await wait_until(lambda: "there is no file or folder" in person.message)
     assert not person.desktop.is_crawling
 
 
@@ -115,3 +115,12 @@ def test_a_folder_that_is_dropped_is_its_path(folder: Path) -> None:
 )
 def test_what_begins_as_only_paths_do_is_a_path(text: str, holds: bool) -> None:
     assert is_path(text) is holds
+
+
+async def test_a_folder_of_the_command_line_is_crawled(
+    folder: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(OutputOptions(), roots=(str(folder),), start=True)
+    await wait_until(lambda: person.has_ended)
+    assert statuses(person) == [200, 200, 404]
+    assert person.find(QComboBox, "addressBar").currentText() == str(folder)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -76,6 +77,8 @@ def test_the_table_looks_as_qt_paints_it(qtbot: QtBot, scheme: str, ledger: Ledg
     for column in url_columns.Column:
         table.view.setColumnHidden(column, False)
     table.view.selectRow(1)
+    picture(table.view)
+    QApplication.processEvents()  # columns that came share the width, once they are laid out
     ours = picture(table.view)
     table.view.setItemDelegate(InTableByQt(table.view, table.view.ended))
     assert ours == picture(table.view)

@@ -15,7 +15,7 @@ import typer
 from crawlscope import __version__, export
 from crawlscope.commands import words_of_others
 from crawlscope.commands.configured import Configured, as_words, settings_rows, sources
-from crawlscope.commands.first_words import is_folder, understood
+from crawlscope.commands.first_words import absolute, is_folder, understood
 from crawlscope.commands.given_secrets import with_secrets
 from crawlscope.commands.settings_file import schema
 from crawlscope.commands.settings_options import (
@@ -184,20 +184,23 @@ def gui_command(
     verbose: bool = False,
 ) -> int:
     job = replace(job, crawls=default_folder(), crashes=log_path().parent)
-    if folder := next(filter(is_folder, urls or ()), None):
-        words = tr("the window takes URLs: use 'crawlscope crawl {folder}' for a folder")
-        raise SettingsError(words.format(folder=echo(folder)))
+    folders = list(filter(is_folder, urls or ()))
+    if folders and urls != folders[:1]:
+        raise SettingsError(tr("the window takes URLs, or one folder alone"))
     if STDIN in (urls or ()):
         raise SettingsError(tr("the window takes URLs: use --list - for a list on standard input"))
     settings = with_secrets(settings)
     # Without an address, the other options must still be valid.
-    Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
+    roots = [] if folders else urls
+    Settings.checked(
+        roots=roots or ([] if start and not urls and not lists else ["localhost"]), **settings
+    )
     if job.save is not None:
         with _as_usage_error():
             check_new(job.save)
     start_logging(verbose)
     opening = Opening(
-        roots=tuple(urls or ()),
+        roots=tuple(map(absolute, folders) if folders else urls or ()),
         lists=tuple(lists or ()),
         start=start,
         exit_when_done=exit_when_done,

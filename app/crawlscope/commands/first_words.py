@@ -66,3 +66,10 @@ def is_folder(word: str) -> bool:
         return False
     begins = word in (".", "..") or word.startswith(("./", "../", "/", "~", "file:"))
     return begins or os.path.isdir(word) or word.lower().endswith((".html", ".htm"))
+
+
+def absolute(word: str) -> str:
+    """A path that means the same wherever it is read."""
+    if word.lower().startswith("file:"):
+        return word
+    return os.path.abspath(os.path.expanduser(word))

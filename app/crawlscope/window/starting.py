@@ -178,12 +178,12 @@ class Starting(Controller):
         except StoreError as problem:
             self._desk.complain(f"--save: {translated(str(problem))}")
             return False
-        served = [(demo, "")] if is_demo else served
+        served = [(demo, "")] if is_demo else list({*served, *self._folders.among(settings.roots)})
         if keeper is not None and served:
             keeper.file.note_served(served)
         session = CrawlSession(
             *(settings, ledger, keeper, started_at, self._desk),
-            sites=self._sites(keeper.file.path if keeper else "", served),
+            sites=self._sites(keeper.file.path if keeper else "", settings, served),
             invalid=invalid,
             spawn=self._spawn,
         )
@@ -199,7 +199,6 @@ class Starting(Controller):
 
     def _take(self, session: CrawlSession, demo: str = "") -> str:
         self._desk.demo = demo
-        self._folders.serve_again(session.settings.roots)
         leaves_out = not (session.settings.resources or session.settings.no_follow)
         panels = self._window.panels
         panels.give(OverviewPanel, OverviewPanel.show_whether_left_out, leaves_out)
@@ -284,17 +283,18 @@ class Starting(Controller):
         elif continued in paths and not (saved.is_over or saved.withheld):
             self._desk.go_on()
 
-    def _sites(self, path: str, served: Sequence[Served]) -> Sites:
+    def _sites(self, path: str, settings: Settings, served: Sequence[Served]) -> Sites:
         """Those that are not there already."""
-        demo = self._demo.url if self._demo is not None else ""
-        return Sites(path, [each for each in served if each[0] != demo])
+        here = {self._demo.url} if self._demo is not None else set[str]()
+        here |= {url for url, _ in self._folders.among(settings.roots)}
+        return Sites(path, [each for each in served if each[0] not in here])
 
     def _restored(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
         """The crawl, which is in the window now; and what is said of showing it."""
         session = CrawlSession(
             *(saved.settings, saved.ledger, keeper, saved.started_at, self._desk),
             saved=saved,
-            sites=self._sites(keeper.file.path, saved.served),
+            sites=self._sites(keeper.file.path, saved.settings, saved.served),
             spawn=self._spawn,
         )
         dropped = self._take(session)

@@ -341,7 +341,7 @@ def test_an_index_that_outlived_a_reset_does_no_harm(tree: UrlTree, story: Story
 
 def test_it_says_what_to_do_while_it_is_empty(tree: UrlTree, qtbot: QtBot) -> None:
     said = " ".join(label.text() for label in tree.findChildren(QLabel) if label.isVisible())
-    assert "Type a URL above and press Enter" in said
+    assert "Type a URL above, or the path of a folder, and press Enter" in said
     button = tree.findChild(QPushButton, "demoButton")
     assert isinstance(button, QPushButton)
     with qtbot.waitSignal(tree.demo_requested):
