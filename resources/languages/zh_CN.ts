@@ -10461,6 +10461,10 @@ a low value means that both are responsive.</source>
         <translation>连同它们重新爬取</translation>
     </message>
     <message>
+        <source>Starts the same crawl anew, with images, scripts and styles</source>
+        <translation>重新开始同样的爬取，并检查图片、脚本和样式</translation>
+    </message>
+    <message>
         <source>Findings, counted in URLs</source>
         <translation>问题，按 URL 计数</translation>
     </message>

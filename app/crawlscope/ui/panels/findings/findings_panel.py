@@ -242,6 +242,7 @@ class FindingsPanel(PanelWidget):
         own = menu.addAction(tr("&Default"))
         own.setData("")
         menu.aboutToShow.connect(self._check_severity)
+        menu.triggered.connect(self._keep)
         menu.triggered.connect(lambda action: self._grade(action.data()))
         return menu
 
@@ -473,7 +474,7 @@ class FindingsPanel(PanelWidget):
         self.places.explain(finding.name)
         self._recount.begin()
 
-    def _keep(self) -> None:
+    def _keep(self, *_: object) -> None:
         self._was_chosen = True
 
     def _explain(self, finding: Finding) -> None:
