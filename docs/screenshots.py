@@ -112,7 +112,7 @@ async def take_replay(window: MainWindow, scheme: str) -> None:
 
 async def views(scheme: str, folder: Path) -> None:
     """The end of a crawl in every view of the window."""
-    folder.mkdir(parents=True, exist_ok=True)
+    os.makedirs(folder, exist_ok=True)
     async with DemoSite() as site:
         desktop = Desktop({}, OutputOptions(), Opening(roots=(site.url,), start=True))
         theme().set_scheme(scheme)

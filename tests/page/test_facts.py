@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
@@ -290,6 +290,9 @@ ENDS = {f"<{tag}>": f"</{tag}>" for tag in ("div", "h1", "h3", "main", "nav", "s
 
 @examples(0.5)
 @given(st.lists(st.sampled_from(TOKENS), max_size=40), st.integers(400, 700))
+@example(
+    ["<nav>", "<main>", "half", "<a href=/x#y>x</a>"], 595
+)  # a word goes on in a main in a nav
 def test_pieces_say_together_what_the_whole_says(tokens: list[str], times: int) -> None:
     # Beyond 256 elements in each other, pieces open only those again on which links depend.
     ends = [ENDS[each] for each in reversed(tokens) if each in ENDS]

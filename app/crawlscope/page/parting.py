@@ -81,9 +81,11 @@ def _innermost(page: Page, opened: str, *, at_end: bool) -> LexborNode | None:
     """The element that is open where a piece begins, or ends, and that parts words; None if that is
     not certain, or its text belongs to no other one."""
     node = page.tree.body
-    for name in REOPENED.findall(opened):
-        if name in APART:
-            return None
+    names = REOPENED.findall(opened)
+    own = names[::-1].index("main") if "main" in names else len(names)  # of the text that counts
+    if not APART.isdisjoint(names[len(names) - own :]):
+        return None
+    for name in names:
         if node is None or name in NO_GAP or name == "body":
             continue
         node = node.last_child if at_end else node.first_child
