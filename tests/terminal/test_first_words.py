@@ -128,9 +128,9 @@ def test_a_command_that_takes_no_list_from_standard_input_says_so(
     assert words in capsys.readouterr().err
 
 
-def test_the_window_says_how_a_folder_is_crawled(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["gui", "./public", "--start"]) == 2
-    assert "use 'crawlscope crawl ./public' for a folder" in capsys.readouterr().err
+def test_the_window_takes_one_folder_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["gui", "./public", "http://localhost/", "--start"]) == 2
+    assert "the window takes URLs, or one folder alone" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
