@@ -21,8 +21,9 @@ LANGUAGES = {
 def build(folder: Path) -> int:
     """The exit code of the first build that fails, or 0."""
     shutil.rmtree(folder, ignore_errors=True)
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "CRAWLSCOPE_LANGUAGE": "en"}
     for language, part in LANGUAGES.items():
+        own = {"CRAWLSCOPE_LANGUAGE": language}  # what is made from the code is in it, too
+        environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **own}
         with TemporaryDirectory() as cache:
             command = [
                 *(sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-n"),
