@@ -148,6 +148,7 @@ def test_a_url_in_the_middle_of_a_chain_is_selected_there(
 
 @pytest.mark.parametrize("name", ["urlTable", "filterBox", "detailsPanel"])
 def test_what_the_contract_names_is_there(window: MainWindow, name: str) -> None:
+    views(window)  # a panel is made as soon as somebody asks for it
     assert window.findChild(QWidget, name) is not None
 
 
