@@ -146,7 +146,7 @@ async def test_the_demo_site_crawled_twice_is_compared_though_it_is_in_no_file(
 
     for _ in range(2):
         person.window.demo_requested.emit()
-        await wait_until(lambda: person.done > 20, timeout=15)
+        await wait_until(lambda: person.desktop.is_crawling and person.done > 20, timeout=15)
         person.desktop.cancel()
         await wait_until(lambda: person.has_ended)
     person.window.acts["compare previous"].trigger()
@@ -155,6 +155,19 @@ async def test_the_demo_site_crawled_twice_is_compared_though_it_is_in_no_file(
     assert person.desktop.paths == ()
     panel.again_requested.emit()
     await wait_until(is_compared)
+
+
+async def test_a_crawl_that_was_cancelled_before_its_first_url_is_compared(
+    open_window: OpenWindow, wait_until: WaitUntil, site: Site, tmp_path: Path
+) -> None:
+    build(site)
+    old = await keep(site, tmp_path / "old.crawl")
+    person = open_window(roots=(site.url(),), start=True)
+    person.desktop.cancel()
+    await wait_until(lambda: person.has_ended)
+    panel = panel_of(person)
+    compare(person, old)
+    await wait_until(lambda: panel.is_compared and panel.is_settled)
 
 
 async def test_a_running_crawl_is_compared_as_it_is_and_again_at_its_end(

@@ -181,12 +181,12 @@ class WindowComparison(Controller):
         session = self._desk.session
         if session is None:
             return
-        now = tr("{host}, in this window").format(host=hostname_of(session.ledger.records.url[1]))
+        now = tr("{host}, in this window").format(host=hostname_of(session.settings.roots[0]))
         before = _compared(name, older.started_at, older.ledger, is_running=False)
         after = _compared(now, session.started_at, session.ledger, session.is_crawling)
         differ = difference(older.settings, session.settings, as_title)
         old = older.ledger.records
-        origins = origin_of(old.url[1]), origin_of(session.ledger.records.url[1])
+        origins = origin_of(older.settings.roots[0]), origin_of(session.settings.roots[0])
         self._origins = origins if origins[0] != origins[1] else ("", "")
         addresses = remembered()
         del older  # the tree, the chains and the queue are not needed
