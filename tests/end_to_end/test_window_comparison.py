@@ -157,19 +157,6 @@ async def test_the_demo_site_crawled_twice_is_compared_though_it_is_in_no_file(
     await wait_until(is_compared)
 
 
-async def test_a_crawl_that_was_cancelled_before_its_first_url_is_compared(
-    open_window: OpenWindow, wait_until: WaitUntil, site: Site, tmp_path: Path
-) -> None:
-    build(site)
-    old = await keep(site, tmp_path / "old.crawl")
-    person = open_window(roots=(site.url(),), start=True)
-    person.desktop.cancel()
-    await wait_until(lambda: person.has_ended)
-    panel = panel_of(person)
-    compare(person, old)
-    await wait_until(lambda: panel.is_compared and panel.is_settled)
-
-
 async def test_a_running_crawl_is_compared_as_it_is_and_again_at_its_end(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
