@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import signal
 import sys
 from pathlib import Path
@@ -108,6 +109,9 @@ def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
         (("--search", "(", "--regex"), 2, "--search '(': "),
         (("--regex",), 2, "--regex and --source need --search"),
         (("--robots", "none.txt"), 2, "--robots none.txt: No such file"),
+        (("--robots", "/dev/zero"), 2, "--robots /dev/zero: it is not a regular file"),
+        (("--redirects", "fifo"), 2, "--redirects fifo: it is not a regular file"),
+        (("--redirects", "huge.csv"), 2, "--redirects huge.csv: it is too large"),
         (("--format", "sarif"), 2, "--format must be one of text, json"),
         (("--filter", "no:such"), 2, "--filter 'no:such'"),
         (("--extract", "a=css:p:nope("), 2, "--extract a: invalid CSS selector"),
@@ -115,8 +119,11 @@ def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
     ],
 )
 def test_what_cannot_be_asked_is_one_line(
-    arguments: tuple[str, ...], code: int, words: str, capsys: Captured
+    arguments: tuple[str, ...], code: int, words: str, folder: Path, capsys: Captured
 ) -> None:
+    os.mkfifo(folder / "fifo")
+    with (folder / "huge.csv").open("wb") as file:
+        file.truncate(20_000_001)
     out, err = told(capsys, *arguments, code=code)
     assert words in err
     assert (out, err.count("\n")) == ("", 1)

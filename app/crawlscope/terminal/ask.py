@@ -31,6 +31,7 @@ from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, row_line, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of
+from crawlscope.session.given_files import octets_of
 from crawlscope.session.writing import Files
 from crawlscope.store import CrawlFile, Saved
 from crawlscope.store.archive.reading import KeptPages
@@ -106,7 +107,7 @@ def ask(path: str, asked: Asked, job: OutputOptions) -> int:
 
 def _octets(option: str, path: str) -> bytes:
     try:
-        return Path(path).expanduser().read_bytes()
+        return octets_of(path)
     except OSError as problem:
         raise SettingsError(f"{option} {path}: {problem.strerror}") from None
 

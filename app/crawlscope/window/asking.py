@@ -1,7 +1,6 @@
 """*Ask again…*: a question to the crawl of the window, from its archive, without a request."""
 
 import asyncio
-import os
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from crawlscope.export.whole import probe
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of, tried
+from crawlscope.session.given_files import octets_of
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.store.archive.reading import KeptPages
@@ -214,11 +214,10 @@ def _question(asked: AskedHere, session: CrawlSession) -> Question:
     texts = [(each,) if each.strip() else () for each in (asked.contains, asked.lacks)]
     search = Search(texts[0], texts[1], asked.is_regex, asked.in_source)
     search.check()
-    robots = Path(os.path.expanduser(asked.robots)).read_bytes() if asked.robots else None
+    robots = octets_of(asked.robots) if asked.robots else None
     redirects = None
     if asked.redirects:
-        lines = Path(os.path.expanduser(asked.redirects)).read_bytes()
-        redirects = lines.decode("utf-8-sig", errors="replace")
+        redirects = octets_of(asked.redirects).decode("utf-8-sig", errors="replace")
     judged_by = session.settings if asked.judges else None
     return Question(judged_by, search, rules_of(asked.rules), robots, redirects)
 

@@ -1,0 +1,21 @@
+"""Small files that a person names with a question."""
+
+import errno
+import os
+import stat
+
+from crawlscope.core.base.language import tr
+
+LARGEST = 20_000_000  # octets
+
+
+def octets_of(path: str) -> bytes:
+    """All of a regular file of at most 20 MB. Raises OSError, with the reason as `strerror`."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # or a FIFO would wait for its writer
+    with open(os.open(os.path.expanduser(path), flags), "rb") as file:
+        told = os.fstat(file.fileno())
+        if not stat.S_ISREG(told.st_mode):
+            raise OSError(errno.EINVAL, tr("it is not a regular file"))
+        if told.st_size > LARGEST:
+            raise OSError(errno.EFBIG, tr("it is too large"))
+        return file.read(LARGEST)
