@@ -664,3 +664,13 @@ def test_in_a_wide_tree_all_columns_are_wider_and_as_they_were_when_it_is_narrow
         tree.resize(width, 600)
         QTest.qWait(1)
     assert [header.sectionSize(column) for column in Column] == before
+
+
+def test_what_another_larger_crawl_had_is_nowhere(tree: UrlTree, story: Story) -> None:
+    story.find(f"{SITE}/", f"{SITE}/a/b")
+    tree.reset(story.ledger)
+    model = tree.model
+    for node in (2 * 1_000, 2 * 1_000 + 1, MORE | (2 * 1_000 + 1)):
+        assert not model.index_of(node).isValid()
+        model.expose(node)
+        assert not model.index_of(node).isValid()

@@ -195,8 +195,15 @@ class UrlTreeModel(TreeCells):
             if self._row(below) < 0:
                 self._add_extra(number, below)
 
+    def _is_known(self, node: int) -> bool:
+        """False of a node of another, larger tree: what was in sight may be of the crawl before."""
+        number, tree = (node & ~MORE) >> 1, self.tree
+        return number < len(tree.parent if node & 1 else tree.page_folder)
+
     def _is_there(self, node: int) -> bool:
         number, tree = node >> 1, self.tree
+        if not self._is_known(node):
+            return False
         if not self.is_pruned or not number:
             return True
         if node & 1:
@@ -246,7 +253,7 @@ class UrlTreeModel(TreeCells):
 
     def index_of(self, node: int, column: int = 0) -> QModelIndex:
         """The index of a node; no index for the top, and for nodes that Qt does not know."""
-        if node == TOP:
+        if node == TOP or not self._is_known(node):
             return QModelIndex()
         row = self._row(node)
         return QModelIndex() if row < 0 else self.createIndex(row, column, node)
