@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Fetched
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.runtime.garbage import Garbage
+from crawlscope.session.crawl.crawler import Crawler
 
 MIB = 1 << 20
 LARGE = 10 * MIB

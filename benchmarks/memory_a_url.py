@@ -22,9 +22,9 @@ from crawlscope.core.base.limits import CHARSET, LONG_ADDRESS, MEDIA_TYPE, URL
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Fetched, Response
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.runtime.allocator import keep_freed_memory
 from crawlscope.runtime.garbage import Garbage
+from crawlscope.session.crawl.crawler import Crawler
 
 ROOT = "http://site.example/"
 FOLDED_AT_ONCE = 100  # URLs

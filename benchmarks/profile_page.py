@@ -28,14 +28,14 @@ from benchmarks.nginx_site import has_nginx, served_by_nginx
 from benchmarks.running import Headless, Running, WithWindow, run, until
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.queue.frontier import Frontier
-from crawlscope.crawl.intake import Intake
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.reader import Reader
-from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.page.document import HtmlDocument
 from crawlscope.page.page import Page
 from crawlscope.page.pieces import Guard
+from crawlscope.session.crawl.intake import Intake
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.reader import Reader
+from crawlscope.session.crawl.worker_pool import WorkerPool
 from crawlscope.store.writer import Writer
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.frames import Frames

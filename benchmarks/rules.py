@@ -20,7 +20,7 @@ from benchmarks.measuring import RunError
 from crawlscope.core.base.pattern import exactly, of_folder, of_parameter
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 
 HOST = "http://127.0.0.1:8000/"
 RULES = 1, 100, 10_000

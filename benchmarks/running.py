@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QApplication
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.runtime.allocator import keep_freed_memory
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.runtime.selector import new_plain_loop
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile
 from crawlscope.terminal import crawl as terminal
 from crawlscope.window.desktop import Desktop

@@ -46,10 +46,10 @@ from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.runtime.heartbeat import BEAT, Heartbeat
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.runtime.selector import new_plain_loop
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.session.keeping import Keeper
 from crawlscope.store import CrawlFile
 from crawlscope.terminal.crawl import TerminalCrawl

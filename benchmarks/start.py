@@ -38,7 +38,7 @@ def last(self, *given):
 
 Frame.{last} = last
 sys.argv = ["crawlscope"]
-from crawlscope.__main__ import main
+from crawlscope.commands.main import main
 main()
 """
 PAINTED, WHOLE = (OPENED.format(last=each) for each in ("_note_painted", "hold"))

@@ -85,7 +85,7 @@ def leave():
 
 Frame._note_painted, Frame.hold, parted.parts = begin, end, noted
 sys.argv = ["crawlscope"]
-from crawlscope.__main__ import main
+from crawlscope.commands.main import main
 main()
 """
 

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from crawlscope.core.ledger import ledger
 from crawlscope.core.ledger.history import NoHistory
-from crawlscope.crawl import run_time
+from crawlscope.session.crawl import run_time
 
 if __name__ == "__main__":
     run_time.FINEST = inf

@@ -12,7 +12,7 @@ from sphinx.search import SearchLanguage
 DOCS = Path(__file__).resolve().parent
 sys.path.insert(0, str(DOCS.parent))
 
-from crawlscope import __version__  # noqa: E402  found by the line above
+from crawlscope.core.base.version import __version__  # noqa: E402  found by the line above
 from docs.reference import page  # noqa: E402
 
 project = "Crawlscope"

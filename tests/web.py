@@ -17,11 +17,11 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Finished, Outcome, Sampled, StopProof
 from crawlscope.core.records.records import Record
 from crawlscope.core.records.redirects import Chain, chain
-from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.fetcher import ClusterFetcher
 from crawlscope.fetch.cluster.link import Patience
+from crawlscope.session.crawl.crawler import Crawler
+from crawlscope.session.crawl.intake import Judged
 
 HTML = "text/html; charset=utf-8"
 LONGEST_CRAWL = 20.0  # seconds; a crawl in a test that takes longer hangs

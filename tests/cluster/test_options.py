@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from crawlscope.core.records.events import Outcome
-from crawlscope.crawl.gate import NOWHERE
+from crawlscope.session.crawl.gate import NOWHERE
 from tests.cluster.test_crawls import differences, facts, many_pages
 from tests.dask_processes import Processes
 from tests.web import Crawl, Exchange, Site, crawl, response

@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from tests.web import Crawl, Exchange, Site
 
 MOST = 14  # pages

@@ -13,7 +13,7 @@ import pytest
 
 from crawlscope.core.base import limits
 from crawlscope.core.records.events import Discovered
-from crawlscope.crawl import reader
+from crawlscope.session.crawl import reader
 from tests.web import HTML, Crawl, Site, WaitUntil, crawl, response
 
 if sys.version_info >= (3, 14):

@@ -25,8 +25,8 @@ from crawlscope.core.records.events import (
     Started,
 )
 from crawlscope.core.records.workers import Doing
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.fetch.fetching import Fetchers
+from crawlscope.session.crawl.crawler import Crawler
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 

@@ -8,8 +8,8 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event
 from crawlscope.core.records.redirects import chain
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
+from crawlscope.session.crawl.crawler import Crawler
 from tests.demo.expected import Outcome, expect
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.records.events import Nearer, Queued
-from crawlscope.crawl import intake, visit
+from crawlscope.session.crawl import intake, visit
 from tests.crawl.graphs import Graph, crawled, graphs, shown
 from tests.web import Crawl, Site, WaitUntil, crawl
 

@@ -15,9 +15,9 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, GRAVER
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event
-from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.gate import NOWHERE
 from crawlscope.demo.server import DemoSite
+from crawlscope.session.crawl.crawler import Crawler
+from crawlscope.session.crawl.gate import NOWHERE
 from tests.certificates import ends_in, server
 from tests.demo.found import FINDINGS, MORE_FINDINGS
 from tests.web import HTML, Exchange, Site, response

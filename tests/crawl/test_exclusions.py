@@ -7,7 +7,7 @@ import pytest
 from crawlscope.core.base.pattern import exactly
 from crawlscope.core.insight.decision import Decisions
 from crawlscope.core.records.events import Outcome, SkipReason
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from tests.web import HTML, Crawl, Site, WaitUntil, response
 
 TRAP = [f"/trap/{number}" for number in range(300)]

@@ -5,8 +5,8 @@ import pytest
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import ErrorKind
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.files import MOST_REDIRECTS, FetchedFile, fetch
 from crawlscope.fetch.fetch import Fetcher
+from crawlscope.session.crawl.files import MOST_REDIRECTS, FetchedFile, fetch
 from tests.web import Site
 
 

@@ -10,7 +10,7 @@ from crawlscope.core.base.urls import host_of
 from crawlscope.core.insight.decision import Decisions
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Fetched, Outcome, SkipReason
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, Saved
 from tests.web import Crawl, Site, WaitUntil
 

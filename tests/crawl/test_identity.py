@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from crawlscope import __version__
+from crawlscope.core.base.version import __version__
 from crawlscope.core.insight import report
 from crawlscope.core.policy.settings import Keep
 from tests.export.written import write

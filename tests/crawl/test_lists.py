@@ -7,7 +7,7 @@ import pytest
 
 from crawlscope.core.policy.lists import ListError
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl import lists, sitemaps
+from crawlscope.session.crawl import lists, sitemaps
 from tests.web import Crawl, Site, WaitUntil, crawl
 
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"

@@ -6,8 +6,8 @@ import pytest
 
 from crawlscope.core.base.budgets import WORKERS_CALLED
 from crawlscope.core.queue.frontier import Frontier
-from crawlscope.crawl.backoff import pause_before
-from crawlscope.crawl.pace import Pace
+from crawlscope.session.crawl.backoff import pause_before
+from crawlscope.session.crawl.pace import Pace
 
 
 def frontier_of(*urls: str) -> Frontier:

@@ -12,8 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from crawlscope.core.queue.frontier import NOBODY, Frontier
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.steps import ANYBODY
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.steps import ANYBODY
 from tests.examples import examples
 
 HOSTS = ("a", "b")

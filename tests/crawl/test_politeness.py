@@ -10,7 +10,7 @@ import pytest
 
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.records.workers import Doing
-from crawlscope.crawl.pace import Pace
+from crawlscope.session.crawl.pace import Pace
 from tests.web import Crawl, Exchange, Handler, Site, WaitUntil, crawl, response
 
 LATER = count(1_000_000, 1_000)  # moments at which every delay is over

@@ -12,9 +12,16 @@ from protego import Protego
 from crawlscope.core.base import limits
 from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.records.events import Outcome
-from crawlscope.crawl import origins
-from crawlscope.crawl.origins import RobotsByOrigin
-from crawlscope.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing, unpacking
+from crawlscope.session.crawl import origins
+from crawlscope.session.crawl.origins import RobotsByOrigin
+from crawlscope.session.crawl.robots import (
+    LARGEST,
+    LONGEST_RULE,
+    MOST_PARTS,
+    parsed,
+    parsing,
+    unpacking,
+)
 from tests.examples import examples
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 

@@ -8,8 +8,8 @@ from crawlscope.core.findings.rules import words_of
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event
-from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.gate import NOWHERE
+from crawlscope.session.crawl.crawler import Crawler
+from crawlscope.session.crawl.gate import NOWHERE
 from tests.web import Site
 
 SORRY = "We are sorry, there is no such page here any more, look at our map of the site."

@@ -27,7 +27,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.records.events import Event, SkipReason, State
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile
 from tests.web import HTML, Exchange, Site, response
 

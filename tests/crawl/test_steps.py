@@ -6,7 +6,7 @@ import pytest
 
 from crawlscope.core.queue.frontier import NOBODY
 from crawlscope.core.records.events import Outcome, Stepped
-from crawlscope.crawl.steps import Steps
+from crawlscope.session.crawl.steps import Steps
 from tests.conftest import WaitUntil
 from tests.web import Crawl, Site
 

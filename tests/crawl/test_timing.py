@@ -8,7 +8,7 @@ import pytest
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.records.events import Event, Failed, Fetched, Redirected, Retrying
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from tests.web import Site, crawl
 
 

@@ -4,8 +4,8 @@ import asyncio
 
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Doing, When, nobody
-from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.status import Watching
+from crawlscope.session.crawl.crawler import Crawler
+from crawlscope.session.crawl.status import Watching
 from tests.web import Site, WaitUntil
 
 

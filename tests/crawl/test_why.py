@@ -8,7 +8,7 @@ import pytest
 
 from crawlscope.core.insight.decision import Decisions, ExportContext
 from crawlscope.core.records.events import Finished, Outcome
-from crawlscope.crawl.status import Why
+from crawlscope.session.crawl.status import Why
 from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.web import Crawl, Site, crawl

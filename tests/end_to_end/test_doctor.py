@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from crawlscope import __version__
+from crawlscope.core.base.version import __version__
 from crawlscope.terminal import doctor
 from tests.conftest import WaitUntil
 from tests.program import Ended, Program

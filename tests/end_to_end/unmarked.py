@@ -13,9 +13,9 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QTreeView, QWidget
 
-from crawlscope import __version__
 from crawlscope.core.base.language import LANGUAGES
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.core.base.version import __version__
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.lists import Listed
 from crawlscope.demo.lab import STAGES

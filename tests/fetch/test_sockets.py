@@ -21,7 +21,7 @@ CRAWL = """
 import asyncio, contextlib, logging, os, resource, sys
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 
 logging.basicConfig(format="%(message)s", stream=sys.stdout)
 urls, hogs = sys.argv[2:], int(sys.argv[1])

@@ -11,10 +11,10 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import Frontier
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import Event, Nearer, Queued
-from crawlscope.crawl.intake import Intake
-from crawlscope.crawl.origins import RobotsByOrigin
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.visit import SPREAD_AN_ANSWER
+from crawlscope.session.crawl.intake import Intake
+from crawlscope.session.crawl.origins import RobotsByOrigin
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.visit import SPREAD_AN_ANSWER
 
 ROOT = "http://a.test/"
 TOO_DEEP = 10_000

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from crawlscope.core.base.urls import Hrefs, UrlError, base_of, join, without_login
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl import lists
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl import lists
+from crawlscope.session.crawl.crawler import Crawler
 from tests.examples import examples
 from tests.web import Crawl, Site, crawl
 

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from crawlscope.crawl import sitemaps
+from crawlscope.session.crawl import sitemaps
 from tests.fetch.conftest import Asking, asking, turns  # noqa: F401  a fixture
 from tests.fetch.test_wire import assert_plain, turns_until
 from tests.web import Crawl, Exchange, Site, WaitUntil, response

@@ -14,7 +14,7 @@ import pytest
 
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings, SettingsError
-from crawlscope.crawl import lists
+from crawlscope.session.crawl import lists
 from crawlscope.store.kept_settings import restored, rows
 from tests.crawl.test_lists import sitemap
 from tests.crawl.test_reach import Names, names  # noqa: F401  a fixture

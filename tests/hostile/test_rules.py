@@ -6,7 +6,7 @@ from crawlscope.core.base.pattern import exactly
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Outcome, SkipReason
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from tests.conftest import WaitUntil
 from tests.counting import calls
 from tests.web import Crawl, Site

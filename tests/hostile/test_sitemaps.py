@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from crawlscope.crawl import sitemaps
+from crawlscope.session.crawl import sitemaps
 
 
 def index(of: int) -> bytes:

@@ -137,7 +137,7 @@ def test_stages_import_nothing_of_the_program_but_the_lab() -> None:
         said = subprocess.run(
             [sys.executable, "-c", code.format(stage)], capture_output=True, text=True, check=True
         ).stdout
-        assert "crawlscope.crawl" not in said
+        assert "crawlscope.session.crawl" not in said
         assert "crawlscope.core" not in said
 
 

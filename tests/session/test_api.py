@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from crawlscope.api import Record, SettingsError, crawl
+from crawlscope import Record, SettingsError, crawl
 from tests.conftest import WaitUntil
 from tests.web import LONGEST_CRAWL, Site
 

@@ -20,9 +20,9 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Outcome, StopProof
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, Record
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
 from crawlscope.fetch.cluster.choice import fetchers
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import LOST_AT_MOST
 from crawlscope.ui.shell.export_questions import Wanted
 from crawlscope.window.desktop import Desktop

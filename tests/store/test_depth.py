@@ -14,7 +14,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue import paths
 from crawlscope.core.queue.paths import Named
 from crawlscope.core.records.events import Discovered, Event, Fetched
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, Saved
 from tests.crawl.graphs import Graph, InAnyOrder, graphs, shown
 from tests.web import Crawl, Site

@@ -12,7 +12,7 @@ import pytest
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Fetched, Queued, Redirected
 from crawlscope.core.records.facts import Image, Insecure, PageFacts
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, StoreError
 from crawlscope.store.fact_rows import PUT, row_of
 from tests.certificates import ends_in, server

@@ -9,7 +9,7 @@ import pytest
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Outcome, State
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, Saved, Writer
 from tests.store.test_round_trip import columns
 from tests.web import Site, WaitUntil

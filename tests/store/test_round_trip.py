@@ -23,8 +23,8 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import ending
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.demo.server import DemoSite
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, Saved, Writer
 from crawlscope.store.schema import COLUMNS
 from tests.export.written import write

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from crawlscope import __version__, export
+from crawlscope import export
 from crawlscope.commands import words_of_others
 from crawlscope.commands.configured import Configured, as_words, settings_rows, sources
 from crawlscope.commands.first_words import absolute, is_folder, understood
@@ -34,6 +34,7 @@ from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.nearest import suggesting
 from crawlscope.core.base.output_options import TEXT, OutputOptions
 from crawlscope.core.base.text_for_people import LONGEST_ECHO, echo, for_people
+from crawlscope.core.base.version import __version__
 from crawlscope.core.insight.filter import Filter, FilterError, parse
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_STOPPED, EXIT_USAGE
 from crawlscope.core.policy.as_command import as_command as command_of

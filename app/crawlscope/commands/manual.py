@@ -5,8 +5,8 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 
-from crawlscope import __version__
 from crawlscope.commands.declared import Command
+from crawlscope.core.base.version import __version__
 from crawlscope.terminal.help import DECLARED
 
 

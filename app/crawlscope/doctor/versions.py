@@ -9,10 +9,10 @@ import sys
 from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 
-from crawlscope import __version__
 from crawlscope.core.base import native
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import for_people
+from crawlscope.core.base.version import __version__
 from crawlscope.doctor.line import COMMA, SEMICOLON, Grade, Line
 from crawlscope.runtime.display import why_no_start
 

@@ -10,8 +10,8 @@ from http import HTTPStatus
 from typing import TextIO, cast
 from urllib.parse import parse_qsl
 
-from crawlscope import __version__
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.version import __version__
 from crawlscope.export.encoding import encoded
 from crawlscope.export.snapshot import Row, Snapshot, iso
 

@@ -3,10 +3,10 @@
 from hashlib import sha256
 from typing import TextIO
 
-from crawlscope import __version__
 from crawlscope.core.base.budgets import EXPORTED_RECORDS
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
+from crawlscope.core.base.version import __version__
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.findings.fragments import LOST
 from crawlscope.core.insight.regressions import Regressions

@@ -16,11 +16,11 @@ import aiohttp
 import truststore
 from yarl import URL
 
-from crawlscope import __version__
 from crawlscope.core.base.event_record import event_record
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.limits import XML_ROOT
 from crawlscope.core.base.urls import escaped
+from crawlscope.core.base.version import __version__
 from crawlscope.core.policy.address_policy import AddressPolicy, PrivateError
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.capture import Truncated

@@ -22,8 +22,8 @@ from time import time, time_ns
 from types import TracebackType
 from typing import IO
 
-from crawlscope import __version__
 from crawlscope.core.base.text_for_people import lines_for_people
+from crawlscope.core.base.version import __version__
 from crawlscope.runtime.logs import log_path
 
 if sys.platform != "win32":  # where a file that is open cannot be renamed or removed anyway

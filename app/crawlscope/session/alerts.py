@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from crawlscope.core.base.language import tr
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Braked
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 
 FIRST, TIMES = 100, 10  # addresses that look like one: told at so many, then at ten times more
 

@@ -29,7 +29,6 @@ from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.fact_columns import EXTRACT, EXTRACT_FAILED, columns_of_rules
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, SKIPPED
-from crawlscope.crawl.robots import Robots, parsing
 from crawlscope.export import Links
 from crawlscope.fetch.fetch import Answer
 from crawlscope.fetch.kept import KeptFetcher
@@ -39,6 +38,7 @@ from crawlscope.page.kinds import BodyKind, declared
 from crawlscope.page.searching import search
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.runtime.slices import slices_of
+from crawlscope.session.crawl.robots import Robots, parsing
 from crawlscope.store import CrawlFile
 from crawlscope.store.archive.index import REVISIT
 from crawlscope.store.archive.reading import KeptPages

@@ -21,9 +21,6 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Event, Finished, Outcome, SettingsChanged
-from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.intake import Judged
-from crawlscope.crawl.login import LoginError, log_in
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
@@ -33,6 +30,9 @@ from crawlscope.fetch.remembering import RememberingFetcher
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.alerts import AlertSource
 from crawlscope.session.archiving import Archiving
+from crawlscope.session.crawl.crawler import Crawler
+from crawlscope.session.crawl.intake import Judged
+from crawlscope.session.crawl.login import LoginError, log_in
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.sites import SiteError, Sites

@@ -24,12 +24,12 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.bounds import ASKABLE, WHOSE, asked_settings
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Outcome
-from crawlscope.crawl.status import Why
 from crawlscope.export import summary
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime.garbage import Garbage
 from crawlscope.runtime.heartbeat import Heartbeat
 from crawlscope.runtime.slices import in_slices
+from crawlscope.session.crawl.status import Why
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession, Face, start_time
 from crawlscope.store import CrawlFile

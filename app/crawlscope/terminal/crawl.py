@@ -27,8 +27,6 @@ from crawlscope.core.policy.settings import Settings, SettingsError
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Outcome, State
 from crawlscope.core.records.idle import braked_in_words
-from crawlscope.crawl import lists
-from crawlscope.crawl.diagnostics import write_diagnostics
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime import crashes
 from crawlscope.runtime.complaints import complain
@@ -39,6 +37,8 @@ from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.alerts import Alerts
 from crawlscope.session.baseline import Comparison, read_comparison
+from crawlscope.session.crawl import lists
+from crawlscope.session.crawl.diagnostics import write_diagnostics
 from crawlscope.session.keeping import Keeper, new_file
 from crawlscope.session.session import PROBLEMS, CrawlSession, Face, start_time
 from crawlscope.session.sites import Sites

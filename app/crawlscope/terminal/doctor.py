@@ -9,9 +9,9 @@ from shutil import get_terminal_size
 
 from rich.cells import set_cell_size
 
-from crawlscope import __version__
 from crawlscope.core.base.language import ENGLISH, VARIABLE, language, tr
 from crawlscope.core.base.text_for_people import whole_for_people
+from crawlscope.core.base.version import __version__
 from crawlscope.core.insight.report import EXIT_FAILED, EXIT_FINISHED
 from crawlscope.doctor import PATIENCE, Grade, Line, examine
 from crawlscope.doctor import report as problem

@@ -22,10 +22,10 @@ from mcp_types import (
 )
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from crawlscope import __version__
 from crawlscope.core.base.language import in_english, tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.base.urls import UrlError
+from crawlscope.core.base.version import __version__
 from crawlscope.core.insight.filter import FilterError
 from crawlscope.core.insight.report import EXIT_FINISHED, EXIT_STOPPED
 from crawlscope.core.policy.control import ControlError

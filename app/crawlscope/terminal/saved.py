@@ -30,12 +30,12 @@ from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SettingsChanged
 from crawlscope.core.records.idle import hosts_in_short
 from crawlscope.core.records.records import Records
-from crawlscope.crawl.intake import admissible
 from crawlscope.export import comparison
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
 from crawlscope.session.baseline import judged_as
+from crawlscope.session.crawl.intake import admissible
 from crawlscope.session.sites import Sites
 from crawlscope.session.writing import Files
 from crawlscope.store import (

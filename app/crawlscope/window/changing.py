@@ -16,9 +16,9 @@ from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.ledger.steering import as_title, excluding, in_words, including
 from crawlscope.core.policy.options import options
 from crawlscope.core.policy.settings import Settings, SettingsError, option_name
-from crawlscope.crawl.intake import Judged
 from crawlscope.fetch.fetch import user_agent
 from crawlscope.session.alerts import Alerts
+from crawlscope.session.crawl.intake import Judged
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import given_again, still_missing
 from crawlscope.ui.bars.phase import Phase

@@ -8,11 +8,11 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl.crawler import Crawler
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.garbage import Garbage
 from crawlscope.runtime.heartbeat import Heartbeat
 from crawlscope.session.alerts import Alerts
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.session.session import CrawlSession, Face
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.theme import Tone

@@ -10,7 +10,7 @@ from crawlscope.core.base.urls import hostname_of
 from crawlscope.core.insight import report
 from crawlscope.core.records.events import Finished, Outcome, StopProof
 from crawlscope.core.records.records import FAILED
-from crawlscope.crawl.diagnostics import write_diagnostics
+from crawlscope.session.crawl.diagnostics import write_diagnostics
 from crawlscope.session.session import CrawlSession
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.late_views import is_seen

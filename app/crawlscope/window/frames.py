@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.ledger.ledger import Changes
 from crawlscope.core.records.workers import AtWork
-from crawlscope.crawl.status import Watching
+from crawlscope.session.crawl.status import Watching
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.window.desk import Desk
 from crawlscope.window.loop import WindowLoop

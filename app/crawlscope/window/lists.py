@@ -11,7 +11,7 @@ from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.policy.lists import Listed, ListError
 from crawlscope.core.policy.settings import Settings
-from crawlscope.crawl import lists
+from crawlscope.session.crawl import lists
 from crawlscope.ui.dialogs.list_dialog import ListDialog
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.shell.main_window import MainWindow

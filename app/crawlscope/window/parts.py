@@ -40,7 +40,7 @@ PARTS = (
     "aiosignal",
     "aiohttp",
     "crawlscope.fetch.fetch",
-    "crawlscope.crawl.crawler",
+    "crawlscope.session.crawl.crawler",
     "crawlscope.demo.server",
     "crawlscope.export",
     "PySide6.QtOpenGLWidgets",

@@ -17,8 +17,8 @@ from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Unlinked
 from crawlscope.core.records.idle import GO_LIVE, Remedy
 from crawlscope.core.records.records import Records
-from crawlscope.crawl.status import Why
 from crawlscope.runtime.slices import in_slices, turn
+from crawlscope.session.crawl.status import Why
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.session import CrawlSession

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Event
 from crawlscope.core.records.idle import FULL_SPEED, GO_ON, GO_ON_WITH_HOSTS, Remedy
-from crawlscope.crawl.crawler import Crawler
-from crawlscope.crawl.steps import ANYBODY
 from crawlscope.demo import story
+from crawlscope.session.crawl.crawler import Crawler
+from crawlscope.session.crawl.steps import ANYBODY
 from crawlscope.session.session import CrawlSession
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel

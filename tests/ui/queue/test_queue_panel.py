@@ -10,7 +10,7 @@ from crawlscope.core.base.pattern import Pattern, in_words, of_folder, of_parame
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Discovered, Event, Response, Retrying, Started
-from crawlscope.crawl.crawler import Crawler
+from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 

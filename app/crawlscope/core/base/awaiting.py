@@ -10,7 +10,7 @@ class Link:
     function: str  # 'WorkerPool._work'
     file: str  # as the compiler was told
     line: int
-    place: str  # 'crawl/crawler.py:512'
+    place: str  # 'session/crawl/crawler.py:399'
     is_ours: bool  # and no library's
 
 

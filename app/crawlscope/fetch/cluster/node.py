@@ -18,10 +18,10 @@ from typing import Any
 
 from yarl import URL
 
-from crawlscope import __version__
 from crawlscope.core.base.budgets import LINKS_TOLD, OCTETS_TOLD
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import Hrefs
+from crawlscope.core.base.version import __version__
 from crawlscope.core.policy.address_policy import AddressPolicy
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Worker

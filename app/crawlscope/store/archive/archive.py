@@ -12,9 +12,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Self
 
-from crawlscope import __version__
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.version import __version__
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.capture import ArchiveError, Capture
 from crawlscope.core.records.surt import surt

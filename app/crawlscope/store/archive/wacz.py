@@ -14,8 +14,8 @@ from itertools import chain
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from crawlscope import __version__
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.version import __version__
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.store.archive.archive import Archive, in_our_words
 from crawlscope.store.archive.index import Row

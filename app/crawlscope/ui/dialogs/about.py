@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
-from crawlscope import __version__
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
+from crawlscope.core.base.version import __version__
 from crawlscope.ui.kit.layouts import in_column
 
 WIDTH = 440  # pixels of text

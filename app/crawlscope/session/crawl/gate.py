@@ -20,15 +20,15 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.workers import Doing, Worker
-from crawlscope.crawl import sitemaps
-from crawlscope.crawl.files import MOST_REDIRECTS, BeforeRedirect, target_of
-from crawlscope.crawl.intake import Intake
-from crawlscope.crawl.origins import RobotsByOrigin
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.reader import error_page
-from crawlscope.crawl.robots import Robots, ask, unreachable
 from crawlscope.fetch.fetch import REDIRECTS, FetchError
 from crawlscope.fetch.fetching import Fetching
+from crawlscope.session.crawl import sitemaps
+from crawlscope.session.crawl.files import MOST_REDIRECTS, BeforeRedirect, target_of
+from crawlscope.session.crawl.intake import Intake
+from crawlscope.session.crawl.origins import RobotsByOrigin
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.reader import error_page
+from crawlscope.session.crawl.robots import Robots, ask, unreachable
 
 log = logging.getLogger(__name__)
 

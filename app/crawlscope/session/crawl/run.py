@@ -14,11 +14,11 @@ from crawlscope.core.records.events import (
     Sampled,
     StopProof,
 )
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.run_time import RunTime
-from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.ending import to_the_end
 from crawlscope.fetch.fetching import Fetching
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.run_time import RunTime
+from crawlscope.session.crawl.worker_pool import WorkerPool
 
 SAMPLE_EVERY = 0.25  # seconds
 MARKS = {

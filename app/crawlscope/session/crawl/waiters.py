@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 
 from crawlscope.core.base.budgets import WORKERS_CALLED
-from crawlscope.crawl.steps import Steps
+from crawlscope.session.crawl.steps import Steps
 
 
 class Waiters:

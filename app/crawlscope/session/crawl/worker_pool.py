@@ -8,11 +8,11 @@ from crawlscope.core.base.budgets import WORKERS_STARTED, WORKERS_STOPPED
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.queue.frontier import NOBODY
 from crawlscope.core.records.workers import Worker, WorkerRow, row
-from crawlscope.crawl.gate import Gate
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.visit import Visitor
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import in_slices
+from crawlscope.session.crawl.gate import Gate
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.visit import Visitor
 
 
 class WorkerPool:

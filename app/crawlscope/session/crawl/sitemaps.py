@@ -12,10 +12,10 @@ from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import LONGEST_URL, UrlError, canonical, without_login
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl import files
 from crawlscope.fetch.codings import CodingError, Unpacked
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import in_slices, turn
+from crawlscope.session.crawl import files
 
 LARGEST = limits.SITEMAP  # the protocol's own limit
 MOST_URLS = limits.SITEMAP_URLS  # the protocol's limit, too

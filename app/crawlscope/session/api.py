@@ -1,16 +1,6 @@
-"""A crawl in a program of your own: a stream of records, in the order in which they become final.
+"""A crawl in a program of its own: a stream of records, in the order in which they become final.
 
-Other programs may rely on what `__all__` names here, and on nothing else in the package:
-
-    import asyncio
-    from crawlscope.api import crawl
-
-    async def main() -> None:
-        async for record in crawl("https://example.org/", max_pages=500):
-            if record.error or (record.status or 0) >= 400:
-                print(record.url, record.status, "on", record.referrer)
-
-    asyncio.run(main())
+The package hands on what `__all__` names.
 """
 
 import asyncio

@@ -29,23 +29,23 @@ from crawlscope.core.records.events import (
     Stepped,
 )
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.gate import Gate
-from crawlscope.crawl.intake import Intake, Judged
-from crawlscope.crawl.origins import RobotsByOrigin
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.queue_edits import QueueEdits
-from crawlscope.crawl.reader import Reader
-from crawlscope.crawl.run import Run
-from crawlscope.crawl.run_time import RunTime
-from crawlscope.crawl.sorting import Sorting
-from crawlscope.crawl.status import HostPoliteness, QueueView, Status
-from crawlscope.crawl.steps import ANYBODY
-from crawlscope.crawl.visit import Visitor
-from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.fetch.fetching import Fetchers, Fetching
 from crawlscope.runtime.slices import in_slices
+from crawlscope.session.crawl.gate import Gate
+from crawlscope.session.crawl.intake import Intake, Judged
+from crawlscope.session.crawl.origins import RobotsByOrigin
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.queue_edits import QueueEdits
+from crawlscope.session.crawl.reader import Reader
+from crawlscope.session.crawl.run import Run
+from crawlscope.session.crawl.run_time import RunTime
+from crawlscope.session.crawl.sorting import Sorting
+from crawlscope.session.crawl.status import HostPoliteness, QueueView, Status
+from crawlscope.session.crawl.steps import ANYBODY
+from crawlscope.session.crawl.visit import Visitor
+from crawlscope.session.crawl.worker_pool import WorkerPool
 
 # Options after whose change URLs are judged anew, and times counted anew
 JUDGED = {each.name for each in options().values() if each.effect is Effect.JUDGED}

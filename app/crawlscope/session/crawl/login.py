@@ -10,11 +10,11 @@ from crawlscope.core.base.text_for_people import echo, for_people
 from crawlscope.core.base.urls import UrlError, base_of, canonical, join, origin_of, root
 from crawlscope.core.policy.settings import Settings, trusted_as
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.files import target_of
 from crawlscope.fetch.client import Filled
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import REDIRECTS, Answer, Fetcher, FetchError
 from crawlscope.page.forms import Form, Forms, forms_of
+from crawlscope.session.crawl.files import target_of
 
 MOST_NAMED = 12  # fields of a form in a message
 REFUSED = {401, 403, 422}  # what frameworks answer to a wrong password, or to a wrong token

@@ -21,11 +21,11 @@ from crawlscope.core.records.workers import (
     nobody,
     row,
 )
-from crawlscope.crawl.origins import RobotsByOrigin
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.run_time import RunTime
-from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.fetching import Fetching
+from crawlscope.session.crawl.origins import RobotsByOrigin
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.run_time import RunTime
+from crawlscope.session.crawl.worker_pool import WorkerPool
 
 LISTED_HOSTS = 2_000  # with more, only single hosts have a list: this many take a few milliseconds
 EVERY = 1.0  # seconds between two looks at the queue, to say why

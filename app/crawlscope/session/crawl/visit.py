@@ -27,11 +27,6 @@ from crawlscope.core.records.events import (
     Started,
 )
 from crawlscope.core.records.workers import Doing, Worker
-from crawlscope.crawl.backoff import pause_before
-from crawlscope.crawl.gate import INTERNAL
-from crawlscope.crawl.intake import Intake
-from crawlscope.crawl.pace import Pace
-from crawlscope.crawl.reader import Reader
 from crawlscope.fetch.fetch import (
     REDIRECTS,
     RETRIED,
@@ -41,6 +36,11 @@ from crawlscope.fetch.fetch import (
     PrivateAddressError,
 )
 from crawlscope.fetch.fetching import Fetching
+from crawlscope.session.crawl.backoff import pause_before
+from crawlscope.session.crawl.gate import INTERNAL
+from crawlscope.session.crawl.intake import Intake
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.reader import Reader
 
 log = logging.getLogger(__name__)
 

@@ -16,10 +16,10 @@ from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.text_for_people import cut
 from crawlscope.core.records.events import Error, Failure
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.files import BeforeRedirect, fetch
 from crawlscope.fetch.fetch import FetchError, PrivateAddressError
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import in_slices
+from crawlscope.session.crawl.files import BeforeRedirect, fetch
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.queue.rules import REMOVED_AT, Rules
 from crawlscope.core.records.events import ByHand, Discovered, Event, Queued, Skipped, SkipReason
-from crawlscope.crawl.intake import Intake
-from crawlscope.crawl.pace import Pace
+from crawlscope.session.crawl.intake import Intake
+from crawlscope.session.crawl.pace import Pace
 
 ADDED_AT = tr_noop("added by hand at {time}")
 

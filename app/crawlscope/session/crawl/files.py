@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from crawlscope.core.base.urls import UrlError, join
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.backoff import pause_before
 from crawlscope.fetch.fetch import REDIRECTS, RETRIED, FetchError, File
 from crawlscope.fetch.fetching import Fetching
+from crawlscope.session.crawl.backoff import pause_before
 
 MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
 

@@ -17,9 +17,9 @@ from crawlscope.core.policy.address_policy import NO_KINDS, AddressPolicy, Kinds
 from crawlscope.core.policy.lists import Line, Listed, ListError, reading
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl import files, sitemaps
 from crawlscope.fetch.fetch import Fetcher
 from crawlscope.runtime.slices import in_slices
+from crawlscope.session.crawl import files, sitemaps
 
 STANDARD_INPUT = "-"
 LARGEST = limits.LIST

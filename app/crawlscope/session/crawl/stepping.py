@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.steps import ANYBODY, Steps
-from crawlscope.crawl.waiters import Waiters
+from crawlscope.session.crawl.steps import ANYBODY, Steps
+from crawlscope.session.crawl.waiters import Waiters
 
 
 class Stepping:

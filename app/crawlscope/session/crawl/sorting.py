@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.queue.rules import Rules
-from crawlscope.crawl.intake import Intake
-from crawlscope.crawl.worker_pool import WorkerPool
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import in_slices
+from crawlscope.session.crawl.intake import Intake
+from crawlscope.session.crawl.worker_pool import WorkerPool
 
 T = TypeVar("T")
 

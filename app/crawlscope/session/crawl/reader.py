@@ -17,7 +17,6 @@ from crawlscope.core.queue.frontier import NOBODY, Seen
 from crawlscope.core.records.events import Fetched, Response
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.intake import Intake
 from crawlscope.fetch.fetch import Answer
 from crawlscope.page.document import Wanted, document
 from crawlscope.page.extracting import Extractor
@@ -25,6 +24,7 @@ from crawlscope.page.reading import FOLLOWED, PAGE_NOT_FOLLOWED, Links, PageRead
 from crawlscope.page.tree import in_utf_8
 from crawlscope.runtime.slices import turn
 from crawlscope.runtime.turns import ReadingTurns
+from crawlscope.session.crawl.intake import Intake
 
 OF_ERROR_PAGES = Wanted(links=False)
 

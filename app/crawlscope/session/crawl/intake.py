@@ -22,8 +22,8 @@ from crawlscope.core.records.events import (
     SkipReason,
     Unlinked,
 )
-from crawlscope.crawl.origins import RobotsByOrigin
-from crawlscope.crawl.pace import Pace
+from crawlscope.session.crawl.origins import RobotsByOrigin
+from crawlscope.session.crawl.pace import Pace
 
 # What it costs, in links that are only looked at, to tell of a URL that is nearer, and to admit one
 TOLD, ADMITTED = 40, 40

@@ -15,12 +15,12 @@ from crawlscope.core.queue.waits import Waits
 from crawlscope.core.records.events import Limit
 from crawlscope.core.records.idle import HeldBack
 from crawlscope.core.records.workers import Worker
-from crawlscope.crawl.backoff import Backoff
-from crawlscope.crawl.deadline import Deadline
-from crawlscope.crawl.politeness import Politeness
-from crawlscope.crawl.stepping import Stepping
-from crawlscope.crawl.steps import ANYBODY, Steps
-from crawlscope.crawl.waiters import Waiters
+from crawlscope.session.crawl.backoff import Backoff
+from crawlscope.session.crawl.deadline import Deadline
+from crawlscope.session.crawl.politeness import Politeness
+from crawlscope.session.crawl.stepping import Stepping
+from crawlscope.session.crawl.steps import ANYBODY, Steps
+from crawlscope.session.crawl.waiters import Waiters
 
 HOSTS_LOOKED_AT = 1_000  # hosts examined to say why workers wait; takes a fraction of a millisecond
 
