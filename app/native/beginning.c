@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "scan.h"
+#include "state.h"
 
 struct text behind_spaces(struct text text) {
     while (text.size > 0 && is_space(*text.at)) {

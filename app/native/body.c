@@ -1,6 +1,6 @@
 /* What tags do in the body: section 13.2.6.4.7. */
 
-#include "scan.h"
+#include "state.h"
 
 static void start_list_item(struct scan *scan, enum element kind) {
     enum element other = kind == KIND_LI ? KIND_LI : kind == KIND_DD ? KIND_DT : KIND_DD;

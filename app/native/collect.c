@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scan.h"
+#include "state.h"
 
 const char *const KEPT_NAMES[KEPT_NAMES_NUMBER] = {
     "href", "src", "rel", "name", "content", "http-equiv", "charset", "hreflang", "alt", "title",

@@ -1,7 +1,7 @@
 /* Pictures and formulas: section 13.2.6.5. Their names keep the letters that they have in the page:
  * nothing that is collected depends on how they are adjusted. */
 
-#include "scan.h"
+#include "state.h"
 
 static bool is_text_point(const struct open *open) {
     return open->space == MATHML && (open->kind == KIND_MI || open->kind == KIND_MN || open->kind == KIND_MO
@@ -49,13 +49,13 @@ static void leave_foreign(struct scan *scan) {
     }
 }
 
-void start_foreign(struct scan *scan) {
+bool start_foreign(struct scan *scan) {
     enum element kind = scan->tag.kind;
     if (kind == KIND_SUP) {
         give_up(scan, "a <sup> in a picture, which lexbor keeps there, and browsers do not");
     } else if (ends_foreign(scan)) {
         leave_foreign(scan);
-        start_by_mode(scan);
+        return true;
     } else if (kind == KIND_ANNOTATION_XML || kind == KIND_HTML || kind == KIND_TEMPLATE
                || kind == KIND_MGLYPH || kind == KIND_MALIGNMARK || kind == KIND_FRAME) {
         give_up(scan, "a picture or formula with what is rare there");
@@ -65,13 +65,13 @@ void start_foreign(struct scan *scan) {
             pop(scan);
         }
     }
+    return false;
 }
 
-void end_foreign(struct scan *scan) {
+bool end_foreign(struct scan *scan) {
     if (scan->tag.kind == KIND_P || scan->tag.kind == KIND_BR) {
         leave_foreign(scan);
-        end_by_mode(scan);
-        return;
+        return true;
     }
     uint32_t place = scan->depth - 1;
     while (scan->open[place].space != HTML) {
@@ -79,9 +79,9 @@ void end_foreign(struct scan *scan) {
             while (scan->depth > place) {
                 pop(scan);
             }
-            return;
+            return false;
         }
         place--;
     }
-    end_by_mode(scan);
+    return true;
 }

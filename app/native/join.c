@@ -264,7 +264,7 @@ has_same_origin(const struct joining *it)
 }
 
 static bool
-is_special(const char *scheme, size_t length)
+has_special_scheme(const char *scheme, size_t length)
 {
     for (size_t i = 0; i < sizeof SPECIAL / sizeof *SPECIAL; i++) {
         if (strlen(SPECIAL[i]) == length && memcmp(SPECIAL[i], scheme, length) == 0) {
@@ -285,7 +285,7 @@ join_absolute(struct joining *it, size_t scheme)
     }
     size_t left = (size_t)(it->end - it->at) - scheme;
     const char *start = it->at;
-    if (!is_special(start, scheme - 1)) {
+    if (!has_special_scheme(start, scheme - 1)) {
         /* Only behind slashes can it be malformed; tabs and line ends before them do not count */
         return left > 0 && start[scheme] != '/' && start[scheme] > ' ' ? NOT_CRAWLED : UNCERTAIN;
     }

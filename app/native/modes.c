@@ -1,6 +1,6 @@
 /* Which rules a tag or a text is read by: the insertion modes of section 13.2.6.4. */
 
-#include "scan.h"
+#include "state.h"
 
 static bool start_behind_body(struct scan *scan) {
     if (scan->tag.kind == KIND_HTML) {
@@ -51,12 +51,12 @@ static bool end_once(struct scan *scan) {
     }
 }
 
-void start_by_mode(struct scan *scan) {
+static void start_by_mode(struct scan *scan) {
     while (!scan->is_over && start_once(scan)) {
     }
 }
 
-void end_by_mode(struct scan *scan) {
+static void end_by_mode(struct scan *scan) {
     while (!scan->is_over && end_once(scan)) {
     }
 }
@@ -64,9 +64,7 @@ void end_by_mode(struct scan *scan) {
 void see_start_tag(struct scan *scan) {
     if (scan->templates > 0) {
         start_in_template(scan);
-    } else if (is_foreign_for_tag(scan)) {
-        start_foreign(scan);
-    } else {
+    } else if (!is_foreign_for_tag(scan) || start_foreign(scan)) {
         start_by_mode(scan);
     }
 }
@@ -74,9 +72,7 @@ void see_start_tag(struct scan *scan) {
 void see_end_tag(struct scan *scan) {
     if (scan->templates > 0) {
         end_in_template(scan);
-    } else if (scan->depth > 0 && current(scan)->space != HTML) {
-        end_foreign(scan);
-    } else {
+    } else if (scan->depth == 0 || current(scan)->space == HTML || end_foreign(scan)) {
         end_by_mode(scan);
     }
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "scan.h"
+#include "state.h"
 
 static uint16_t traits_of(const struct open *open) { return ELEMENT_TRAITS[open->kind]; }
 

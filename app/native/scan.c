@@ -1,74 +1,88 @@
-/* One page, from its first octet to its last one. */
+/* One page, from its first octet to its last one: each token goes to the rules that it is read by.
+ * WHATWG HTML, section 13.2.5. */
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "scan.h"
+#include "state.h"
 
-#define AT_ONCE (1 << 20) /* octets; a longer page has room for all its text from the beginning */
-
-void give_up(struct scan *scan, const char *reason) {
-    scan->is_over = true;
-    if (scan->reason == NULL) {
-        scan->reason = reason;
+static void see_tag(struct scan *scan, const char *at, bool is_end) {
+    if (!take_tag(scan, at, is_end)) {
+        return;
+    }
+    if (is_end) {
+        see_end_tag(scan);
+    } else {
+        see_start_tag(scan);
     }
 }
 
-void *another(struct scan *scan, struct array *array, size_t size) {
-    if (array->number == array->room) {
-        size_t room = array->room * 2 + 32;
-        char *at = realloc(array->at, room * size);
-        if (at == NULL) {
-            scan->has_no_memory = scan->is_over = true;
-            return NULL;
+static void read_comment(struct scan *scan, const char *behind) {
+    if (is_short(scan, scan->at, behind)) {
+        scan->at = behind;
+        collect_node(scan);
+    }
+}
+
+/* 13.2.5.42: what begins with "<!". */
+static void read_declaration(struct scan *scan) {
+    const char *at = scan->at + 2, *end = reach(scan, at);
+    if (end - at >= 2 && at[0] == '-' && at[1] == '-') {
+        read_comment(scan, end_of_comment(at + 2, end));
+    } else if (end - at >= 7 && same_letters(at, "doctype", 7)) {
+        const char *behind = end_of_bogus_comment(at, end);
+        if (is_short(scan, at, behind)) {
+            scan->at = behind;
+            see_doctype(scan, (struct text){at + 7, (size_t)(behind - at - 7)});
         }
-        array->at = at;
-        array->room = room;
+    } else if (end - at >= 7 && memcmp(at, "[CDATA[", 7) == 0 && scan->depth > 0
+               && (scan->templates > 0 ? scan->pictures > 0 : current(scan)->space != HTML)) {
+        const char *found = find_octets(at + 7, end, "]]>", 3), *last = found == NULL ? end : found;
+        if (is_short(scan, at, last)) {
+            scan->at = found == NULL ? end : found + 3;
+            see_text(scan, (struct text){at + 7, (size_t)(last - at - 7)});
+        }
+    } else {
+        read_comment(scan, end_of_bogus_comment(at, end));
     }
-    void *found = array->at + array->number++ * size;
-    memset(found, 0, size);
-    return found;
 }
 
-struct scan *new_scan(const char *page, size_t size, bool for_facts, bool for_resources) {
-    struct scan *scan = malloc(sizeof(*scan));
-    if (scan == NULL) {
-        return NULL;
+/* 13.2.5.1; the text begins with a '<' if that begins no tag. */
+static void read_text(struct scan *scan) {
+    const char *at = scan->at;
+    size_t most = (size_t)(scan->end - at) - 1;
+    const char *mark = memchr(at + 1, '<', most < TEXT_AT_ONCE ? most : TEXT_AT_ONCE);
+    const char *end = mark != NULL ? mark : end_of_part(at, scan->end);
+    scan->at = end;
+    struct text text = {at, (size_t)(end - at)};
+    if (memchr(at, '&', text.size) != NULL) {
+        scan->scratch.size = 0;
+        append_unescaped(&scan->scratch, text, false);
+        text = (struct text){scan->scratch.at, scan->scratch.size};
     }
-    memset(scan, 0, offsetof(struct scan, words));
-    scan->words.text = (struct buffer){0};
-    scan->tag.attributes = scan->attributes;
-    scan->page = scan->at = page;
-    scan->end = page + size;
-    scan->for_facts = for_facts;
-    scan->for_resources = for_resources;
-    begin_words(&scan->words);
-    if (size > AT_ONCE && for_facts) { /* a text that grows would be copied, in one go */
-        has_room(&scan->words.text, size);
-    }
-    if (size > 0 && memchr(page, '\0', size) != NULL) {
-        give_up(scan, "a zero octet");
-    }
-    return scan;
+    see_text(scan, text);
 }
 
-void free_scan(struct scan *scan) {
-    struct array *arrays[] = {&scan->links, &scan->headings, &scan->kept, &scan->kept_attributes,
-                              &scan->structured, &scan->ids};
-    for (size_t each = 0; each < sizeof(arrays) / sizeof(arrays[0]); each++) {
-        free(arrays[each]->at);
+/* 13.2.5.6 and 7 */
+static void read_token(struct scan *scan) {
+    const char *at = scan->at, *end = scan->end;
+    char next = at + 1 < end ? at[1] : '\0';
+    if (*at != '<') {
+        read_text(scan);
+    } else if (is_letter(next)) {
+        see_tag(scan, at + 1, false);
+    } else if (next == '!') {
+        read_declaration(scan);
+    } else if (next == '?') {
+        read_comment(scan, end_of_bogus_comment(at + 1, reach(scan, at)));
+    } else if (next != '/' || at + 2 >= end) {
+        read_text(scan);
+    } else if (is_letter(at[2])) {
+        see_tag(scan, at + 2, true);
+    } else if (at[2] == '>') {
+        scan->at = at + 3;
+    } else {
+        read_comment(scan, end_of_bogus_comment(at + 2, reach(scan, at)));
     }
-    for (size_t each = 0; each < MOST_NESTED; each++) {
-        drop(&scan->spoken_links[each].text);
-        drop(&scan->spoken_headings[each].text);
-    }
-    drop(&scan->scratch);
-    drop(&scan->texts);
-    drop(&scan->title);
-    drop(&scan->ids_text);
-    drop(&scan->words.text);
-    free(scan->ids_places);
-    free(scan);
 }
 
 static bool lacks_memory(const struct scan *scan) {

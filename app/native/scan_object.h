@@ -5,7 +5,7 @@
 
 #include "native.h"
 
-#include "scan.h"
+#include "state.h"
 
 struct scan_object {
     PyObject_HEAD

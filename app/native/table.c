@@ -1,6 +1,6 @@
 /* What tags do in a table: sections 13.2.6.4.9 to 15. */
 
-#include "scan.h"
+#include "state.h"
 
 typedef bool (*is_context)(enum element kind);
 

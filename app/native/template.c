@@ -5,7 +5,7 @@
  * the elements that are opened again outlives it: its end clears but one, so that an open cell hides
  * all that was open around it. */
 
-#include "scan.h"
+#include "state.h"
 
 void begin_template(struct scan *scan) {
     insert(scan, KIND_TEMPLATE, HTML);

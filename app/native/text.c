@@ -27,18 +27,18 @@ static const uint16_t WINDOWS[32] = {
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 };
 
-static void mark(const char *octets, size_t number, uint8_t as) {
+static void flag(const char *octets, size_t number, uint8_t as) {
     for (size_t each = 0; each < number; each++) {
         OCTETS[(uint8_t)octets[each]] |= as;
     }
 }
 
 void prepare_texts(void) {
-    mark("\t\n\f\r ", 5, IS_SPACE);
-    mark("\t\n\f\r />", 7, ENDS_TAG_NAME);
-    mark("\t\n\f\r />=", 8, ENDS_ATTRIBUTE_NAME);
-    mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 52, IS_LETTER);
-    mark("0123456789", 10, IS_DIGIT);
+    flag("\t\n\f\r ", 5, IS_SPACE);
+    flag("\t\n\f\r />", 7, ENDS_TAG_NAME);
+    flag("\t\n\f\r />=", 8, ENDS_ATTRIBUTE_NAME);
+    flag("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 52, IS_LETTER);
+    flag("0123456789", 10, IS_DIGIT);
     IN_TAG_NAME[0] = 0xFF; /* in no name that is known, as no octet of UTF-8 */
     for (int octet = 1; octet < 256; octet++) {
         IN_TAG_NAME[octet] = OCTETS[octet] & ENDS_TAG_NAME ? 0 : (uint8_t)lower((char)octet);

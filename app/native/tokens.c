@@ -2,14 +2,13 @@
 
 #include <string.h>
 
-#include "scan.h"
+#include "state.h"
 
-/* How far a token may go that begins here: beyond its limit by one octet. */
-static const char *reach(const struct scan *scan, const char *at) {
+const char *reach(const struct scan *scan, const char *at) {
     return scan->end - at > LONGEST_TOKEN ? at + LONGEST_TOKEN + 1 : scan->end;
 }
 
-static bool is_short(struct scan *scan, const char *from, const char *at) {
+bool is_short(struct scan *scan, const char *from, const char *at) {
     if (at - from > LONGEST_TOKEN) {
         give_up(scan, "a long token");
         return false;
@@ -104,8 +103,7 @@ const struct attribute *find_attribute(const struct tag *tag, const char *name) 
     return NULL;
 }
 
-/* 13.2.5.8; `at` is where the name begins. A tag that the page's end cuts is no tag. */
-static void read_tag(struct scan *scan, const char *at, bool is_end) {
+bool take_tag(struct scan *scan, const char *at, bool is_end) {
     struct tag *tag = &scan->tag;
     const char *begin = at, *end = reach(scan, at);
     uint64_t number = 0;
@@ -114,7 +112,7 @@ static void read_tag(struct scan *scan, const char *at, bool is_end) {
         number = name_with(number, octet);
     }
     if (!is_short(scan, begin, at)) {
-        return;
+        return false;
     }
     tag->name = (struct text){begin, (size_t)(at - begin)};
     tag->kind = element_named(tag->name, number);
@@ -128,19 +126,12 @@ static void read_tag(struct scan *scan, const char *at, bool is_end) {
         at = take_attributes(scan, at, !is_end);
     }
     scan->at = at == NULL ? scan->end : at;
-    if (at == NULL) {
-        return;
-    }
-    if (is_end) {
-        see_end_tag(scan);
-    } else {
-        see_start_tag(scan);
-    }
+    return at != NULL;
 }
 
 /* --- what holds no tags ----------------------------------------------------------------------- */
 
-static const char *find(const char *at, const char *end, const char *what, size_t size) {
+const char *find_octets(const char *at, const char *end, const char *what, size_t size) {
     while (end - at >= (ptrdiff_t)size) {
         at = memchr(at, what[0], (size_t)(end - at) - size + 1);
         if (at == NULL || memcmp(at, what, size) == 0) {
@@ -152,14 +143,14 @@ static const char *find(const char *at, const char *end, const char *what, size_
 }
 
 /* 13.2.5.43 to 52; `at` is behind "<!--". Returns what is behind the comment. */
-static const char *end_of_comment(const char *at, const char *end) {
+const char *end_of_comment(const char *at, const char *end) {
     if (at < end && *at == '>') {
         return at + 1;
     }
     if (at + 1 < end && at[0] == '-' && at[1] == '>') {
         return at + 2;
     }
-    while ((at = find(at, end, "--", 2)) != NULL) {
+    while ((at = find_octets(at, end, "--", 2)) != NULL) {
         const char *behind = at + 2;
         while (behind < end && *behind == '-') {
             behind++;
@@ -175,40 +166,9 @@ static const char *end_of_comment(const char *at, const char *end) {
     return end;
 }
 
-/* 13.2.5.41: up to a '>'. */
-static const char *end_of_bogus_comment(const char *at, const char *end) {
+const char *end_of_bogus_comment(const char *at, const char *end) {
     const char *found = at < end ? memchr(at, '>', (size_t)(end - at)) : NULL;
     return found == NULL ? end : found + 1;
-}
-
-static void read_comment(struct scan *scan, const char *behind) {
-    if (is_short(scan, scan->at, behind)) {
-        scan->at = behind;
-        collect_node(scan);
-    }
-}
-
-/* 13.2.5.42: what begins with "<!". */
-static void read_declaration(struct scan *scan) {
-    const char *at = scan->at + 2, *end = reach(scan, at);
-    if (end - at >= 2 && at[0] == '-' && at[1] == '-') {
-        read_comment(scan, end_of_comment(at + 2, end));
-    } else if (end - at >= 7 && same_letters(at, "doctype", 7)) {
-        const char *behind = end_of_bogus_comment(at, end);
-        if (is_short(scan, at, behind)) {
-            scan->at = behind;
-            see_doctype(scan, (struct text){at + 7, (size_t)(behind - at - 7)});
-        }
-    } else if (end - at >= 7 && memcmp(at, "[CDATA[", 7) == 0 && scan->depth > 0
-               && (scan->templates > 0 ? scan->pictures > 0 : current(scan)->space != HTML)) {
-        const char *found = find(at + 7, end, "]]>", 3), *last = found == NULL ? end : found;
-        if (is_short(scan, at, last)) {
-            scan->at = found == NULL ? end : found + 3;
-            see_text(scan, (struct text){at + 7, (size_t)(last - at - 7)});
-        }
-    } else {
-        read_comment(scan, end_of_bogus_comment(at, end));
-    }
 }
 
 /* Where an end tag of this name begins, or the page ends. 13.2.5.9 to 14. */
@@ -277,8 +237,7 @@ struct text take_raw_text(struct scan *scan, enum element kind) {
 
 /* --- texts -------------------------------------------------------------------------------------- */
 
-/* The end of a part of a long text: not within a character or a reference. */
-static const char *end_of_part(const char *at, const char *end) {
+const char *end_of_part(const char *at, const char *end) {
     const char *last = at + TEXT_AT_ONCE;
     if (last >= end) {
         return end;
@@ -292,43 +251,4 @@ static const char *end_of_part(const char *at, const char *end) {
         last--;
     }
     return last;
-}
-
-/* 13.2.5.1; the text begins with a '<' if that begins no tag. */
-static void read_text(struct scan *scan) {
-    const char *at = scan->at;
-    size_t most = (size_t)(scan->end - at) - 1;
-    const char *mark = memchr(at + 1, '<', most < TEXT_AT_ONCE ? most : TEXT_AT_ONCE);
-    const char *end = mark != NULL ? mark : end_of_part(at, scan->end);
-    scan->at = end;
-    struct text text = {at, (size_t)(end - at)};
-    if (memchr(at, '&', text.size) != NULL) {
-        scan->scratch.size = 0;
-        append_unescaped(&scan->scratch, text, false);
-        text = (struct text){scan->scratch.at, scan->scratch.size};
-    }
-    see_text(scan, text);
-}
-
-/* 13.2.5.6 and 7 */
-void read_token(struct scan *scan) {
-    const char *at = scan->at, *end = scan->end;
-    char next = at + 1 < end ? at[1] : '\0';
-    if (*at != '<') {
-        read_text(scan);
-    } else if (is_letter(next)) {
-        read_tag(scan, at + 1, false);
-    } else if (next == '!') {
-        read_declaration(scan);
-    } else if (next == '?') {
-        read_comment(scan, end_of_bogus_comment(at + 1, reach(scan, at)));
-    } else if (next != '/' || at + 2 >= end) {
-        read_text(scan);
-    } else if (is_letter(at[2])) {
-        read_tag(scan, at + 2, true);
-    } else if (at[2] == '>') {
-        scan->at = at + 3;
-    } else {
-        read_comment(scan, end_of_bogus_comment(at + 2, reach(scan, at)));
-    }
 }

@@ -87,14 +87,14 @@ hash_of(const UrlTable *table, const char *text, size_t length)
 /* --- Texts ---------------------------------------------------------------------------------------- */
 
 /* A text as octets. One with a lone surrogate has no UTF-8: `owner` then holds what stands for it. */
-struct octets {
+struct opened_text {
     const char *text;
     Py_ssize_t length;
     PyObject *owner;
 };
 
 static int
-open_text(PyObject *text, struct octets *octets)
+open_text(PyObject *text, struct opened_text *octets)
 {
     octets->owner = NULL;
     octets->text = PyUnicode_AsUTF8AndSize(text, &octets->length);
@@ -116,7 +116,7 @@ open_text(PyObject *text, struct octets *octets)
 }
 
 static void
-close_text(struct octets *octets)
+close_text(struct opened_text *octets)
 {
     Py_CLEAR(octets->owner);
 }
@@ -130,7 +130,7 @@ text_of(const UrlTable *table, uint32_t id)
 static bool
 has_text(const UrlTable *table, uint32_t id, const char *text, size_t length)
 {
-    struct octets its;
+    struct opened_text its;
     PyObject *known = text_of(table, id);
     if (known == NULL || open_text(known, &its) < 0) {
         PyErr_Clear(); /* the list was cut: it is not there */
@@ -197,7 +197,7 @@ grow(struct part *part)
 }
 
 static int
-insert(UrlTable *table, const struct octets *text, uint32_t id)
+place_id(UrlTable *table, const struct opened_text *text, uint32_t id)
 {
     uint64_t hash = hash_of(table, text->text, (size_t)text->length);
     struct part *part = &table->parts[hash >> 56];
@@ -256,9 +256,9 @@ mark(UrlTable *table, uint32_t id, uint32_t page)
 
 /* The id of a str: 0 if it has none, -1 with an exception set. */
 static int64_t
-find(UrlTable *self, PyObject *key)
+find_id(UrlTable *self, PyObject *key)
 {
-    struct octets text;
+    struct opened_text text;
     if (!PyUnicode_Check(key)) {
         return 0;
     }
@@ -279,7 +279,7 @@ table_get(UrlTable *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "O|O", &key, &otherwise)) {
         return NULL;
     }
-    int64_t id = find(self, key);
+    int64_t id = find_id(self, key);
     if (id == 0) {
         return Py_NewRef(otherwise);
     }
@@ -289,7 +289,7 @@ table_get(UrlTable *self, PyObject *args)
 static PyObject *
 table_item(UrlTable *self, PyObject *key)
 {
-    int64_t id = find(self, key);
+    int64_t id = find_id(self, key);
     if (id == 0) {
         PyErr_SetObject(PyExc_KeyError, key);
     }
@@ -299,7 +299,7 @@ table_item(UrlTable *self, PyObject *key)
 static int
 table_contains(UrlTable *self, PyObject *key)
 {
-    int64_t id = find(self, key);
+    int64_t id = find_id(self, key);
     return id < 0 ? -1 : id != 0;
 }
 
@@ -317,7 +317,7 @@ table_add(UrlTable *self, PyObject *args)
 {
     PyObject *key;
     Py_ssize_t id;
-    struct octets text;
+    struct opened_text text;
     if (!PyArg_ParseTuple(args, "Un", &key, &id)) {
         return NULL;
     }
@@ -328,7 +328,7 @@ table_add(UrlTable *self, PyObject *args)
     if (open_text(key, &text) < 0) {
         return NULL;
     }
-    int done = insert(self, &text, (uint32_t)id);
+    int done = place_id(self, &text, (uint32_t)id);
     close_text(&text);
     return done < 0 ? NULL : Py_NewRef(Py_None);
 }

@@ -1,6 +1,6 @@
 """A page that the compiled scanner has read: without a tree, and without an object for each node.
 
-The scanner (`app/native/scan.h`) follows the tokenizer and the tree builder of WHATWG HTML, and
+The scanner (`app/native/state.h`) follows the tokenizer and the tree builder of WHATWG HTML, and
 gives up where the tree builder would move what was read, or a limit is met; then a parser reads the
 page.
 """

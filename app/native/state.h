@@ -1,18 +1,22 @@
 /* One page that is being read: its tokens, its open elements, and what is collected of it.
  *
+ *     scan.c      the page from its first octet to its last one, token by token
  *     tokens.c    octets to tags and texts, by the states of the tokenizer
  *     modes.c     which rules a tag or a text is read by: the insertion modes of the tree builder
  *     beginning.c, body.c, table.c, foreign.c, template.c   these rules
  *     open.c      the open elements, and the formatting that is opened again
  *     collect.c   what is kept of a tag or a text: links, headings, ids, words
+ *     state.c     the beginning and the end of what all of these share
+ *
+ * Each calls those below it, in this order; none calls back.
  *
  * No tree is built. Where the tree builder would move something that was read to another place, or
  * where a limit is met, the scanner gives up (`give_up`), and a parser has to read the page.
  * Section numbers are those of WHATWG HTML, unless another standard is named.
  */
 
-#ifndef CRAWLSCOPE_SCAN_H
-#define CRAWLSCOPE_SCAN_H
+#ifndef CRAWLSCOPE_STATE_H
+#define CRAWLSCOPE_STATE_H
 
 #include "elements.h"
 #include "text.h"
@@ -188,18 +192,31 @@ struct scan {
     struct formatting formatting[MOST_FORMATTING];
 };
 
-/* scan.c */
+/* state.c */
 struct scan *new_scan(const char *page, size_t size, bool for_facts, bool for_resources);
 void free_scan(struct scan *scan);
-/* Reads on by about so many octets; true when there is no more to do. */
-bool run_scan(struct scan *scan, size_t octets);
 void give_up(struct scan *scan, const char *reason);
 /* One more entry of an array, all zeros; NULL: there is no memory. */
 void *another(struct scan *scan, struct array *array, size_t size);
 
-/* tokens.c */
-void read_token(struct scan *scan);
-void end_page(struct scan *scan);
+/* scan.c */
+/* Reads on by about so many octets; true when there is no more to do. */
+bool run_scan(struct scan *scan, size_t octets);
+
+/* tokens.c. What is found by `at` and `end` ends there if nothing is found. */
+/* How far a token may go that begins here: beyond its limit by one octet. */
+const char *reach(const struct scan *scan, const char *at);
+/* Gives up if a token is longer than that. */
+bool is_short(struct scan *scan, const char *from, const char *at);
+/* NULL: nothing is found. */
+const char *find_octets(const char *at, const char *end, const char *what, size_t size);
+const char *end_of_comment(const char *at, const char *end);
+/* 13.2.5.41: up to a '>'. */
+const char *end_of_bogus_comment(const char *at, const char *end);
+/* The end of a part of a long text: not within a character or a reference. */
+const char *end_of_part(const char *at, const char *end);
+/* Reads the tag whose name begins at `at`, 13.2.5.8. False: the page ends before, so it is no tag. */
+bool take_tag(struct scan *scan, const char *at, bool is_end);
 /* Reads what is in a <script>, a <title> or the like up to its end tag, which is read, too. */
 struct text take_raw_text(struct scan *scan, enum element kind);
 const struct attribute *find_attribute(const struct tag *tag, const char *name);
@@ -229,8 +246,7 @@ bool end_in_tables(struct scan *scan);
 void see_start_tag(struct scan *scan);
 void see_end_tag(struct scan *scan);
 void see_text(struct scan *scan, struct text text);
-void start_by_mode(struct scan *scan);
-void end_by_mode(struct scan *scan);
+void end_page(struct scan *scan);
 
 /* template.c */
 void begin_template(struct scan *scan);
@@ -240,8 +256,9 @@ void end_in_template(struct scan *scan);
 /* foreign.c */
 bool is_foreign_for_tag(const struct scan *scan);
 bool is_foreign_for_text(const struct scan *scan);
-void start_foreign(struct scan *scan);
-void end_foreign(struct scan *scan);
+/* These return true if the token is to be read by the mode. */
+bool start_foreign(struct scan *scan);
+bool end_foreign(struct scan *scan);
 
 /* open.c */
 static inline struct open *current(struct scan *scan) { return &scan->open[scan->depth - 1]; }
