@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from crawlscope import export
 from crawlscope.commands.cli import cli
 from crawlscope.core.base.language import language, translated
+from crawlscope.core.base.units import size
 from crawlscope.core.insight.report import EXIT_FAILED, EXITS
 from crawlscope.core.policy.declared_findings import FINDINGS, Finding
 from crawlscope.core.policy.options import Option, options
@@ -184,7 +185,14 @@ def default_of(option: Option) -> str:
         case None | () | "":
             return own("none")
         case value:
-            return code(f"{value:g}" if isinstance(value, float) else value)
+            return code(number_of(option) if isinstance(value, int | float) else value)
+
+
+def number_of(option: Option) -> str:
+    """The default: '3 MB' of bytes, '0.5', '1000'."""
+    if option.unit == "bytes":
+        return size(option.default).replace(".0 ", " ")
+    return f"{option.default:g}" if isinstance(option.default, float) else str(option.default)
 
 
 def bounds_of(option: Option) -> str:
@@ -313,7 +321,7 @@ def rule(text: str) -> str:
     parts = re.split(r"\{(\w+)\}", text)
     known = options()
     said = [
-        f"{known[part].default:g} ({word_of(known[part])})" if is_option else plain(part)
+        f"{number_of(known[part])} ({word_of(known[part])})" if is_option else plain(part)
         for part, is_option in zip(parts, (False, True) * len(parts), strict=False)
     ]
     return "".join(said)
