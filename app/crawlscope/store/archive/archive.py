@@ -83,6 +83,7 @@ class Archive:
     def catching_up(self) -> QuietSlices[None]:
         """What another run left: files are cut back to their last whole record, and indexed."""
         with in_our_words(self.folder):
+            yield from self._index.reading_known()
             known, names = self._index.ends(), self._files.names()
             for name in known.keys() - {each.name for each in names}:
                 self._index.forget_file(known[name][0])
@@ -148,9 +149,9 @@ class Archive:
         )  # fmt: skip
         block = "".join([f"{each}: {text}\r\n" for each, text in fields]).encode()
         more = (
-            ("WARC-Filename", name),
-            ("WARC-Block-Digest", records.digest_of(records.sha1_of(block))),
-            ("Content-Type", records.FIELDS),
+            f"WARC-Filename: {name}\r\n"
+            f"WARC-Block-Digest: {records.digest_of(records.sha1_of(block))}\r\n"
+            f"Content-Type: {records.FIELDS}\r\n"
         )
         date = _date(int(time.time()))
         head = records.header("warcinfo", self._info, date, len(block), more)
@@ -161,31 +162,27 @@ class Archive:
     def _response(
         self, capture: Capture, name: str, date: str, earlier: tuple[str, str] | None
     ) -> Iterator[bytes]:
-        fields = [
-            ("WARC-Target-URI", capture.url),
-            ("WARC-Warcinfo-ID", self._info),
-            ("WARC-IP-Address", capture.address or ""),
-            ("Content-Type", records.RESPONSE),
-            ("WARC-Payload-Digest", records.digest_of(capture.payload_digest)),
-        ]
+        address = f"WARC-IP-Address: {capture.address}\r\n" if capture.address else ""
+        lines = (
+            f"WARC-Target-URI: {capture.url}\r\nWARC-Warcinfo-ID: {self._info}\r\n{address}"
+            f"Content-Type: {records.RESPONSE}\r\n"
+            f"WARC-Payload-Digest: {records.digest_of(capture.payload_digest)}\r\n"
+        )
         head, body = capture.head, capture.body
         if earlier is not None:
             url, ts = earlier
-            digest = records.digest_of(records.sha1_of(head))
-            fields += [
-                ("WARC-Block-Digest", digest),
-                ("WARC-Profile", records.IDENTICAL),
-                ("WARC-Refers-To-Target-URI", url),
-                ("WARC-Refers-To-Date", _date_of_digits(ts)),
-            ]
-            yield records.small(records.header("revisit", name, date, len(head), fields), head)
+            lines += (
+                f"WARC-Block-Digest: {records.digest_of(records.sha1_of(head))}\r\n"
+                f"WARC-Profile: {records.IDENTICAL}\r\nWARC-Refers-To-Target-URI: {url}\r\n"
+                f"WARC-Refers-To-Date: {_date_of_digits(ts)}\r\n"
+            )
+            yield records.small(records.header("revisit", name, date, len(head), lines), head)
             return
-        fields += [
-            ("WARC-Block-Digest", records.digest_of(capture.block_digest)),
-            ("WARC-Truncated", capture.truncated),
-        ]
+        lines += f"WARC-Block-Digest: {records.digest_of(capture.block_digest)}\r\n"
+        if capture.truncated:
+            lines += f"WARC-Truncated: {capture.truncated}\r\n"
         size = len(head) + body.size
-        header = records.header("response", name, date, size, fields)
+        header = records.header("response", name, date, size, lines)
         if size <= records.SMALL:
             yield records.small(header, head + b"".join(body.portions()))
         else:
@@ -201,16 +198,17 @@ class Archive:
             ("request", records.REQUEST, capture.request),
             ("metadata", records.FIELDS, said.encode(errors="surrogateescape")),
         )
+        of_all = (
+            f"WARC-Target-URI: {capture.url}\r\nWARC-Warcinfo-ID: {self._info}\r\n"
+            f"WARC-Concurrent-To: {name}\r\n"
+        )
         made = b""
         for kind, media, block in blocks:
-            fields = (
-                ("WARC-Target-URI", capture.url),
-                ("WARC-Warcinfo-ID", self._info),
-                ("WARC-Concurrent-To", name),
-                ("Content-Type", media),
-                ("WARC-Block-Digest", records.digest_of(records.sha1_of(block))),
+            lines = (
+                f"{of_all}Content-Type: {media}\r\n"
+                f"WARC-Block-Digest: {records.digest_of(records.sha1_of(block))}\r\n"
             )
-            header = records.header(kind, self._names.next(), date, len(block), fields)
+            header = records.header(kind, self._names.next(), date, len(block), lines)
             made += records.small(header, block)
         return made
 

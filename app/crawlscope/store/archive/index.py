@@ -4,9 +4,11 @@ an index. It can be lost: it is made again from the files."""
 import json
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from crawlscope.core.base.index import NONE, key_numbers
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.records.surt import surt
 from crawlscope.store.archive.records import digest_of
 
@@ -19,13 +21,13 @@ CREATE TABLE IF NOT EXISTS captures (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_digest ON captures (digest) WHERE whole;
 """
+PUT = "INSERT OR REPLACE INTO captures VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 AT_ONCE = 200  # captures of one transaction
 LINES = 1_000  # read at once
 REVISIT = "warc/revisit"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     urlkey: str
     ts: str  # 14 digits, UTC
     file: int
@@ -51,6 +53,10 @@ class Row:
         return f"{self.urlkey} {self.ts} {json.dumps(said)}\n"
 
 
+def _key(digest: bytes) -> int:
+    return int.from_bytes(digest[:8], signed=True)
+
+
 class Index:
     """Raises sqlite3.Error."""
 
@@ -64,12 +70,23 @@ class Index:
         self._file.executescript(f"BEGIN EXCLUSIVE; {SCHEMA} COMMIT;")
         self._rows = list[Row]()
         self._recent: dict[bytes, Row] = {}  # of them, by digest
+        self._known = key_numbers()  # most payloads are new, which is told without the database
         self._ends: dict[int, int] = {}
 
     def ends(self) -> dict[str, tuple[int, int]]:
         """By name of a file: its number, and how much of it is in the index."""
         found = self._file.execute("SELECT name, number, end FROM files")
         return {name: (number, end) for name, number, end in found}
+
+    def reading_known(self) -> QuietSlices[None]:
+        """Learns which payloads are there already; before it has ended, `same` may miss some."""
+        last = b""
+        sql = "SELECT digest FROM captures WHERE whole AND digest > ? ORDER BY digest LIMIT ?"
+        while found := self._file.execute(sql, (last, LINES)).fetchall():
+            for (digest,) in found:
+                self._known.add(_key(digest), 0)
+            last = found[-1][0]
+            yield
 
     def add_file(self, name: str) -> int:
         sql = "INSERT INTO files (name, end) VALUES (?, 0) RETURNING number"
@@ -86,6 +103,7 @@ class Index:
             self._rows.append(row)
             if row.is_whole:
                 self._recent[row.digest] = row
+                self._known.add(_key(row.digest), 0)
         if len(self._rows) >= AT_ONCE:
             self.write()
 
@@ -94,9 +112,7 @@ class Index:
             return
         self._file.execute("BEGIN")
         try:
-            rows = [tuple(getattr(each, name) for name in Row.__slots__) for each in self._rows]
-            marks = ", ".join("?" * len(Row.__slots__))
-            self._file.executemany(f"INSERT OR REPLACE INTO captures VALUES ({marks})", rows)  # noqa: S608
+            self._file.executemany(PUT, self._rows)
             ends = [(end, number) for number, end in self._ends.items()]
             self._file.executemany("UPDATE files SET end = ? WHERE number = ?", ends)
             self._file.execute("COMMIT")
@@ -110,6 +126,8 @@ class Index:
 
     def same(self, digest: bytes) -> tuple[str, str] | None:
         """URL and 14 digits of a response that has this payload."""
+        if self._known.find(_key(digest)) == NONE:
+            return None
         if (recent := self._recent.get(digest)) is not None:
             return recent.url, recent.ts
         sql = "SELECT url, ts FROM captures WHERE digest = ? AND whole LIMIT 1"

@@ -52,9 +52,8 @@ def date_of(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def header(kind: str, name: str, date: str, size: int, more: Iterable[tuple[str, str]]) -> bytes:
-    """The header of a record, to its blank line."""
-    lines = "".join([f"{each}: {text}\r\n" for each, text in more if text])
+def header(kind: str, name: str, date: str, size: int, lines: str) -> bytes:
+    """The header of a record, to its blank line; `lines` are its other fields."""
     return (
         f"{WARC}WARC-Type: {kind}\r\nWARC-Record-ID: {name}\r\nWARC-Date: {date}\r\n"
         f"{lines}Content-Length: {size}\r\n\r\n"
