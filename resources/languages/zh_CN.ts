@@ -580,8 +580,20 @@ A folder that is there gets those of more machines.</source>
         <translation>标题</translation>
     </message>
     <message>
+        <source>description</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>h1</source>
+        <translation>H1</translation>
+    </message>
+    <message>
         <source>canonical</source>
         <translation>规范 URL</translation>
+    </message>
+    <message>
+        <source>unlinked</source>
+        <translation>不再有链接</translation>
     </message>
     <message>
         <source>Newly broken</source>
@@ -608,12 +620,28 @@ A folder that is there gets those of more machines.</source>
         <translation>重定向有变</translation>
     </message>
     <message>
+        <source>Indexability changed</source>
+        <translation>收录状态有变</translation>
+    </message>
+    <message>
         <source>Title changed</source>
         <translation>标题有变</translation>
     </message>
     <message>
+        <source>Description changed</source>
+        <translation>描述有变</translation>
+    </message>
+    <message>
+        <source>H1 changed</source>
+        <translation>H1 有变</translation>
+    </message>
+    <message>
         <source>Canonical changed</source>
         <translation>规范 URL 有变</translation>
+    </message>
+    <message>
+        <source>No longer linked</source>
+        <translation>不再有链接</translation>
     </message>
     <message>
         <source>failed: {kind}</source>
@@ -622,6 +650,18 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>skipped: {reason}</source>
         <translation>已跳过：{reason}</translation>
+    </message>
+    <message>
+        <source>Descriptions, H1s and noindex: neither crawl kept facts of its pages</source>
+        <translation>描述、H1 和 noindex：两次爬取都没有保存页面信息</translation>
+    </message>
+    <message>
+        <source>Descriptions, H1s and noindex: the older crawl kept no facts of pages</source>
+        <translation>描述、H1 和 noindex：较早的爬取没有保存页面信息</translation>
+    </message>
+    <message>
+        <source>Descriptions, H1s and noindex: the newer crawl kept no facts of pages</source>
+        <translation>描述、H1 和 noindex：较新的爬取没有保存页面信息</translation>
     </message>
     <message numerus="yes">
         <source>Nothing changed: {n:,} URLs in both crawls</source>
@@ -6993,6 +7033,10 @@ A folder that is there gets those of more machines.</source>
         <translation>没有名为 {name!r} 的问题或文件</translation>
     </message>
     <message>
+        <source>Not compared: {what}</source>
+        <translation>未比较：{what}</translation>
+    </message>
+    <message>
         <source>Settings differ: {settings}</source>
         <translation>设置不同：{settings}</translation>
     </message>
@@ -7771,6 +7815,14 @@ response and its page take as long as ever.</source>
         <translation>地址；与起始 URL 同一主机时省略主机</translation>
     </message>
     <message>
+        <source>Indexability</source>
+        <translation>收录</translation>
+    </message>
+    <message>
+        <source>H1</source>
+        <translation>H1</translation>
+    </message>
+    <message>
         <source>Before</source>
         <translation>之前</translation>
     </message>
@@ -7863,6 +7915,18 @@ response and its page take as long as ever.</source>
         <translation>没有保存过此站点更早的爬取。以后再次爬取即可查看变化，或用“文件 → 比较…”选择文件。</translation>
     </message>
     <message>
+        <source>Every URL is in both crawls, with the same status, redirect, title, description, H1, noindex and canonical URL. Other contents are not compared.</source>
+        <translation>两次爬取的 URL 相同，状态码、重定向、标题、描述、H1、noindex 和规范 URL 也都相同。其他内容不作比较。</translation>
+    </message>
+    <message>
+        <source>Nothing changed in what was compared</source>
+        <translation>比较过的内容没有变化</translation>
+    </message>
+    <message>
+        <source>Every URL is in both crawls, with the same status, redirect, title and canonical URL. Other contents are not compared.</source>
+        <translation>两次爬取的 URL 相同，状态码、重定向、标题和规范 URL 也都相同。其他内容不作比较。</translation>
+    </message>
+    <message>
         <source>Compare a copy of a site…</source>
         <translation>与网站的副本比较…</translation>
     </message>
@@ -7883,16 +7947,16 @@ response and its page take as long as ever.</source>
         <translation>没有变化</translation>
     </message>
     <message>
-        <source>Every URL is in both crawls, with the same outcome.</source>
-        <translation>两次爬取都知道每个 URL，结果也相同。</translation>
-    </message>
-    <message>
         <source>Settings that differ</source>
         <translation>不同的设置</translation>
     </message>
     <message>
         <source>Addresses that count as others</source>
         <translation>视同其他地址的地址</translation>
+    </message>
+    <message>
+        <source>Not compared</source>
+        <translation>未比较</translation>
     </message>
     <message>
         <source>Addresses</source>
@@ -10495,6 +10559,10 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
+        <source>Nothing changed in what is compared.</source>
+        <translation>比较的内容没有变化。</translation>
+    </message>
+    <message>
         <source>Ended</source>
         <translation>结束情况</translation>
     </message>
@@ -10508,10 +10576,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>Changes since {since}</source>
         <translation>自 {since} 以来的变化</translation>
-    </message>
-    <message>
-        <source>Nothing changed.</source>
-        <translation>没有变化。</translation>
     </message>
     <message>
         <source>Changes since the previous crawl</source>
@@ -13534,6 +13598,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>cannot continue {file}: {why}</source>
         <translation>无法继续 {file}：{why}</translation>
+    </message>
+    <message>
+        <source>indexable</source>
+        <translation>可收录</translation>
+    </message>
+    <message>
+        <source>noindex</source>
+        <translation>noindex</translation>
     </message>
 </context>
 </TS>

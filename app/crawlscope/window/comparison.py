@@ -7,6 +7,7 @@ from pathlib import Path
 from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.urls import hostname_of, origin_of
 from crawlscope.core.insight.differences import Differences
+from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import as_title, difference
 from crawlscope.core.records.events import Outcome
@@ -151,7 +152,8 @@ class WindowComparison(Controller):
         if found is None and self._demo_before is not None and now is self._now:
             self._path = ""
             name = tr("the crawl before, in this window")
-            await self._find(self._demo_before, name, partial(self._show_fraction, name))
+            tell = partial(self._show_fraction, name)
+            await self._find(self._demo_before, PageTexts(), name, tell)
         elif found is None and not is_asked:
             self._window.panels.get(ChangesPanel).show_no_previous()
         elif found is None:
@@ -175,9 +177,12 @@ class WindowComparison(Controller):
         name = Path(path).name
         tell = partial(self._show_fraction, name)
         tell(0.0)
-        await self._find(await read_older(path, self._desk.session, tell), name, tell)
+        older, texts = await read_older(path, self._desk.session, tell)
+        await self._find(older, texts, name, tell)
 
-    async def _find(self, older: Saved | CrawlSession, name: str, tell: Tell) -> None:
+    async def _find(
+        self, older: Saved | CrawlSession, texts: PageTexts, name: str, tell: Tell
+    ) -> None:
         session = self._desk.session
         if session is None:
             return
@@ -190,7 +195,7 @@ class WindowComparison(Controller):
         self._origins = origins if origins[0] != origins[1] else ("", "")
         addresses = remembered()
         del older  # the tree, the chains and the queue are not needed
-        found = await compare(old, session, tell, url_map(addresses))
+        found = await compare(old, session, tell, url_map(addresses), texts)
         if found is None:
             words = tr("The window now shows another crawl: compare again.")
             self._messages.post(words, about=ABOUT)

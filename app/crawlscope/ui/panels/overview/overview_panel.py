@@ -399,7 +399,7 @@ class OverviewPanel(PanelWidget):
         """Counts what changed since an older crawl."""
         self._last_compared = self._compared and self._compared()
         self.changes.set_title(tr("Changes since {since}").format(since=since))
-        self._question.setText(tr("Nothing changed."))
+        self._question.setText(tr("Nothing changed in what is compared."))
         self._question.setVisible(not len(found))
         for kind, row in self.change_rows.items():
             number = found.counts[kind]
