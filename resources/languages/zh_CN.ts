@@ -7927,6 +7927,10 @@ response and its page take as long as ever.</source>
         <translation>两次爬取的 URL 相同，状态码、重定向、标题和规范 URL 也都相同。其他内容不作比较。</translation>
     </message>
     <message>
+        <source>Crawls of the demo site are not saved. Crawl it a second time in this window, and both are compared.</source>
+        <translation>演示网站的爬取不会保存。在此窗口再爬一次，两次就会比较。</translation>
+    </message>
+    <message>
         <source>Compare a copy of a site…</source>
         <translation>与网站的副本比较…</translation>
     </message>
@@ -8023,6 +8027,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>No failed requests.</source>
         <translation>每次请求都有响应。</translation>
+    </message>
+    <message>
+        <source>Failed, by reason</source>
+        <translation>失败，按原因</translation>
     </message>
     <message>
         <source>No content types known yet.</source>
@@ -8145,9 +8153,16 @@ response and its page take as long as ever.</source>
         <source>The queue is empty.</source>
         <translation>队列已空。</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} URLs checked</source>
+        <comment>1 URL checked</comment>
+        <translation>
+            <numerusform>检查了 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>{n:,} of them broken</source>
-        <translation>其中 {n:,} 个失效</translation>
+        <source>Finished in {time}: {urls}, {rest}; {left:,} not checked.</source>
+        <translation>用时 {time} 完成：{urls}，{rest}；{left:,} 个未检查。</translation>
     </message>
     <message>
         <source>nothing broken</source>
@@ -10561,6 +10576,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Nothing changed in what is compared.</source>
         <translation>比较的内容没有变化。</translation>
+    </message>
+    <message>
+        <source>Crawls of the demo site are not saved: crawl it twice in this window.</source>
+        <translation>演示网站的爬取不会保存：请在此窗口爬两次。</translation>
     </message>
     <message>
         <source>Ended</source>

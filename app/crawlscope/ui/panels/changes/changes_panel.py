@@ -81,6 +81,15 @@ SAME_RECORDS = (
 )
 
 
+DEMO_ALONE = (
+    tr("Nothing to compare with"),
+    tr(
+        "Crawls of the demo site are not saved. Crawl it a second time in this window, and both "
+        "are compared."
+    ),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ComparedCrawl:
     """One of the two crawls of a comparison."""
@@ -211,9 +220,9 @@ class ChangesPanel(PanelWidget):
         """There is nothing to compare before a crawl has ended, unless it is asked for."""
         self._nothing.say(*(RUNNING if is_running else NOT_YET))
 
-    def show_no_previous(self) -> None:
+    def show_no_previous(self, *, is_demo: bool) -> None:
         """There is no earlier crawl of this site to compare with."""
-        self._nothing.say(*NO_PREVIOUS)
+        self._nothing.say(*(DEMO_ALONE if is_demo else NO_PREVIOUS))
         self._compare_button.hide()
 
     def _filled(self) -> QWidget:
