@@ -36,6 +36,10 @@
         <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
     </message>
     <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
         <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
     </message>
@@ -5981,10 +5985,6 @@ A folder that is there gets those of more machines.</source>
         <translation>这里设置了什么，在哪里设置</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或文件名开头所指的内容：broken-links（失效链接及其所在页面）、redirect-chains、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档所在之处，如果移动过</translation>
     </message>
@@ -6234,6 +6234,18 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Chain</source>
         <translation>重定向链</translation>
+    </message>
+    <message>
+        <source>Links to redirects with the pages they are on</source>
+        <translation>指向重定向的链接及所在页面</translation>
+    </message>
+    <message>
+        <source>Old URL</source>
+        <translation>旧 URL</translation>
+    </message>
+    <message>
+        <source>Permanent</source>
+        <translation>永久</translation>
     </message>
     <message>
         <source>Category</source>
@@ -8191,7 +8203,7 @@ response and its page take as long as ever.</source>
         </translation>
     </message>
     <message>
-        <source>{status}, joins</source>
+        <source>{status}, shared</source>
         <translation>{status}，汇合</translation>
     </message>
     <message numerus="yes">
@@ -10955,6 +10967,22 @@ a low value means that both are responsive.</source>
         <source>{word}, was {was}</source>
         <translation>{word}，之前是 {was}</translation>
     </message>
+    <message>
+        <source>Show only chains that go round in a loop</source>
+        <translation>只显示成循环的链</translation>
+    </message>
+    <message>
+        <source>Show only chains with more hops than are followed</source>
+        <translation>只显示跳数超过上限的链</translation>
+    </message>
+    <message>
+        <source>Show only chains that end broken, or lead nowhere</source>
+        <translation>只显示结局失效或指向不了任何地方的链</translation>
+    </message>
+    <message>
+        <source>Show only chains whose target is reached in another way, too</source>
+        <translation>只显示目标也能从别处到达的链</translation>
+    </message>
     <message numerus="yes">
         <source>{n:,} loops</source>
         <comment>1 loop</comment>
@@ -10972,19 +11000,15 @@ a low value means that both are responsive.</source>
         <translation>{n:,} 条失效</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} join</source>
-        <comment>1 joins</comment>
+        <source>{n:,} with a shared target</source>
+        <comment>1 with a shared target</comment>
         <translation>
-            <numerusform>{n:,} 条汇合</numerusform>
+            <numerusform>{n:,} 条目标共用</numerusform>
         </translation>
     </message>
     <message>
         <source>Redirect counts</source>
         <translation>重定向计数</translation>
-    </message>
-    <message>
-        <source>Only these: {term}</source>
-        <translation>只显示这些：{term}</translation>
     </message>
     <message>
         <source>Only {words}</source>
@@ -10999,7 +11023,7 @@ a low value means that both are responsive.</source>
         <translation>{line} 回到</translation>
     </message>
     <message>
-        <source>{line} joins</source>
+        <source>{line} shared</source>
         <translation>{line} 汇合到</translation>
     </message>
     <message numerus="yes">
@@ -11010,6 +11034,13 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>on {n:,} pages</source>
+        <comment>on 1 page</comment>
+        <translation>
+            <numerusform>在 {n:,} 个页面上</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n:,} hops</source>
         <comment>1 hop</comment>
         <translation>
@@ -11017,20 +11048,12 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
+        <source>{hops}, permanent</source>
+        <translation>{hops}，永久</translation>
+    </message>
+    <message>
         <source>{hops}, end: {end}</source>
         <translation>{hops}，终点：{end}</translation>
-    </message>
-    <message>
-        <source>back to</source>
-        <translation>回到</translation>
-    </message>
-    <message>
-        <source>joins</source>
-        <translation>汇合到</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>转到</translation>
     </message>
     <message>
         <source>Redirects to</source>
@@ -11045,6 +11068,10 @@ a low value means that both are responsive.</source>
         <translation>最终状态码</translation>
     </message>
     <message>
+        <source>No URL that was requested redirects.</source>
+        <translation>请求过的 URL 都不重定向。</translation>
+    </message>
+    <message>
         <source>One chain per row: Right expands its hops, Enter shows the details</source>
         <translation>每行一条链：按 Right 展开各跳，按 Enter 显示详情</translation>
     </message>
@@ -11055,6 +11082,22 @@ a low value means that both are responsive.</source>
     <message>
         <source>Show the URLs that redirect</source>
         <translation>显示重定向的 URL</translation>
+    </message>
+    <message>
+        <source>{status}, permanent</source>
+        <translation>{status}，永久</translation>
+    </message>
+    <message>
+        <source>{status}, temporary</source>
+        <translation>{status}，临时</translation>
+    </message>
+    <message>
+        <source>{status}, shared target</source>
+        <translation>{status}，目标共用</translation>
+    </message>
+    <message>
+        <source>{status}, back again</source>
+        <translation>{status}，又回到</translation>
     </message>
     <message>
         <source>No redirects</source>
