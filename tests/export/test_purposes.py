@@ -54,6 +54,19 @@ def test_each_link_to_what_is_broken_is_a_row_with_its_page(tmp_path: Path) -> N
     assert list(rows[0])[:4] == ["page", "text", "url", "status"]
 
 
+def test_a_problem_is_also_told_in_the_words_of_the_window_behind_all_else(tmp_path: Path) -> None:
+    crawl = Crawl()
+    for path, kind in (("/a", ErrorKind.PROTOCOL), ("/b", ErrorKind.DECODE)):
+        crawl.fail(path, kind)
+    crawl.page("/c", 404)
+    rows = table(tmp_path, "broken-links.csv", crawl, Kept([]))
+    assert columns(rows, "problem", "reason") == [
+        *(("protocol", "bad HTTP"), ("decode", "bad encoding")),
+        ("404", "404"),
+    ]
+    assert list(rows[0])[-2:] == ["error", "reason"]
+
+
 def test_a_broken_url_of_a_list_is_a_row_without_a_page(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/")

@@ -83,6 +83,7 @@ def _broken_link(snapshot: Snapshot, page: int, text: str | None, id_: int) -> R
         "problem": what_broke(records, id_),
         "final": way and way.final,
         "error": error and error.message,
+        "reason": error.kind.word if error else what_broke(records, id_),
     }
 
 
@@ -261,13 +262,14 @@ PURPOSES = {
             "problem": tr_noop("Problem"),
             "final": tr_noop("Redirects end at"),
             "error": tr_noop("Error"),
+            "reason": tr_noop("Reason"),
         },
         lambda rows, pages: tr("{links} on {pages}").format(
             links=tr("{n:,} links", "1 link", rows).format(n=rows),
             pages=tr("{n:,} pages", "1 page", pages).format(n=pages),
         ),
         "page",
-        telling(4, 6),
+        telling(4, 6, 7),
         needs_links=True,
         others=((".junit.xml", junit.write),),
     ),

@@ -189,8 +189,6 @@ class RedirectModel(QAbstractItemModel):
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip("\n".join(written_out(chain)))
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == Column.LINKS:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         row = index.row() if index.internalId() else -1
         if 0 <= row < len(chain.hops):
             return _hop_data(chain, row, index.column(), role)
