@@ -11428,8 +11428,8 @@ a low value means that both are responsive.</source>
         <translation>{text}，这里有错误</translation>
     </message>
     <message>
-        <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. How its coroutines do it is under the hood (F12).</source>
-        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。协程如何完成这一切，见“内部机制”（F12）。</translation>
+        <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. F12 shows what its coroutines are doing.</source>
+        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
     </message>
     <message>
         <source>Open the crawl of {site}, {text}</source>
@@ -11907,12 +11907,12 @@ a low value means that both are responsive.</source>
         <translation>它手中的 URL</translation>
     </message>
     <message>
-        <source>→ left</source>
-        <translation>→ 剩余</translation>
-    </message>
-    <message>
         <source>Redirects that can still be followed</source>
         <translation>还可以跟随的重定向次数</translation>
+    </message>
+    <message>
+        <source>Hops left</source>
+        <translation>剩余跳数</translation>
     </message>
     <message>
         <source>Try</source>

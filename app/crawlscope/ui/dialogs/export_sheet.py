@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -105,6 +106,9 @@ class ExportSheet(QDialog):
         form.addRow(tr("&Format"), self.format_box)
         form.addRow(tr("&Name"), self.name_line)
         form.addRow(tr("Folder"), in_row(None, (self._place, 1), 8, self._elsewhere))
+        for label in self.findChildren(QLabel):  # else they stand above the middle of their fields
+            if form.indexOf(label) >= 0:
+                label.setMinimumHeight(self.name_line.sizeHint().height())
         buttons = in_column(None, *self.buttons.values(), space=4)
         parts = (buttons, 4, self.held, 8, form, FILL, 8, self._box)
         in_column(self, *parts, margins=(16, 16, 16, 12), space=4)
