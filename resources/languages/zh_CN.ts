@@ -36,6 +36,10 @@
         <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
     </message>
     <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
         <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
     </message>
@@ -580,8 +584,20 @@ A folder that is there gets those of more machines.</source>
         <translation>标题</translation>
     </message>
     <message>
+        <source>description</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>h1</source>
+        <translation>H1</translation>
+    </message>
+    <message>
         <source>canonical</source>
         <translation>规范 URL</translation>
+    </message>
+    <message>
+        <source>unlinked</source>
+        <translation>不再有链接</translation>
     </message>
     <message>
         <source>Newly broken</source>
@@ -608,12 +624,28 @@ A folder that is there gets those of more machines.</source>
         <translation>重定向有变</translation>
     </message>
     <message>
+        <source>Indexability changed</source>
+        <translation>收录状态有变</translation>
+    </message>
+    <message>
         <source>Title changed</source>
         <translation>标题有变</translation>
     </message>
     <message>
+        <source>Description changed</source>
+        <translation>描述有变</translation>
+    </message>
+    <message>
+        <source>H1 changed</source>
+        <translation>H1 有变</translation>
+    </message>
+    <message>
         <source>Canonical changed</source>
         <translation>规范 URL 有变</translation>
+    </message>
+    <message>
+        <source>No longer linked</source>
+        <translation>不再有链接</translation>
     </message>
     <message>
         <source>failed: {kind}</source>
@@ -622,6 +654,18 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>skipped: {reason}</source>
         <translation>已跳过：{reason}</translation>
+    </message>
+    <message>
+        <source>Descriptions, H1s and noindex: neither crawl kept facts of its pages</source>
+        <translation>描述、H1 和 noindex：两次爬取都没有保存页面信息</translation>
+    </message>
+    <message>
+        <source>Descriptions, H1s and noindex: the older crawl kept no facts of pages</source>
+        <translation>描述、H1 和 noindex：较早的爬取没有保存页面信息</translation>
+    </message>
+    <message>
+        <source>Descriptions, H1s and noindex: the newer crawl kept no facts of pages</source>
+        <translation>描述、H1 和 noindex：较新的爬取没有保存页面信息</translation>
     </message>
     <message numerus="yes">
         <source>Nothing changed: {n:,} URLs in both crawls</source>
@@ -5941,10 +5985,6 @@ A folder that is there gets those of more machines.</source>
         <translation>这里设置了什么，在哪里设置</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或文件名开头所指的内容：broken-links（失效链接及其所在页面）、redirect-chains、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档所在之处，如果移动过</translation>
     </message>
@@ -6194,6 +6234,18 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Chain</source>
         <translation>重定向链</translation>
+    </message>
+    <message>
+        <source>Links to redirects with the pages they are on</source>
+        <translation>指向重定向的链接及所在页面</translation>
+    </message>
+    <message>
+        <source>Old URL</source>
+        <translation>旧 URL</translation>
+    </message>
+    <message>
+        <source>Permanent</source>
+        <translation>永久</translation>
     </message>
     <message>
         <source>Category</source>
@@ -6993,6 +7045,10 @@ A folder that is there gets those of more machines.</source>
         <translation>没有名为 {name!r} 的问题或文件</translation>
     </message>
     <message>
+        <source>Not compared: {what}</source>
+        <translation>未比较：{what}</translation>
+    </message>
+    <message>
         <source>Settings differ: {settings}</source>
         <translation>设置不同：{settings}</translation>
     </message>
@@ -7771,6 +7827,14 @@ response and its page take as long as ever.</source>
         <translation>地址；与起始 URL 同一主机时省略主机</translation>
     </message>
     <message>
+        <source>Indexability</source>
+        <translation>收录</translation>
+    </message>
+    <message>
+        <source>H1</source>
+        <translation>H1</translation>
+    </message>
+    <message>
         <source>Before</source>
         <translation>之前</translation>
     </message>
@@ -7863,6 +7927,22 @@ response and its page take as long as ever.</source>
         <translation>没有保存过此站点更早的爬取。以后再次爬取即可查看变化，或用“文件 → 比较…”选择文件。</translation>
     </message>
     <message>
+        <source>Every URL is in both crawls, with the same status, redirect, title, description, H1, noindex and canonical URL. Other contents are not compared.</source>
+        <translation>两次爬取的 URL 相同，状态码、重定向、标题、描述、H1、noindex 和规范 URL 也都相同。其他内容不作比较。</translation>
+    </message>
+    <message>
+        <source>Nothing changed in what was compared</source>
+        <translation>比较过的内容没有变化</translation>
+    </message>
+    <message>
+        <source>Every URL is in both crawls, with the same status, redirect, title and canonical URL. Other contents are not compared.</source>
+        <translation>两次爬取的 URL 相同，状态码、重定向、标题和规范 URL 也都相同。其他内容不作比较。</translation>
+    </message>
+    <message>
+        <source>Crawls of the demo site are not saved. Crawl it a second time in this window, and both are compared.</source>
+        <translation>演示网站的爬取不会保存。在此窗口再爬一次，两次就会比较。</translation>
+    </message>
+    <message>
         <source>Compare a copy of a site…</source>
         <translation>与网站的副本比较…</translation>
     </message>
@@ -7883,16 +7963,16 @@ response and its page take as long as ever.</source>
         <translation>没有变化</translation>
     </message>
     <message>
-        <source>Every URL is in both crawls, with the same outcome.</source>
-        <translation>两次爬取都知道每个 URL，结果也相同。</translation>
-    </message>
-    <message>
         <source>Settings that differ</source>
         <translation>不同的设置</translation>
     </message>
     <message>
         <source>Addresses that count as others</source>
         <translation>视同其他地址的地址</translation>
+    </message>
+    <message>
+        <source>Not compared</source>
+        <translation>未比较</translation>
     </message>
     <message>
         <source>Addresses</source>
@@ -7959,6 +8039,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>No failed requests.</source>
         <translation>每次请求都有响应。</translation>
+    </message>
+    <message>
+        <source>Failed, by reason</source>
+        <translation>失败，按原因</translation>
     </message>
     <message>
         <source>No content types known yet.</source>
@@ -8081,9 +8165,16 @@ response and its page take as long as ever.</source>
         <source>The queue is empty.</source>
         <translation>队列已空。</translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} URLs checked</source>
+        <comment>1 URL checked</comment>
+        <translation>
+            <numerusform>检查了 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>{n:,} of them broken</source>
-        <translation>其中 {n:,} 个失效</translation>
+        <source>Finished in {time}: {urls}, {rest}; {left:,} not checked.</source>
+        <translation>用时 {time} 完成：{urls}，{rest}；{left:,} 个未检查。</translation>
     </message>
     <message>
         <source>nothing broken</source>
@@ -8112,7 +8203,7 @@ response and its page take as long as ever.</source>
         </translation>
     </message>
     <message>
-        <source>{status}, joins</source>
+        <source>{status}, shared</source>
         <translation>{status}，汇合</translation>
     </message>
     <message numerus="yes">
@@ -10495,6 +10586,14 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
+        <source>Nothing changed in what is compared.</source>
+        <translation>比较的内容没有变化。</translation>
+    </message>
+    <message>
+        <source>Crawls of the demo site are not saved: crawl it twice in this window.</source>
+        <translation>演示网站的爬取不会保存：请在此窗口爬两次。</translation>
+    </message>
+    <message>
         <source>Ended</source>
         <translation>结束情况</translation>
     </message>
@@ -10508,10 +10607,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>Changes since {since}</source>
         <translation>自 {since} 以来的变化</translation>
-    </message>
-    <message>
-        <source>Nothing changed.</source>
-        <translation>没有变化。</translation>
     </message>
     <message>
         <source>Changes since the previous crawl</source>
@@ -10872,6 +10967,22 @@ a low value means that both are responsive.</source>
         <source>{word}, was {was}</source>
         <translation>{word}，之前是 {was}</translation>
     </message>
+    <message>
+        <source>Show only chains that go round in a loop</source>
+        <translation>只显示成循环的链</translation>
+    </message>
+    <message>
+        <source>Show only chains with more hops than are followed</source>
+        <translation>只显示跳数超过上限的链</translation>
+    </message>
+    <message>
+        <source>Show only chains that end broken, or lead nowhere</source>
+        <translation>只显示结局失效或指向不了任何地方的链</translation>
+    </message>
+    <message>
+        <source>Show only chains whose target is reached in another way, too</source>
+        <translation>只显示目标也能从别处到达的链</translation>
+    </message>
     <message numerus="yes">
         <source>{n:,} loops</source>
         <comment>1 loop</comment>
@@ -10889,19 +11000,15 @@ a low value means that both are responsive.</source>
         <translation>{n:,} 条失效</translation>
     </message>
     <message numerus="yes">
-        <source>{n:,} join</source>
-        <comment>1 joins</comment>
+        <source>{n:,} with a shared target</source>
+        <comment>1 with a shared target</comment>
         <translation>
-            <numerusform>{n:,} 条汇合</numerusform>
+            <numerusform>{n:,} 条目标共用</numerusform>
         </translation>
     </message>
     <message>
         <source>Redirect counts</source>
         <translation>重定向计数</translation>
-    </message>
-    <message>
-        <source>Only these: {term}</source>
-        <translation>只显示这些：{term}</translation>
     </message>
     <message>
         <source>Only {words}</source>
@@ -10916,7 +11023,7 @@ a low value means that both are responsive.</source>
         <translation>{line} 回到</translation>
     </message>
     <message>
-        <source>{line} joins</source>
+        <source>{line} shared</source>
         <translation>{line} 汇合到</translation>
     </message>
     <message numerus="yes">
@@ -10927,6 +11034,13 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>on {n:,} pages</source>
+        <comment>on 1 page</comment>
+        <translation>
+            <numerusform>在 {n:,} 个页面上</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n:,} hops</source>
         <comment>1 hop</comment>
         <translation>
@@ -10934,20 +11048,12 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
+        <source>{hops}, permanent</source>
+        <translation>{hops}，永久</translation>
+    </message>
+    <message>
         <source>{hops}, end: {end}</source>
         <translation>{hops}，终点：{end}</translation>
-    </message>
-    <message>
-        <source>back to</source>
-        <translation>回到</translation>
-    </message>
-    <message>
-        <source>joins</source>
-        <translation>汇合到</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>转到</translation>
     </message>
     <message>
         <source>Redirects to</source>
@@ -10962,6 +11068,10 @@ a low value means that both are responsive.</source>
         <translation>最终状态码</translation>
     </message>
     <message>
+        <source>No URL that was requested redirects.</source>
+        <translation>请求过的 URL 都不重定向。</translation>
+    </message>
+    <message>
         <source>One chain per row: Right expands its hops, Enter shows the details</source>
         <translation>每行一条链：按 Right 展开各跳，按 Enter 显示详情</translation>
     </message>
@@ -10972,6 +11082,22 @@ a low value means that both are responsive.</source>
     <message>
         <source>Show the URLs that redirect</source>
         <translation>显示重定向的 URL</translation>
+    </message>
+    <message>
+        <source>{status}, permanent</source>
+        <translation>{status}，永久</translation>
+    </message>
+    <message>
+        <source>{status}, temporary</source>
+        <translation>{status}，临时</translation>
+    </message>
+    <message>
+        <source>{status}, shared target</source>
+        <translation>{status}，目标共用</translation>
+    </message>
+    <message>
+        <source>{status}, back again</source>
+        <translation>{status}，又回到</translation>
     </message>
     <message>
         <source>No redirects</source>
@@ -11302,8 +11428,8 @@ a low value means that both are responsive.</source>
         <translation>{text}，这里有错误</translation>
     </message>
     <message>
-        <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. How its coroutines do it is under the hood (F12).</source>
-        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。协程如何完成这一切，见“内部机制”（F12）。</translation>
+        <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. F12 shows what its coroutines are doing.</source>
+        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
     </message>
     <message>
         <source>Open the crawl of {site}, {text}</source>
@@ -11781,12 +11907,12 @@ a low value means that both are responsive.</source>
         <translation>它手中的 URL</translation>
     </message>
     <message>
-        <source>→ left</source>
-        <translation>→ 剩余</translation>
-    </message>
-    <message>
         <source>Redirects that can still be followed</source>
         <translation>还可以跟随的重定向次数</translation>
+    </message>
+    <message>
+        <source>Hops left</source>
+        <translation>剩余跳数</translation>
     </message>
     <message>
         <source>Try</source>
@@ -13534,6 +13660,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>cannot continue {file}: {why}</source>
         <translation>无法继续 {file}：{why}</translation>
+    </message>
+    <message>
+        <source>indexable</source>
+        <translation>可收录</translation>
+    </message>
+    <message>
+        <source>noindex</source>
+        <translation>noindex</translation>
     </message>
 </context>
 </TS>

@@ -1,12 +1,21 @@
 """Every change between two crawls is listed once, in order, and nothing else is."""
 
 from array import array
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from crawlscope.core.base.budgets import COMPARED_URLS
-from crawlscope.core.insight.compare import Change, Difference, compare, lines, portions
+from crawlscope.core.insight.compare import (
+    Change,
+    Difference,
+    compare,
+    lines,
+    not_compared,
+    portions,
+)
+from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.records.events import (
     Discovered,
     Error,
@@ -78,6 +87,58 @@ def test_new_and_gone_urls_are_reported_with_what_became_of_them() -> None:
         ("new", "/queued", None, "queued"),
         ("gone", "/gone", "404", None),
     ]
+
+
+def test_what_was_never_asked_is_not_gone_but_no_longer_linked_and_comes_last() -> None:
+    old, new = Crawl(), Crawl()
+    old.skip("/elsewhere", SkipReason.EXTERNAL)
+    old.id_of("/queued")
+    old.page("/gone")
+    old.page("/", title="Old")
+    new.page("/", title="New")
+    assert found(old, new) == [
+        ("gone", "/gone", "200", None),
+        ("title", "/", "Old", "New"),
+        ("unlinked", "/elsewhere", "skipped: external", None),
+        ("unlinked", "/queued", "queued", None),
+    ]
+
+
+def texts(*pages: tuple[str | None, str | None, bool]) -> PageTexts:
+    made = PageTexts()
+    for id_, (description, h1, is_noindex) in enumerate(pages, 1):
+        made.put(id_, description, h1, is_noindex=is_noindex)
+    return made
+
+
+def test_description_h1_and_noindex_of_pages_are_compared_where_both_crawls_know_them() -> None:
+    old, new = Crawl(), Crawl()
+    for crawl in (old, new):
+        crawl.page("/", title="Home")
+        crawl.page("/a", title="A")
+    then = texts((None, "Old", False), ("Same", "Same", True))
+    now = texts(("New", None, True), ("Same", "Same", True))
+    both = list(compare(old.site, new.site, texts=(then, now)))
+    assert [(each.change, each.url, each.old, each.new) for each in both] == [
+        ("indexing", "http://h/", "indexable", "noindex"),
+        ("description", "http://h/", None, "New"),
+        ("h1", "http://h/", "Old", None),
+    ]
+    assert list(compare(old.site, new.site, texts=(PageTexts(), now))) == []
+    printed = list(lines(old.site, new.site, texts=(then, now)))
+    assert printed[:2] == ["Indexability changed: 1 URL", "  indexable → noindex http://h/"]
+    assert not_compared(old.site, new.site, (then, now)) == ""
+    missing = not_compared(old.site, new.site, (then, PageTexts()))
+    assert missing == "Descriptions, H1s and noindex: the newer crawl kept no facts of pages"
+
+
+def test_what_an_error_page_says_is_no_change() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/", title="Home")
+    new.page("/", 404, title="Home")
+    both = (texts((None, "Old", False)), texts((None, "New", True)))
+    kinds = {each.change for each in compare(old.site, new.site, texts=both)}
+    assert kinds == {"broken", "status"}
 
 
 def test_what_broke_and_what_was_mended_comes_first() -> None:
@@ -207,6 +268,7 @@ def test_back_and_forth_tell_the_same_differences_turned_round(
     one: dict[str, tuple[int, str | None]], other: dict[str, tuple[int, str | None]]
 ) -> None:
     turned = {
+        Change.UNLINKED: Change.NEW,
         Change.NEW: Change.GONE,
         Change.GONE: Change.NEW,
         Change.BROKEN: Change.MENDED,
@@ -217,7 +279,8 @@ def test_back_and_forth_tell_the_same_differences_turned_round(
         Difference(turned.get(each.change, each.change), each.url, each.new, each.old)
         for each in compare(crawl_of(other).site, crawl_of(one).site)
     }
-    assert set(there) == back
+    gone = {Change.UNLINKED: Change.GONE}
+    assert {replace(each, change=gone.get(each.change, each.change)) for each in there} == back
     assert len(there) == len(set(there))
     order = list(Change)
     assert [each.change for each in there] == sorted(

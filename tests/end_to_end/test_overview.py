@@ -54,7 +54,7 @@ async def test_at_the_end_the_overview_is_offered_and_not_forced(
     panel = panel_of(person)
     assert not is_seen(panel)
     assert person.message.startswith("Finished in ")
-    assert person.message.endswith(": 5 URLs, 1 of them broken.")
+    assert person.message.endswith(": 5 URLs checked, 1 broken.")
     assert person.find(QPushButton, "messageButton").text() == "Overview"
     click(person, "messageButton")
     await wait_until(lambda: is_seen(panel) and panel.is_settled)
@@ -102,6 +102,40 @@ async def test_at_the_end_the_overview_comes_by_itself_unless_a_person_is_at_wor
     await wait_until(lambda: person.has_ended and person.message)
     assert person.window.zones.view == view
     assert view != "Overview" or person.window.focusWidget() is focused
+
+
+async def test_a_comparison_is_offered_only_if_there_is_a_crawl_to_compare_with(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    crawls = tmp_path / "crawls"
+    crawls.mkdir()
+    person = await crawled(site, open_window, wait_until, OutputOptions(crawls=crawls))
+    panel = panel_of(person)
+    person.choose_view("Overview")
+    offer = person.find(QPushButton, "comparePrevious")
+    await wait_until(lambda: is_seen(panel) and offer.isHidden())
+    assert "No earlier crawl of this site is saved." in said_in(panel)
+    first = person.desktop.session
+    person.press("startButton")
+    await wait_until(lambda: person.desktop.session is not first and person.has_ended)
+    person.choose_view("Overview")
+    await wait_until(lambda: is_seen(panel) and not offer.isHidden())
+
+
+async def test_the_demo_site_is_not_said_to_be_saved(
+    open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = open_window(OutputOptions(crawls=tmp_path))
+    person.window.demo_requested.emit()
+    await wait_until(lambda: person.desktop.is_crawling and person.done > 20, timeout=15)
+    person.desktop.cancel()
+    await wait_until(lambda: person.has_ended)
+    person.choose_view("Overview")
+    await wait_until(lambda: "are not saved" in said_in(panel_of(person)))
+
+
+def said_in(panel: QWidget) -> str:
+    return "\n".join(each.text() for each in panel.findChildren(QLabel) if each.isVisible())
 
 
 async def test_what_was_offered_is_offered_no_more_once_it_is_seen(

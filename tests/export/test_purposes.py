@@ -54,12 +54,63 @@ def test_each_link_to_what_is_broken_is_a_row_with_its_page(tmp_path: Path) -> N
     assert list(rows[0])[:4] == ["page", "text", "url", "status"]
 
 
+def test_a_problem_is_also_told_in_the_words_of_the_window_behind_all_else(tmp_path: Path) -> None:
+    crawl = Crawl()
+    for path, kind in (("/a", ErrorKind.PROTOCOL), ("/b", ErrorKind.DECODE)):
+        crawl.fail(path, kind)
+    crawl.page("/c", 404)
+    rows = table(tmp_path, "broken-links.csv", crawl, Kept([]))
+    assert columns(rows, "problem", "reason") == [
+        *(("protocol", "bad HTTP"), ("decode", "bad encoding")),
+        ("404", "404"),
+    ]
+    assert list(rows[0])[-2:] == ["error", "reason"]
+
+
 def test_a_broken_url_of_a_list_is_a_row_without_a_page(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/")
     crawl.page("/lost", 404)
     rows = table(tmp_path, "broken-links.csv", crawl, Kept([]))
     assert columns(rows, "page", "text", "url") == [("", "", "http://h/lost")]
+
+
+def test_each_link_to_a_redirect_is_a_row_with_what_is_to_stand_there(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/old", "/gone"))
+    crawl.redirect("/old", "/new")
+    crawl.redirect("/gone", "/lost")
+    crawl.page("/new")
+    crawl.page("/lost", 404)
+    links = Kept([(1, 2, "old"), (1, 3, "gone"), (4, 2, "old again")])
+    rows = table(tmp_path, "redirect-links.csv", crawl, links)
+    assert columns(rows, "page", "text", "url", "target", "status", "permanent", "hops", "end") == [
+        *(("http://h/", "old", "http://h/old", "http://h/new", "301", "true", "1", "page"),),
+        *(("http://h/", "gone", "http://h/gone", "", "301", "true", "1", "broken"),),
+        *(
+            (
+                "http://h/new",
+                "old again",
+                "http://h/old",
+                "http://h/new",
+                "301",
+                "true",
+                "1",
+                "page",
+            ),
+        ),
+    ]
+
+
+def test_a_redirect_that_leads_nowhere_is_a_chain_too(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/mail",))
+    crawl.fail("/mail", ErrorKind.INVALID_REDIRECT)
+    (row,) = table(tmp_path, "redirect-chains.csv", crawl)
+    assert (row["url"], row["end"], row["final"], row["chain"]) == (
+        *("http://h/mail", "broken"),
+        *("", "It went wrong."),
+    )
 
 
 def test_what_only_a_redirect_leads_to_is_told_by_the_link_to_the_redirect(tmp_path: Path) -> None:
@@ -117,6 +168,7 @@ def test_what_it_will_hold_is_told_of_the_rows_that_are_written(tmp_path: Path, 
         == {
             "broken-links": "4 links on 2 pages",
             "redirect-chains": "2 chains",
+            "redirect-links": "2 links on 1 page",
             "findings-by-url": f"{len(rows)} findings at {len(urls)} URLs",
             "link-scores": "2 pages",
         }[name]

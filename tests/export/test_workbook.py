@@ -1,5 +1,6 @@
 """`.xlsx`, as another program reads it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -11,7 +12,8 @@ from openpyxl.utils.escape import unescape
 from openpyxl.worksheet.worksheet import Worksheet
 
 from crawlscope.core.base.slices import in_one_go
-from crawlscope.export import workbook
+from crawlscope.core.base.view_table import Shown, Value
+from crawlscope.export import shown, workbook
 from crawlscope.export.markup import fit
 from crawlscope.export.whole import replacing
 
@@ -42,6 +44,24 @@ def test_a_cell_has_the_type_of_its_value(tmp_path: Path) -> None:
 def test_a_list_is_its_words_with_commas(tmp_path: Path) -> None:
     written(path := tmp_path / "x.xlsx", [("u", ("noindex", "nofollow"), None, None)])
     assert read(sheets(path)[0])[1][1] == "noindex, nofollow"
+
+
+def test_amounts_of_a_view_are_numbers_whose_units_the_header_says(tmp_path: Path) -> None:
+    fields, path = ("URL", "Status", "Size", "Time"), str(tmp_path / "x.xlsx")
+    rows: list[Sequence[Value]] = [
+        ["http://h/", "200", 12_345, 0.01988700032234192],
+        ["http://h/old", "301 →", None, 0.5],
+        ["http://h/x", "timeout", None, None],
+    ]
+    in_one_go(shown.writing(path, Shown("urls", fields, iter([(rows, 1.0)]))))
+    (sheet,) = sheets(Path(path))
+    assert read(sheet) == [
+        ("URL", "Status", "Size (bytes)", "Time (s)"),
+        ("http://h/", 200, 12_345, 0.019887),
+        ("http://h/old", 301, None, 0.5),
+        ("http://h/x", "timeout", None, None),
+    ]
+    assert (sheet["C2"].number_format, sheet["D2"].number_format) == ("#,##0", "0.000")
 
 
 @given(text=st.text(min_size=1))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from crawlscope.core.insight.compare import Change
 from crawlscope.session.comparing import compare, read_older
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
@@ -28,8 +29,8 @@ async def test_what_changed_since_an_older_crawl_is_found(
     site.page("/", ["/new"])
     now = await crawled(begin, site, listener)
     fractions: list[float] = []
-    older = await read_older(copied, now, fractions.append)
-    found = await compare(older.ledger.records, now, fractions.append)
+    older, texts = await read_older(copied, now, fractions.append)
+    found = await compare(older.ledger.records, now, fractions.append, texts=texts)
     assert found is not None
     assert now.ledger.records.changes is found.by_id
     assert found.by_id
@@ -41,10 +42,39 @@ async def test_a_comparison_is_not_shown_over_another_crawl(
 ) -> None:
     site.page("/", ["/new"])
     now = await crawled(begin, site, listener)
-    older = await read_older(copied, now, lambda _: None)
+    older, _ = await read_older(copied, now, lambda _: None)
     before = now.ledger.records.changes
     assert await compare(older.ledger.records, now, lambda _: now.let_go()) is None
     assert now.ledger.records.changes is before
+
+
+async def test_what_the_same_pages_say_now_is_compared_with_what_they_said(
+    begin: Begin, site: Site, listener: Listener, copied: str
+) -> None:
+    head = '<meta name=robots content=noindex><meta name=description content="Now"><h1>New</h1>'
+    site.page("/", text=head)
+    now = await crawled(begin, site, listener)
+    older, texts = await read_older(copied, now, lambda _: None)
+    found = await compare(older.ledger.records, now, lambda _: None, texts=texts)
+    assert found is not None
+    assert [(each.change, each.old, each.new) for each in map(found.__getitem__, range(3))] == [
+        (Change.INDEXING, "indexable", "noindex"),
+        (Change.DESCRIPTION, None, "Now"),
+        (Change.H1, None, "New"),
+    ]
+    assert not found.not_compared
+
+
+async def test_what_a_crawl_without_facts_does_not_say_is_said_not_to_be_compared(
+    begin: Begin, site: Site, listener: Listener, copied: str
+) -> None:
+    site.page("/", title="Site", text="<h1>New</h1>")
+    now = await crawled(lambda url: begin(url, audit=False), site, listener)
+    older, texts = await read_older(copied, now, lambda _: None)
+    found = await compare(older.ledger.records, now, lambda _: None, texts=texts)
+    assert found is not None
+    assert "the newer crawl kept no facts" in found.not_compared
+    assert not found.counts[Change.H1]
 
 
 async def test_a_crawl_is_not_compared_with_its_own_file(

@@ -55,7 +55,13 @@ class KeptWindow:
                 return self._window
         self.drop()
         self._window, self._panels = MainWindow(panels), tuple(panels)
-        purposes = ("broken-links", "redirect-chains", "findings-by-url", "link-scores")
+        purposes = (
+            "broken-links",
+            "redirect-chains",
+            "redirect-links",
+            "findings-by-url",
+            "link-scores",
+        )
         formats = {".jsonl": "lines", ".csv": "cells"}
         self._window.exports.offer(
             dict.fromkeys(purposes, ("A purpose", {".csv": ""})), formats, {".csv": ""}

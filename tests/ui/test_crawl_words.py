@@ -15,9 +15,11 @@ from crawlscope.core.records.events import (
     Outcome,
     Response,
     Sampled,
+    Skipped,
+    SkipReason,
     Started,
 )
-from crawlscope.ui.rows.crawl_words import headline
+from crawlscope.ui.rows.crawl_words import headline, what_was_found
 
 
 def samples(*queued: int, done: int = 0) -> list[Sampled]:
@@ -46,6 +48,17 @@ def test_the_headline_tells_the_end_by_a_limit_if_that_comes_first() -> None:
 
 def test_the_headline_says_that_more_is_found() -> None:
     assert headline(ledger_of(*samples(1, 20, 50))) == "still discovering"
+
+
+def test_what_was_never_requested_does_not_count_as_checked() -> None:
+    found = [Discovered(id_, f"http://h/{id_}", 0, 0, None, 10) for id_ in (1, 2, 3)]
+    checked = [Fetched(1, Response(200)), Fetched(2, Response(404))]
+    end = Finished(Outcome.FINISHED, 1.3)
+    skipped = Skipped(3, SkipReason.EXTERNAL)
+    words = what_was_found(ledger_of(*found, *checked, skipped, end))
+    assert words == "Finished in 1.3 s: 2 URLs checked, 1 broken; 1 not checked."
+    words = what_was_found(ledger_of(*found[:1], checked[0], end))
+    assert words == "Finished in 1.3 s: 1 URL checked, nothing broken."
 
 
 def test_no_end_is_projected_while_it_is_paused_or_stopped() -> None:

@@ -339,7 +339,7 @@ def with_key(window: MainWindow, key: str) -> QAction:
 RELEASED = (
     ("state:broken", "state:skipped", "state:skipped"),
     ("state:skipped", "status:4xx", "status:4xx"),
-    ("host:a.test status:3xx type:html", "status:4xx", "host:a.test type:html status:4xx"),
+    ("host:a.test state:redirected type:html", "status:4xx", "host:a.test type:html status:4xx"),
     ("state:broken", "status:4xx", "state:broken status:4xx"),
 )
 

@@ -8,15 +8,18 @@ from collections.abc import Sequence
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.view_table import Value
 from crawlscope.core.insight import differences
-from crawlscope.core.insight.compare import SAME, Difference, portions
+from crawlscope.core.insight.compare import NO_TEXTS, SAME, Difference, Texts, portions
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.records.records import Records
 from crawlscope.export import shown
 
 
-def writing(path: str, old: Records, new: Records, url_map: UrlMap = SAME) -> Slices[None]:
+def writing(
+    path: str, old: Records, new: Records, url_map: UrlMap = SAME, texts: Texts = NO_TEXTS
+) -> Slices[None]:
     """Writes the comparison, as `crawlscope.export.writing` does. Raises ExportError."""
-    rows = (([_values(each) for each in some], done) for some, done in portions(old, new, url_map))
+    found = portions(old, new, url_map, texts)
+    rows = (([_values(each) for each in some], done) for some, done in found)
     return shown.writing(path, differences.shown(rows))
 
 

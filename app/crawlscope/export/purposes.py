@@ -16,7 +16,14 @@ from crawlscope.core.base.view_table import Shown, Value, telling
 from crawlscope.core.insight.report import what_broke
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import BY_NAME
-from crawlscope.core.records.redirects import chain, ending
+from crawlscope.core.records.redirects import (
+    Chain,
+    End,
+    bad_redirect,
+    chain,
+    ending,
+    is_bad_redirect,
+)
 from crawlscope.export import findings, junit, link_scores, sarif, shown_html, table
 from crawlscope.export.about import about
 from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced
@@ -76,6 +83,7 @@ def _broken_link(snapshot: Snapshot, page: int, text: str | None, id_: int) -> R
         "problem": what_broke(records, id_),
         "final": way and way.final,
         "error": error and error.message,
+        "reason": error.kind.word if error else what_broke(records, id_),
     }
 
 
@@ -97,27 +105,63 @@ def _redirect_chains(snapshot: Snapshot) -> Rows:
 
     def first(id_: int) -> Iterator[Row]:
         way = ending(records, id_)
-        if way and id_ < len(here) and (id_ in loops or not any(map(is_here, chains.sources(id_)))):
-            yield _chain(snapshot, id_, way.hops)
+        if is_bad_redirect(records, id_):
+            if not any(map(is_here, chains.sources(id_))):
+                yield _chain(snapshot, id_, bad_redirect(records, id_))
+        elif (
+            way and id_ < len(here) and (id_ in loops or not any(map(is_here, chains.sources(id_))))
+        ):
+            found = chain(records, id_, way.hops)
+            assert found is not None
+            yield _chain(snapshot, id_, found)
 
     yield from sliced(snapshot, first)
 
 
-def _chain(snapshot: Snapshot, id_: int, hops: int) -> Row:
-    records, found = snapshot.ledger.records, chain(snapshot.ledger.records, id_, hops)
-    assert found is not None
+def _chain(snapshot: Snapshot, id_: int, found: Chain) -> Row:
+    records = snapshot.ledger.records
     return {
         "url": records.url[id_],
         "status": records.status[id_] or None,
-        "hops": hops,
+        "hops": found.length,
         "end": found.end.value,
-        "final": found.final,
+        "final": found.final or None,
         "final_status": found.final_status,
-        "chain": found.in_one_line(),
+        "chain": found.problem or found.in_one_line(),
         "pages": records.inlinks[id_] - records.chains.redirects_to(id_),
         "page": records.url[records.referrer[id_]] or None,
         "text": records.anchor.get(id_),
     }
+
+
+def _redirect_links(snapshot: Snapshot) -> Rows:
+    """By page: each link that leads to its end by redirects, and is to be edited."""
+    assert snapshot.links is not None
+    records, work, found = snapshot.ledger.records, Work(_here(snapshot)), list[Row]()
+    for _ in work:
+        yield [], 0.0
+    here = work.result
+    for place, (source, target, text) in enumerate(snapshot.links.all(), 1):
+        # The file may know more than the snapshot
+        if source < len(here) and target < len(here) and here[source] and target in records.chains:
+            whole = chain(records, target)
+            assert whole is not None
+            found.append(
+                {
+                    "page": records.url[source],
+                    "text": text,
+                    "url": records.url[target],
+                    "target": whole.final if whole.end is End.PAGE else None,
+                    "status": records.status[target] or None,
+                    "permanent": whole.is_permanent,
+                    "hops": whole.length,
+                    "end": whole.end.value,
+                }
+            )
+        if len(found) == EXPORTED_RECORDS or place % EXPORTED_LINKS == 0:
+            yield found, min(1.0, source / len(here))
+            found = []
+    yield found, 1.0
 
 
 def _findings_by_url(snapshot: Snapshot) -> Rows:
@@ -195,6 +239,12 @@ def _finding_told(row: Sequence[Value]) -> Sequence[Value]:
     return told
 
 
+def _link_told(row: Sequence[Value]) -> Sequence[Value]:
+    *named, permanent, hops, end = row
+    word = tr("yes") if permanent else tr("no")
+    return [*named, word, hops, translated(str(end))]
+
+
 BY_URL = (
     *("url", "status", "title", "finding", "severity", "family", "page", "text", "links"),
     "detail",
@@ -212,13 +262,14 @@ PURPOSES = {
             "problem": tr_noop("Problem"),
             "final": tr_noop("Redirects end at"),
             "error": tr_noop("Error"),
+            "reason": tr_noop("Reason"),
         },
         lambda rows, pages: tr("{links} on {pages}").format(
             links=tr("{n:,} links", "1 link", rows).format(n=rows),
             pages=tr("{n:,} pages", "1 page", pages).format(n=pages),
         ),
         "page",
-        telling(4, 6),
+        telling(4, 6, 7),
         needs_links=True,
         others=((".junit.xml", junit.write),),
     ),
@@ -240,6 +291,27 @@ PURPOSES = {
         lambda rows, _urls: tr("{n:,} chains", "1 chain", rows).format(n=rows),
         "url",
         telling(3),
+    ),
+    "redirect-links": Purpose(
+        tr("Links to redirects with the pages they are on"),
+        _redirect_links,
+        {
+            "page": tr_noop("Page"),
+            "text": tr_noop("Link text"),
+            "url": tr_noop("Old URL"),
+            "target": tr_noop("New URL"),
+            "status": tr_noop("Status"),
+            "permanent": tr_noop("Permanent"),
+            "hops": tr_noop("Hops"),
+            "end": tr_noop("End"),
+        },
+        lambda rows, pages: tr("{links} on {pages}").format(
+            links=tr("{n:,} links", "1 link", rows).format(n=rows),
+            pages=tr("{n:,} pages", "1 page", pages).format(n=pages),
+        ),
+        "page",
+        _link_told,
+        needs_links=True,
     ),
     "findings-by-url": Purpose(
         tr("Findings by URL"),

@@ -11,12 +11,19 @@ from crawlscope.export.table import WRITERS as WRITERS_OF_TABLES
 from crawlscope.export.table import named
 from crawlscope.export.whole import probe, replacing, synced_periodically, writer_of
 
+MEASURED = ("urls", "hosts")  # views with amounts of seconds and bytes
 Writer = Callable[[Shown, TextIO], Slices[None]]
 
 
 def _of_table(suffix: str) -> Writer:
     write = WRITERS_OF_TABLES[suffix]
-    return lambda shown, file: write(named(shown.fields, shown.rows), file)
+
+    def written(shown: Shown, file: TextIO) -> Slices[None]:
+        # The log has times, too, which are those of a clock
+        table = named(shown.fields, shown.rows, has_units=shown.name in MEASURED)
+        return write(table, file)
+
+    return written
 
 
 WRITERS: dict[str, Writer] = {

@@ -8,17 +8,35 @@ a space; `.jsonl` and `.json` have the texts as they were received.
 """
 
 import csv
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TextIO, TypeVar
 
 from crawlscope.core.base.cells import csv_cell
 from crawlscope.core.base.slices import Portions, Slices
+from crawlscope.core.records.fact_columns import FACT_COLUMNS, Kind
 from crawlscope.export import workbook
 from crawlscope.export.encoding import encoded
 from crawlscope.export.snapshot import Row, Snapshot
 
 Values = TypeVar("Values", bound=Sequence[object])
+EXACT = 6  # digits of seconds
+# By what the fields of records are called, and the columns of URLs
+# By what the fields of records are called, and the columns of views
+FORMATS = {
+    **{
+        name: workbook.SECONDS
+        for each in FACT_COLUMNS.values()
+        if each.kind is Kind.SECONDS
+        for name in (each.name, each.title)
+    },
+    **dict.fromkeys(("elapsed", "Time"), workbook.SECONDS),
+    **dict.fromkeys(("size", "Size"), workbook.WHOLE),
+}
+UNITS = {workbook.SECONDS: "s", workbook.WHOLE: "bytes"}
+STATUSES = ("status", "Status", "final_status", "Final status")
+STATUS = re.compile(r"([0-9]{3})( →)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +44,7 @@ class Table:
     fields: tuple[str, ...]
     rows: Portions[Row]  # each has these fields, in this order
     head: str = ""  # of `.json`: what stands before the rows; nothing: they are all there is
+    has_units: bool = False  # whether the header of a workbook says them
 
 
 def crawl_head(snapshot: Snapshot, name: str, more: str = "") -> str:
@@ -33,10 +52,10 @@ def crawl_head(snapshot: Snapshot, name: str, more: str = "") -> str:
     return f'{{"crawl": {encoded(dict(snapshot.facts))},\n{more}"{name}": ['
 
 
-def named(fields: tuple[str, ...], rows: Portions[Values]) -> Table:
+def named(fields: tuple[str, ...], rows: Portions[Values], *, has_units: bool = False) -> Table:
     """A table of bare values."""
     portions = (([dict(zip(fields, row, strict=True)) for row in some], n) for some, n in rows)
-    return Table(fields, portions)
+    return Table(fields, portions, has_units=has_units)
 
 
 def write_csv(table: Table, file: TextIO) -> Slices[None]:
@@ -68,8 +87,30 @@ def write_json(table: Table, file: TextIO) -> Slices[None]:
 
 
 def write_xlsx(table: Table, file: TextIO) -> Slices[None]:
-    rows = (([tuple(row.values()) for row in some], done) for some, done in table.rows)
-    return workbook.write(table.fields, rows, file)
+    """Times are no longer than they are exact, and a status is a number."""
+    styles = {place: FORMATS[field] for place, field in enumerate(table.fields) if field in FORMATS}
+    units = UNITS if table.has_units else {}
+    fields = [
+        f"{field} ({units[style]})" if (style := styles.get(place, 0)) in units else field
+        for place, field in enumerate(table.fields)
+    ]
+    places = [place for place, field in enumerate(table.fields) if field in (*FORMATS, *STATUSES)]
+
+    def values(row: Row) -> list[object]:
+        found = list(row.values())
+        for place in places:
+            found[place] = _exact(found[place])
+        return found
+
+    rows = (([values(row) for row in some], done) for some, done in table.rows)
+    return workbook.write(fields, rows, file, styles=styles)
+
+
+def _exact(value: object) -> object:
+    if isinstance(value, float):
+        return round(value, EXACT)
+    status = STATUS.fullmatch(value) if isinstance(value, str) else None
+    return int(status[1]) if status else value
 
 
 WRITERS: dict[str, Callable[[Table, TextIO], Slices[None]]] = {

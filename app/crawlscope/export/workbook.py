@@ -5,7 +5,7 @@ rows go into the archive as they come; the parts that name the sheets follow at 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -29,16 +29,21 @@ OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 SHEET = f'{DECLARATION}<worksheet xmlns="{MAIN}"><sheetViews><sheetView workbookViewId="0">'
 Values = Sequence[object]
+PLAIN: Mapping[int, int] = {}
 HEADER_STAYS = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-# Two formats of cells: 0 is plain, 1 is that of the header
+# Formats of cells: 0 is plain, 1 is that of the header; then seconds, and whole numbers
+SECONDS, WHOLE = 2, 3
 STYLES = (
-    f'<styleSheet xmlns="{MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>'
+    f'<styleSheet xmlns="{MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.000"/>'
+    '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>'
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
     '<fills count="2"><fill><patternFill patternType="none"/></fill>'
     '<fill><patternFill patternType="gray125"/></fill></fills>'
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-    '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/>'
-    '<xf xfId="0" fontId="1" applyFont="1"/></cellXfs><cellStyles count="1">'
+    '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/>'
+    '<xf xfId="0" fontId="1" applyFont="1"/>'
+    '<xf xfId="0" numFmtId="164" applyNumberFormat="1"/>'
+    '<xf xfId="0" numFmtId="3" applyNumberFormat="1"/></cellXfs><cellStyles count="1">'
     '<cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 )
 
@@ -48,13 +53,16 @@ def write(
     portions: Iterable[tuple[Sequence[Values], float]],
     file: TextIO,
     most_rows: int = MOST_ROWS,
+    *,
+    styles: Mapping[int, int] = PLAIN,
 ) -> Slices[None]:
-    """A sheet, and another as soon as one has `most_rows`, the header included.
+    """A sheet, and another as soon as one has `most_rows`, the header included. `styles`: formats
+    of the numbers of columns, by place.
 
     A text that is too long for a cell is cut and ends in '…'.
     """
     archive = ZipFile(file.buffer, "w", ZIP_DEFLATED, compresslevel=QUICKEST)
-    book = _Workbook(archive, fields, most_rows)
+    book = _Workbook(archive, fields, most_rows, styles)
     try:
         for rows, fraction in portions:
             book.add(rows)
@@ -69,11 +77,16 @@ def write(
 
 
 class _Workbook:
-    def __init__(self, archive: ZipFile, fields: Sequence[str], most_rows: int) -> None:
+    def __init__(
+        self, archive: ZipFile, fields: Sequence[str], most_rows: int, styles: Mapping[int, int]
+    ) -> None:
         self._archive = archive
         self._most_rows = most_rows
         self._fields = fields
         self._columns = [_letters(place) for place in range(1, len(fields) + 1)]
+        self._formats = [
+            f' s="{styles[place]}"' if place in styles else "" for place in range(len(fields))
+        ]
         self._sheet: IO[bytes] | None = None
         self._sheets = 0
         self._free = 0  # rows that the sheet can still take
@@ -89,8 +102,8 @@ class _Workbook:
             self._put("".join(self._row(*each) for each in enumerate(now, first)))
 
     def _row(self, number: int, values: Values) -> str:
-        cells = zip(self._columns, values, strict=True)
-        written = "".join(_cell(f'"{column}{number}"', value) for column, value in cells)
+        cells = zip(self._columns, self._formats, values, strict=True)
+        written = "".join(_cell(f'"{column}{number}"{s}', value) for column, s, value in cells)
         return f'<row r="{number}">{written}</row>'
 
     @property

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from crawlscope.core.base.budgets import CHECKED_OCTETS
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.slices import Slices, as_part
-from crawlscope.core.insight.compare import SAME, portions
+from crawlscope.core.insight.compare import SAME, Texts, not_compared, portions
 from crawlscope.core.insight.differences import Differences
+from crawlscope.core.insight.page_texts import PageTexts, reading
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.records.records import Records
 from crawlscope.runtime.garbage import spared
@@ -19,7 +20,7 @@ READING_SHARE = 0.7  # of the time that a comparison takes
 Tell = Callable[[float], object]  # with the fraction done
 
 
-async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> Saved:
+async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> tuple[Saved, PageTexts]:
     """The crawl in a file, unless it is the one that is shown. Raises StoreError."""
     if shown is not None and shown.keeper is not None and _is_same(path, shown.keeper.file.path):
         # Opening it a second time and closing it would lose its lock.
@@ -28,16 +29,24 @@ async def read_older(path: str, shown: CrawlSession | None, tell: Tell) -> Saved
         )
         raise StoreError(words.format(file=path))
     with CrawlFile.open(path, CHECKED_OCTETS) as file:
-        return await in_slices(as_part(spared(file.restoring()), 0.0, READING_SHARE), tell)
+        saved = await in_slices(as_part(spared(file.restoring()), 0.0, READING_SHARE), tell)
+        texts = reading(saved.ledger.records, file)
+        return saved, await in_slices(texts, lambda _: tell(READING_SHARE))
 
 
 async def compare(
-    old: Records, session: CrawlSession, tell: Tell, url_map: UrlMap = SAME
+    old: Records,
+    session: CrawlSession,
+    tell: Tell,
+    url_map: UrlMap = SAME,
+    texts: PageTexts | None = None,
 ) -> Differences | None:
     """The differences, with URLs paired by `url_map`: found in slices, with a copy, so that both
-    crawls stay as they were at one moment. None if another crawl is shown by the end; otherwise its
-    records know them."""
-    finding = as_part(_finding(old, session.ledger.records.copy(), url_map), READING_SHARE, 1.0)
+    crawls stay as they were at one moment; `texts` are those of the older one. None if another
+    crawl is shown by the end; otherwise its records know them."""
+    new, of_old = session.ledger.records.copy(), texts or PageTexts()
+    of_new = await in_slices(reading(new, session.keeper), lambda _: tell(READING_SHARE))
+    finding = as_part(_finding(old, new, url_map, (of_old, of_new)), READING_SHARE, 1.0)
     found = await in_slices(finding, tell)
     if session.is_let_go:
         return None
@@ -45,11 +54,12 @@ async def compare(
     return found
 
 
-def _finding(old: Records, new: Records, url_map: UrlMap) -> Slices[Differences]:
+def _finding(old: Records, new: Records, url_map: UrlMap, texts: Texts) -> Slices[Differences]:
     differences = Differences()
-    for found, fraction in portions(old, new, url_map):
+    for found, fraction in portions(old, new, url_map, texts):
         differences.add(found)
         yield fraction
+    differences.not_compared = not_compared(old, new, texts)
     return differences
 
 

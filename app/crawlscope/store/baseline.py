@@ -7,6 +7,9 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.slices import in_one_go
+from crawlscope.core.findings.rules import forbids_index
+from crawlscope.core.insight.page_texts import PageTexts, reading
 from crawlscope.core.insight.regressions import Baseline
 from crawlscope.core.policy.declared_findings import BIT, GRAVER, Severity
 from crawlscope.core.records.events import (
@@ -34,8 +37,10 @@ LONGEST_LINE = 64 * 1024 * 1024  # octets: a record may carry its links
 HIGHEST_STATUS = 999
 
 
-def read_baseline(path: str, judged_with: Mapping[str, Any] = NOTHING) -> Baseline:
-    """The crawl in a file. Raises StoreError.
+def read_baseline(
+    path: str, judged_with: Mapping[str, Any] = NOTHING, *, with_texts: bool = False
+) -> Baseline:
+    """The crawl in a file, `with_texts` of its pages. Raises StoreError.
 
     `judged_with`: options that decide on findings, instead of those of then. An export says what
     was found then, whatever the options are.
@@ -44,11 +49,12 @@ def read_baseline(path: str, judged_with: Mapping[str, Any] = NOTHING) -> Baseli
         return _exported(path)
     with CrawlFile.open(path) as file:
         saved, outcome = file.restored(judged_with), file.outcome()
+        texts = in_one_go(reading(saved.ledger.records, file if with_texts else None))
     moment = began(saved.started_at)
     day = None if moment == LONG_AGO else moment.astimezone(UTC).date()
     ledger = saved.ledger
     is_over = outcome in BY_ITSELF
-    return Baseline(path, day, ledger.records, ledger.findings.raw, is_over, saved.settings)
+    return Baseline(path, day, ledger.records, ledger.findings.raw, is_over, saved.settings, texts)
 
 
 def _exported(path: str) -> Baseline:
@@ -66,14 +72,15 @@ def _exported(path: str) -> Baseline:
     except BROKEN:
         why = tr("it is not an export of all URLs as .jsonl")
         raise StoreError(cannot("read", path, why)) from None
-    return Baseline(path, export.day, export.records, export.records.found, export.is_over)
+    records, texts = export.records, export.texts
+    return Baseline(path, export.day, records, records.found, export.is_over, None, texts)
 
 
 class _Export:
     """Makes records of lines, which may come from anywhere. Raises what `BROKEN` has."""
 
     def __init__(self) -> None:
-        self.records = Records()
+        self.records, self.texts = Records(), PageTexts()
         self.day: date | None = None  # the first on which something was fetched
         self.is_over = True
         self._ids: dict[str, int] = {}
@@ -95,6 +102,13 @@ class _Export:
         )
         self._fold(id_, state, response, line)
         self.records.found.put(id_, _mask(line))
+        if line.get("words") is not None:  # a page, and its facts were kept
+            self.texts.put(
+                id_,
+                _text(line.get("description") or ""),
+                _text(line.get("h1") or ""),
+                is_noindex=forbids_index(_directives(line)),
+            )
         if line.get("redirect_end") in BROKEN_ENDS:
             self.records.bad_end.add(id_)
 
@@ -167,6 +181,12 @@ def _mask(line: Mapping[str, Any]) -> int:
     mask = sum(BIT[name] for name in set(names))
     is_graver = line.get("severity") == Severity.ERROR  # of one of these, perhaps
     return mask | (sum(GRAVER.get(name, 0) for name in set(names)) if is_graver else 0)
+
+
+def _directives(line: Mapping[str, Any]) -> frozenset[str]:
+    """For robots, by the page and its header."""
+    named = (*(line.get("robots") or ()), *(line.get("robots_header") or ()))
+    return frozenset(map(_text, named))
 
 
 def _names(line: Mapping[str, Any]) -> Iterator[str]:

@@ -186,15 +186,19 @@ def compare(
     fail_on: Sequence[str] = (),
 ) -> int:
     """Prints what changed between two saved crawls; returns the exit code. Raises StoreError."""
-    new = old = read_baseline(new_path)
+    new = old = read_baseline(new_path, with_texts=True)
     if not (os.path.exists(old_path) and os.path.samefile(old_path, new_path)):
-        old = read_baseline(old_path, judged_as(new.settings) if fail_on and new.settings else {})
-    code = report.EXIT_FINISHED
+        old = read_baseline(
+            old_path, judged_as(new.settings) if fail_on and new.settings else {}, with_texts=True
+        )
+    code, texts = report.EXIT_FINISHED, (old.texts, new.texts)
     if exports:
-        code = asyncio.run(_write_differences(exports, old.records, new.records, url_map))
+        code = asyncio.run(_write_differences(exports, old.records, new.records, url_map, texts))
     if old.settings and new.settings and (differ := difference(old.settings, new.settings)):
         print_lines([tr("Settings differ: {settings}").format(settings=differ)])
-    print_lines(comparing.lines(old.records, new.records, url_map))
+    if missing := comparing.not_compared(old.records, new.records, texts):
+        print_lines([tr("Not compared: {what}").format(what=missing)])
+    print_lines(comparing.lines(old.records, new.records, url_map, texts))
     if not fail_on or code != report.EXIT_FINISHED:
         return code
     found = in_one_go(regressions(old, new.records, url_map))
@@ -221,12 +225,12 @@ def previous_of(path: str, crawls: Path) -> str:
 
 
 async def _write_differences(
-    paths: tuple[str, ...], old: Records, new: Records, url_map: UrlMap
+    paths: tuple[str, ...], old: Records, new: Records, url_map: UrlMap, texts: comparing.Texts
 ) -> int:
     files = Files()
     with heard_by(files.hurry):
         for path in paths:
-            await files.write(path, partial(comparison.writing, path, old, new, url_map))
+            await files.write(path, partial(comparison.writing, path, old, new, url_map, texts))
     return _code_of(files)
 
 

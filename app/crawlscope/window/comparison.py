@@ -7,12 +7,13 @@ from pathlib import Path
 from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.urls import hostname_of, origin_of
 from crawlscope.core.insight.differences import Differences
+from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import as_title, difference
 from crawlscope.core.records.events import Outcome
 from crawlscope.session.comparing import Tell, compare, read_older
 from crawlscope.session.session import CrawlSession
-from crawlscope.store import Saved, StoreError, previous, usable
+from crawlscope.store import Kept, Saved, StoreError, previous, usable
 from crawlscope.ui.dialogs.recent_files import recent_paths
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.changes.addresses_dialog import (
@@ -45,6 +46,9 @@ class WindowComparison(Controller):
         self._task: asyncio.Task[None] | None = None
         self._told_running = False
         self._looked: CrawlSession | None = None  # for the one before it, unasked
+        self._sought: CrawlSession | None = None  # whether there is one before it
+        self._seeking: asyncio.Task[None] | None = None
+        self._first: CrawlSession | None = None  # which has none before it
         window = desk.window
         # The crawl that was compared last, what was found, and since when
         self._found: tuple[Ledger, Differences, str] | None = None
@@ -52,7 +56,7 @@ class WindowComparison(Controller):
         window.acts.on("compare previous", self.compare_previous)
         window.panels.when(ChangesPanel, self._connect_changes)
         window.panels.when(OverviewPanel, self._connect_overview)
-        window.zones.changed.connect(self._compare_when_seen)
+        window.zones.changed.connect(self._look_when_seen)
         window.crawl.changed.connect(self._tell_running)
 
     def _connect_changes(self, changes: ChangesPanel) -> None:
@@ -70,6 +74,8 @@ class WindowComparison(Controller):
         ledger, found, since = self._found or (None, Differences(), "")
         if ledger is self._window.crawl.of_now:
             overview.show_changes(found, since)
+        elif self._first is not None and self._first is self._desk.session:
+            overview.show_no_previous(is_demo=self._first is self._now)
 
     def take(self, session: CrawlSession) -> None:
         self._at_end = ""
@@ -86,7 +92,7 @@ class WindowComparison(Controller):
         if self._at_end and outcome in (Outcome.FINISHED, Outcome.LIMIT):
             path, self._at_end = self._at_end, ""
             self.compare(path, is_asked=False)
-        self._compare_when_seen()
+        self._look_when_seen()
 
     def compare(self, path: str, *, is_asked: bool = True) -> None:
         if self._may_begin():
@@ -106,17 +112,21 @@ class WindowComparison(Controller):
             self._told_running = is_running
             self._window.panels.give(ChangesPanel, ChangesPanel.show_running, is_running)
 
-    def _compare_when_seen(self) -> None:
-        """Who opens *Changes* after a crawl wants to see what changed since the previous one."""
+    def _look_when_seen(self) -> None:
+        """Who opens *Changes* after a crawl wants to see what changed since the previous one; who
+        sees *Overview*, whether there is a previous one."""
         window, session = self._window, self._desk.session
-        is_seen = window.zones.view == window.panels.of(ChangesPanel).title
         is_compared = self._found is not None and self._found[0] is window.crawl.of_now
         is_busy = self._task is not None and not self._task.done()
-        if session is None or session.is_crawling or not is_seen or is_compared or is_busy:
+        if session is None or session.is_crawling or is_compared or is_busy:
             return
-        if session is not self._looked:
+        view, of = window.zones.view, window.panels.of
+        if view == of(ChangesPanel).title and session is not self._looked:
             self._looked, self._is_asked = session, True
             self._task = self._spawn(self._compare_previous(is_asked=False), "comparison")
+        elif view == of(OverviewPanel).title and session is not self._sought:
+            self._sought = session
+            self._seeking = self._spawn(self._seek_previous(session), "previous crawl")
 
     def _may_begin(self) -> bool:
         is_busy = self._task is not None and not self._task.done()
@@ -143,17 +153,20 @@ class WindowComparison(Controller):
 
     async def _compare_previous(self, *, is_asked: bool = True) -> None:
         now = self._desk.session
-        looked = await look_into(self._desk.job.crawls, recent_paths())
         if now is None:
             return
-        path = now.keeper.file.path if now.keeper is not None else ""
-        found = previous(usable(looked, but=path), now.settings.roots, now.started_at)
+        if self._seeking is not None:  # two at a time would keep files from each other
+            await asyncio.wait((self._seeking,))
+        found = await self._previous(now)
         if found is None and self._demo_before is not None and now is self._now:
             self._path = ""
             name = tr("the crawl before, in this window")
-            await self._find(self._demo_before, name, partial(self._show_fraction, name))
+            tell = partial(self._show_fraction, name)
+            await self._find(self._demo_before, PageTexts(), name, tell)
         elif found is None and not is_asked:
-            self._window.panels.get(ChangesPanel).show_no_previous()
+            self._show_no_previous(now)
+            changes = self._window.panels.get(ChangesPanel)
+            changes.show_no_previous(is_demo=now is self._now)
         elif found is None:
             words = tr("No earlier crawl of this site is saved.")
             ask = (tr("Compare with…"), self._window.files.ask_to_compare)
@@ -161,6 +174,23 @@ class WindowComparison(Controller):
         else:
             self._path = found.path
             await self._compare(found.path)
+
+    async def _previous(self, session: CrawlSession) -> Kept | None:
+        """The file of the crawl before this one, of the same site."""
+        looked = await look_into(self._desk.job.crawls, recent_paths())
+        path = session.keeper.file.path if session.keeper is not None else ""
+        return previous(usable(looked, but=path), session.settings.roots, session.started_at)
+
+    async def _seek_previous(self, session: CrawlSession) -> None:
+        if await self._previous(session) is None and not (
+            self._demo_before is not None and session is self._now
+        ):
+            self._show_no_previous(session)
+
+    def _show_no_previous(self, session: CrawlSession) -> None:
+        self._first = session
+        for overview in self._window.panels.made(OverviewPanel):
+            self._show_in(overview)
 
     async def _compare(self, path: str) -> None:
         try:
@@ -175,9 +205,12 @@ class WindowComparison(Controller):
         name = Path(path).name
         tell = partial(self._show_fraction, name)
         tell(0.0)
-        await self._find(await read_older(path, self._desk.session, tell), name, tell)
+        older, texts = await read_older(path, self._desk.session, tell)
+        await self._find(older, texts, name, tell)
 
-    async def _find(self, older: Saved | CrawlSession, name: str, tell: Tell) -> None:
+    async def _find(
+        self, older: Saved | CrawlSession, texts: PageTexts, name: str, tell: Tell
+    ) -> None:
         session = self._desk.session
         if session is None:
             return
@@ -190,7 +223,7 @@ class WindowComparison(Controller):
         self._origins = origins if origins[0] != origins[1] else ("", "")
         addresses = remembered()
         del older  # the tree, the chains and the queue are not needed
-        found = await compare(old, session, tell, url_map(addresses))
+        found = await compare(old, session, tell, url_map(addresses), texts)
         if found is None:
             words = tr("The window now shows another crawl: compare again.")
             self._messages.post(words, about=ABOUT)

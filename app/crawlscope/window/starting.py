@@ -192,9 +192,10 @@ class Starting(Controller):
             session.crawler.end_at_paused()
         dropped = self._take(session, demo if is_demo else "")
         session.run()
-        if notice or dropped:
-            words = " ".join(filter(None, (notice, dropped)))
-            self._messages.post(words, Tone.WARN, about=OPENED)
+        if notice:
+            self._messages.post(notice, Tone.WARN, about=OPENED)
+        if dropped:
+            self._messages.post(dropped)
         return True
 
     def _take(self, session: CrawlSession, demo: str = "") -> str:
@@ -270,11 +271,12 @@ class Starting(Controller):
         self._window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         paused = session.crawler.paused_hosts
         hosts = tr("{sentence}.").format(sentence=hosts_in_short(paused)) if paused else ""
-        more = " ".join(filter(None, (hosts, dropped)))
-        words = opened_in_words(len(saved.frontier), saved.withheld, more)
+        words = opened_in_words(len(saved.frontier), saved.withheld, hosts)
         if words:
             tone = Tone.WARN if saved.withheld else Tone.ACCENT
             self._messages.post(words, tone, about=OPENED)
+        if dropped:
+            self._messages.post(dropped)
         compared, self._compared_next = self._compared_next, ""
         continued, self._continued_next = self._continued_next, ""
         paths = self._desk.part(WindowFile).paths

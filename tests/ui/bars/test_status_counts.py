@@ -52,7 +52,7 @@ def test_before_a_crawl_only_the_state_is_shown(counts: StatusCounts) -> None:
 def test_the_line_counts_states_broken_and_classes(crawled: Story, counts: StatusCounts) -> None:
     assert counts.text() == (
         "crawling · 5 done · 2 queued · 0 in flight · 0.0 pages/s · 2 broken URLs"
-        " · 2 2xx · 1 3xx · 1 4xx · 1 no response"
+        " · 2 2xx · 1 3xx · 1 4xx · 1 failed"
     )
 
 

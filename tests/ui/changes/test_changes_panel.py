@@ -146,9 +146,13 @@ def test_kinds_are_counted_and_what_there_is_none_of_cannot_be_chosen(panel: Cha
     buttons = panel.kinds.buttons
     assert [each.text() for each in buttons.values()] == [
         *("Broken 0", "Fixed 0"),
-        *("New 1", "Gone 1", "Status 2", "Redirect 1", "Title 1", "Canonical 0"),
+        *("New 1", "Gone 1", "Status 2", "Redirect 1", "Indexability 0", "Title 1"),
+        *("Description 0", "H1 0", "Canonical 0", "No longer linked 0"),
     ]
-    none = (Change.BROKEN, Change.MENDED, Change.CANONICAL)
+    none = (
+        *(Change.BROKEN, Change.MENDED, Change.INDEXING, Change.DESCRIPTION, Change.H1),
+        *(Change.CANONICAL, Change.UNLINKED),
+    )
     assert tuple(kind for kind, each in buttons.items() if not each.isEnabled()) == none
     assert buttons[Change.STATUS].accessibleName() == "Status changed: 2 URLs"
 
@@ -335,4 +339,4 @@ def test_all_that_changed_at_a_url_has_room(panel: ChangesPanel) -> None:
     needed = panel.view.fontMetrics().horizontalAdvance(words)
     assert panel.view.columnWidth(Column.KIND) >= needed + 30  # its icon, and the edges
     panel.resize(400, 500)
-    assert panel.view.columnWidth(Column.KIND) < panel.view.viewport().width() / 3
+    assert panel.view.columnWidth(Column.KIND) < panel.view.viewport().width() * 0.36

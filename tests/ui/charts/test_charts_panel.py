@@ -27,7 +27,7 @@ from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from tests.ui.conftest import Story, settle
 
 A = "http://a.test"
-OUTCOMES = ("2xx", "3xx", "4xx", "5xx", "no response", "skipped", "queued")
+OUTCOMES = ("2xx", "3xx", "4xx", "5xx", "failed", "skipped", "queued")
 
 
 @pytest.fixture

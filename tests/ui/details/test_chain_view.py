@@ -44,8 +44,8 @@ def test_each_url_of_a_chain_is_a_box_and_each_redirect_an_arrow(story: Story) -
     found = shown(story, 2)
     assert [(box.label, box.id, box.arrow) for box in found.boxes] == [
         ("/a", 2, ""),
-        ("/b", 3, "301, joins"),
-        ("/c", 4, "302, joins"),
+        ("/b", 3, "301, shared"),
+        ("/c", 4, "302, shared"),
     ]
     assert [box.tone for box in found.boxes] == [Tone.BAD] * 3
     assert found.lines[-1] == "2 hops, end: broken 404"

@@ -33,7 +33,7 @@ def texts(model: QAbstractItemModel) -> list[str]:
 
 def test_a_chain_that_joins_a_known_target_says_so() -> None:
     assert line(chain(1, "/foo", "/baz")) == "/foo —301→ /baz"
-    assert line(chain(2, "/bar", "/baz", joins=True)) == "/bar —301→ joins /baz"
+    assert line(chain(2, "/bar", "/baz", joins=True)) == "/bar —301→ shared /baz"
 
 
 def test_a_loop_leads_back_and_joins_nothing() -> None:
@@ -74,8 +74,8 @@ def test_below_a_chain_is_a_row_for_each_hop_and_one_for_the_end(model: Redirect
     rows = [model.index(row, 0, top) for row in range(model.rowCount(top))]
     assert [row.data() for row in rows] == ["/a", "/b", "/c"]
     assert [row.siblingAtColumn(Column.END).data() for row in rows] == [
-        "301 to",
-        "301 to",
+        "301, permanent",
+        "301, permanent",
         "page 200",
     ]
     assert [model.url(row) for row in rows] == [H + "/a", H + "/b", H + "/c"]
@@ -92,7 +92,33 @@ def test_the_row_of_a_hop_says_that_it_joins_or_closes_a_loop(model: RedirectMod
         [model.index(hop, Column.END, model.index(row, 0)).data() for hop in (0, 1)]
         for row in (0, 1)
     ]
-    assert written_out == [["301 to", "301 joins"], ["301 to", "301 back to"]]
+    assert written_out == [
+        ["301, permanent", "301, shared target"],
+        ["301, permanent", "301, back again"],
+    ]
+
+
+def test_a_redirect_that_leads_nowhere_says_why(model: RedirectModel) -> None:
+    hop = Hop(1, H + "/mail", 302, joins=False)
+    nowhere = Chain((hop,), 1, "", 0, None, End.BROKEN, "a redirect without a target")
+    assert line(nowhere) == "/mail —302→ (a redirect without a target)"
+    assert end_words(nowhere) == "bad redirect"
+    assert list(written_out(nowhere))[1:] == [
+        "    —302→ (a redirect without a target)",
+        "1 hop, end: bad redirect",
+    ]
+    model.show([nowhere])
+    assert model.index(0, Column.HOPS).data() == "1 hop"
+
+
+def test_a_chain_says_how_many_pages_link_to_it_and_that_it_is_permanent(
+    model: RedirectModel,
+) -> None:
+    model.show([chain(1, "/a", "/b")], {1: 1})
+    assert model.index(0, Column.LINKS).data() == "on 1 page"
+    assert model.index(0, Column.HOPS).data() == "1 hop, permanent"
+    model.show([chain(1, "/a", "/b")], {1: 7})
+    assert model.index(0, Column.LINKS).data() == "on 7 pages"
 
 
 def test_chains_that_come_go_grow_and_move_keep_what_is_selected(model: RedirectModel) -> None:
@@ -106,7 +132,7 @@ def test_chains_that_come_go_grow_and_move_keep_what_is_selected(model: Redirect
     assert texts(model)[1:] == ["/e —301→ /f —301→ /g", "/a —301→ /b"]
     assert (kept.row(), model.url(kept)) == (1, H + "/e")
     assert hop.parent().row() == 1
-    assert hop.data() == "301 to"
+    assert hop.data() == "301, permanent"
     assert not gone.isValid()
 
 
@@ -133,4 +159,4 @@ def test_an_index_from_before_never_raises(model: RedirectModel) -> None:
         Qt.ItemDataRole.DecorationRole,
         Qt.ItemDataRole.ToolTipRole,
     )
-    assert [model.data(index, role) for index in stale for role in roles] == [None] * 12
+    assert [model.data(index, role) for index in stale for role in roles] == [None] * 15

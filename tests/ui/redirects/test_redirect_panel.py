@@ -1,10 +1,14 @@
+from array import array
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.insight.filter import parse
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.events import (
     Discovered,
@@ -13,13 +17,22 @@ from crawlscope.core.records.events import (
     Event,
     Failed,
     Fetched,
+    Finished,
+    Outcome,
     Redirected,
     Response,
     Started,
 )
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.redirects import redirect_panel
-from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel, fitted, readable, shortened
+from crawlscope.ui.panels.redirects.redirect_model import Column
+from crawlscope.ui.panels.redirects.redirect_panel import (
+    FIELDS,
+    RedirectPanel,
+    fitted,
+    readable,
+    shortened,
+)
 from crawlscope.ui.rows.chain_texts import Step
 from tests.ui.menus import ask_menu_by_key
 from tests.ui.pictures import is_painted
@@ -46,8 +59,17 @@ class Crawl:
         to = self.id(target, source)
         self._events += [Started(source), Redirected(source, Response(status=status), to)]
 
-    def page(self, path: str, status: int = 200) -> None:
-        self._events += [Started(self.id(path)), Fetched(self.id(path), Response(status=status))]
+    def page(self, path: str, status: int = 200, links: Sequence[str] = ()) -> None:
+        response, targets = Response(status=status), array("i", [self.id(each) for each in links])
+        fetched = Fetched(self.id(path), response, links=targets if links else None)
+        self._events += [Started(self.id(path)), fetched]
+
+    def nowhere(self, path: str) -> None:
+        error = Error(ErrorKind.INVALID_REDIRECT, "a redirect to mailto:")
+        self._events.append(Failed(self.id(path), Response(status=302), error))
+
+    def end(self) -> None:
+        self._events.append(Finished(Outcome.FINISHED, 1.0))
 
     def too_long(self, path: str, target: str) -> None:
         error = Error(ErrorKind.TOO_MANY_REDIRECTS, "too many")
@@ -89,8 +111,43 @@ def test_two_paths_to_one_target_are_shown_to_join(panel: RedirectPanel, crawl: 
     crawl.redirect("/bar", "/baz", 302)
     crawl.page("/baz")
     panel.catch_up(crawl.fold())
-    assert lines(panel) == ["/foo —301→ /baz", "/bar —302→ joins /baz"]
-    assert panel.head.text() == "2 chains · 1 joins"
+    assert lines(panel) == ["/foo —301→ /baz", "/bar —302→ shared /baz"]
+    assert panel.head.text() == "2 chains · 1 with a shared target"
+
+
+def test_a_redirect_that_leads_nowhere_is_a_broken_chain(
+    panel: RedirectPanel, crawl: Crawl
+) -> None:
+    crawl.nowhere("/mail")
+    panel.catch_up(crawl.fold())
+    assert lines(panel) == ["/mail —302→ (a redirect to mailto:)"]
+    assert panel.head.text() == "1 chain · 1 broken"
+    panel.take_filter(parse("redirect:broken"))
+    assert len(lines(panel)) == 1
+
+
+def test_an_ended_crawl_without_redirects_promises_none(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.page("/")
+    panel.catch_up(crawl.fold())
+    words = "\n".join(each.text() for each in panel.findChildren(QLabel))
+    assert "appear here" in words
+    crawl.end()
+    panel.catch_up(crawl.fold())
+    words = "\n".join(each.text() for each in panel.findChildren(QLabel))
+    assert "appear here" not in words
+    assert "No URL that was requested redirects." in words
+
+
+def test_of_chains_as_long_the_one_with_more_links_comes_first(
+    panel: RedirectPanel, crawl: Crawl
+) -> None:
+    for path in ("/a", "/b"):
+        crawl.redirect(path, "/end")
+    for page in ("/1", "/2"):
+        crawl.page(page, links=("/b",))
+    panel.catch_up(crawl.fold())
+    assert [panel.model.index(row, 1).data() for row in (0, 1)] == ["on 2 pages", ""]
+    assert lines(panel)[0].startswith("/b ")
 
 
 def test_loops_and_limits_come_first_then_long_chains(panel: RedirectPanel, crawl: Crawl) -> None:
@@ -125,11 +182,11 @@ def test_a_pending_end_is_reported_anew_when_it_is_known(
 ) -> None:
     crawl.redirect("/a", "/b")
     panel.catch_up(crawl.fold())
-    end = panel.model.index(0, 2)
+    end = panel.model.index(0, Column.END)
     assert end.data() == "pending"
     crawl.page("/b", 404)
     panel.catch_up(crawl.fold())
-    assert panel.model.index(0, 2).data() == "broken 404"
+    assert panel.model.index(0, Column.END).data() == "broken 404"
     assert panel.head.text() == "1 chain · 1 broken"
 
 
@@ -141,7 +198,7 @@ def test_what_was_missed_while_hidden_is_shown_at_the_next_call(
     crawl.page("/b")
     crawl.fold()  # the panel is not notified
     panel.catch_up(crawl.fold())
-    assert panel.model.index(0, 2).data() == "page 200"
+    assert panel.model.index(0, Column.END).data() == "page 200"
 
 
 def test_nothing_is_scanned_when_no_redirect_changed(
@@ -343,7 +400,7 @@ def test_long_chains_paint_at_every_width(
     crawl.page("/a-rather-long-name-9")
     panel.catch_up(crawl.fold())
     qtbot.waitUntil(lambda: panel.is_settled)
-    assert panel.model.index(0, 2).data() == ("200" if is_narrow else "page 200")
+    assert panel.model.index(0, Column.END).data() == ("200" if is_narrow else "page 200")
 
 
 def test_short_labels_stay_whole_and_long_ones_share_the_rest() -> None:
@@ -379,7 +436,9 @@ def test_a_chain_of_many_hops_is_exported_whole(panel: RedirectPanel, crawl: Cra
     crawl.page("/30")
     panel.catch_up(crawl.fold())
     ((row,),) = [rows for rows, _ in panel.shown_table().rows]
-    assert row[-1] == " → ".join([*(f"{H}/{n} 301" for n in range(30)), f"{H}/30 200"])
+    assert row[FIELDS.index("Chain")] == " → ".join(
+        [*(f"{H}/{n} 301" for n in range(30)), f"{H}/30 200"]
+    )
 
 
 @pytest.mark.parametrize("width", range(260, 480, 10))

@@ -528,7 +528,7 @@ def test_a_url_is_in_sight_though_rows_come_before_it_later(
     assert table.view.viewport().rect().contains(row.center())
 
 
-@pytest.mark.parametrize("width", [700, 1_400])
+@pytest.mark.parametrize("width", [800, 1_400])
 def test_columns_of_long_texts_share_what_the_others_leave(
     table: UrlTable, crawled: Story, width: int
 ) -> None:
@@ -538,7 +538,20 @@ def test_columns_of_long_texts_share_what_the_others_leave(
     room = table.view.viewport().width()
     assert room - 3 < sum(widths(table).values()) <= room
     changed = {each for each, wide in widths(table).items() if wide != before[each]}
-    assert changed == {Column.URL, Column.TITLE}
+    assert changed == {Column.URL, Column.TITLE} if width > 1_000 else {Column.TITLE}
+
+
+def test_in_a_narrow_table_other_texts_give_way_before_urls(
+    table: UrlTable, crawled: Story
+) -> None:
+    table.reset(crawled.ledger)
+    table.resize(800, 300)
+    first = widths(table)
+    table.resize(560, 300)
+    assert widths(table)[Column.URL] == first[Column.URL]
+    assert widths(table)[Column.TITLE] < first[Column.TITLE]
+    table.resize(300, 300)
+    assert widths(table)[Column.URL] == table.view.viewport().width() // 2
 
 
 def test_a_column_that_a_person_sizes_stays_as_wide_until_they_are_reset(

@@ -336,8 +336,13 @@ def _of_canonical(it: Judged, facts: PageFacts, headers: HeaderFacts) -> int:
     return mask
 
 
+def forbids_index(directives: frozenset[str]) -> bool:
+    """True of robots directives that keep a page out of search results."""
+    return "noindex" in directives or "none" in directives
+
+
 def _of_robots(said: frozenset[str]) -> int:
-    mask = BIT["noindex"] if "noindex" in said or "none" in said else 0
+    mask = BIT["noindex"] if forbids_index(said) else 0
     if "nosnippet" in said or any(each.replace(" ", "") == "max-snippet:0" for each in said):
         mask |= BIT["nosnippet"]
     return mask

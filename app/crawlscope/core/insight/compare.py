@@ -10,6 +10,7 @@ from crawlscope.core.base.budgets import COMPARED_URLS
 from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.slices import Portions
 from crawlscope.core.base.text_for_people import for_people, padded
+from crawlscope.core.insight.page_texts import PageTexts, are_missing
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.records.records import (
     DONE,
@@ -38,13 +39,17 @@ class Change(StrEnum):
     BROKEN = tr_noop("broken")  # broken now, and not before
     MENDED = tr_noop("mended")  # broken before, and not now; perhaps nothing leads to it any more
     NEW = tr_noop("new")  # known now, not before
-    GONE = tr_noop("gone")  # known before, not now
+    GONE = tr_noop("gone")  # answered before, not known now
     STATUS = tr_noop("status")  # another status, failure or refusal
     REDIRECT = tr_noop(
         "redirect"
     )  # another target, or it has become a redirect, or is one no longer
+    INDEXING = tr_noop("indexing")  # a page became noindex, or is it no longer
     TITLE = tr_noop("title")
+    DESCRIPTION = tr_noop("description")
+    H1 = tr_noop("h1")
     CANONICAL = tr_noop("canonical")
+    UNLINKED = tr_noop("unlinked")  # known before, but never asked, and not known now
 
 
 HEADINGS = {
@@ -54,9 +59,18 @@ HEADINGS = {
     Change.GONE: tr_noop("Gone"),
     Change.STATUS: tr_noop("Status changed"),
     Change.REDIRECT: tr_noop("Redirect changed"),
+    Change.INDEXING: tr_noop("Indexability changed"),
     Change.TITLE: tr_noop("Title changed"),
+    Change.DESCRIPTION: tr_noop("Description changed"),
+    Change.H1: tr_noop("H1 changed"),
     Change.CANONICAL: tr_noop("Canonical changed"),
+    Change.UNLINKED: tr_noop("No longer linked"),
 }
+OF_FACTS = (Change.INDEXING, Change.DESCRIPTION, Change.H1)  # of both crawls, where they are kept
+ON_PAGES = (*OF_FACTS, Change.TITLE, Change.CANONICAL)
+IN_BOTH = (Change.STATUS, Change.REDIRECT, *(kind for kind in Change if kind in ON_PAGES))
+Texts = tuple[PageTexts, PageTexts]  # of the older crawl, and of the newer one
+NO_TEXTS = (PageTexts(), PageTexts())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +79,26 @@ class Difference:
 
     change: Change
     url: str
-    old: str | None  # the outcome, target, title or canonical; None: there was none
+    old: str | None  # the outcome, target or text; None: there was none
     new: str | None
     id: int = field(default=0, compare=False)  # in the newer crawl; 0: not in it
 
 
-def compare(old: Records, new: Records, url_map: UrlMap = SAME) -> Iterator[Difference]:
+def compare(
+    old: Records, new: Records, url_map: UrlMap = SAME, texts: Texts = NO_TEXTS
+) -> Iterator[Difference]:
     """All differences: kind by kind, and within a kind in the order of discovery. URLs are the same
-    if they stand for the same by `url_map`; they are given as each crawl has them."""
-    for found, _ in portions(old, new, url_map):
+    if they stand for the same by `url_map`; they are given as each crawl has them. Kinds of
+    `OF_FACTS` are found if both crawls have `texts`."""
+    for found, _ in portions(old, new, url_map, texts):
         yield from found
 
 
-def portions(old: Records, new: Records, url_map: UrlMap = SAME) -> Portions[Difference]:
+def portions(
+    old: Records, new: Records, url_map: UrlMap = SAME, texts: Texts = NO_TEXTS
+) -> Portions[Difference]:
     """As `compare`, in portions of a few milliseconds; yields each with the fraction done."""
-    pairs, found = Pairs(old, new, url_map), list[Difference]()
+    pairs, found = Pairs(old, new, url_map, texts), list[Difference]()
     total = 3 * len(old) + len(Change) * len(new) + 1
     for step, difference in enumerate(pairs.steps(), 1):
         if difference is not None:
@@ -93,8 +112,10 @@ def portions(old: Records, new: Records, url_map: UrlMap = SAME) -> Portions[Dif
 class Pairs:
     """Pairs the records of two crawls that have the same URL."""
 
-    def __init__(self, old: Records, new: Records, url_map: UrlMap = SAME) -> None:
-        self._old, self._new, self._url_map = old, new, url_map
+    def __init__(
+        self, old: Records, new: Records, url_map: UrlMap = SAME, texts: Texts = NO_TEXTS
+    ) -> None:
+        self._old, self._new, self._url_map, self._texts = old, new, url_map, texts
         self._partner = array("i", [0])  # by id of `new`: the id in `old`, 0 for none
         self._met = bytearray(len(old) + 1)  # by id of `old`: 1 if `new` has the URL too
 
@@ -105,10 +126,11 @@ class Pairs:
         yield from self._break()
         yield from self._mend()
         yield from self._come()
-        yield from self._go()
-        for change in (Change.STATUS, Change.REDIRECT, Change.TITLE, Change.CANONICAL):
+        yield from self._go(Change.GONE)
+        for change in IN_BOTH:
             for id_ in self._new.ids():
                 yield self._changed(change, id_)
+        yield from self._go(Change.UNLINKED)
 
     def pairing(self) -> Iterator[None]:
         """Goes through the URLs of both; afterwards `partner` and `is_gone` know them."""
@@ -171,11 +193,12 @@ class Pairs:
             else:
                 yield Difference(Change.NEW, url, None, outcome(self._new, id_), id_)
 
-    def _go(self) -> Iterator[Difference | None]:
+    def _go(self, change: Change) -> Iterator[Difference | None]:
+        """What is known no more. Of what was never asked, nobody knows whether it is gone."""
         for id_ in self._old.ids():
-            url = self._old.url[id_]
-            is_gone = self.is_gone(id_)
-            yield Difference(Change.GONE, url, outcome(self._old, id_), None) if is_gone else None
+            url, was_there = self._old.url[id_], self._old.is_answered(id_)
+            is_gone = self.is_gone(id_) and was_there is (change is Change.GONE)
+            yield Difference(change, url, outcome(self._old, id_), None) if is_gone else None
 
     def _changed(self, change: Change, id_: int) -> Difference | None:
         partner = self._partner[id_]
@@ -185,10 +208,14 @@ class Pairs:
         if not _is_settled(self._old, partner) or not _is_settled(self._new, id_):
             return None
         # An error page has a title of its own; that change is already listed as a change of status.
-        on_pages = change in (Change.TITLE, Change.CANONICAL)
+        on_pages = change in ON_PAGES
         if on_pages and not (_is_page(self._old, partner) and _is_page(self._new, id_)):
             return None
-        before, after = _value(change, self._old, partner), _value(change, self._new, id_)
+        of_old, of_new = self._texts
+        if change in OF_FACTS and not (of_old.indexing(partner) and of_new.indexing(id_)):
+            return None
+        before = _value(change, self._old, partner, of_old)
+        after = _value(change, self._new, id_, of_new)
         if before == after or (before and after and self._is_same(before, after)):
             return None
         return Difference(change, self._new.url[id_], before, after, id_)
@@ -211,7 +238,7 @@ def _is_page(records: Records, id_: int) -> bool:
     return records.state[id_] == DONE and records.status[id_] < 400
 
 
-def _value(change: Change, records: Records, id_: int) -> str | None:
+def _value(change: Change, records: Records, id_: int, texts: PageTexts) -> str | None:
     match change:
         case Change.REDIRECT:
             return records.redirect_url(id_) if id_ in records.chains else None
@@ -219,6 +246,12 @@ def _value(change: Change, records: Records, id_: int) -> str | None:
             return records.title.get(id_)
         case Change.CANONICAL:
             return records.canonical.get(id_)
+        case Change.INDEXING:
+            return texts.indexing(id_)
+        case Change.DESCRIPTION:
+            return texts.description.get(id_)
+        case Change.H1:
+            return texts.h1.get(id_)
     return outcome(records, id_)
 
 
@@ -240,12 +273,25 @@ def outcome_at_last(records: Records, id_: int) -> str:
     return intern(ENDED[found.end].format(status=records.status[id_]))
 
 
-def lines(old: Records, new: Records, url_map: UrlMap = SAME) -> Iterator[str]:
+def not_compared(old: Records, new: Records, texts: Texts) -> str:
+    """Which crawl does not say enough of its pages for the kinds of `OF_FACTS`, in words."""
+    of_old, of_new = are_missing(old, texts[0]), are_missing(new, texts[1])
+    words = {
+        (True, True): tr("Descriptions, H1s and noindex: neither crawl kept facts of its pages"),
+        (True, False): tr("Descriptions, H1s and noindex: the older crawl kept no facts of pages"),
+        (False, True): tr("Descriptions, H1s and noindex: the newer crawl kept no facts of pages"),
+    }
+    return words.get((of_old, of_new), "")
+
+
+def lines(
+    old: Records, new: Records, url_map: UrlMap = SAME, texts: Texts = NO_TEXTS
+) -> Iterator[str]:
     """The comparison for a terminal."""
     kind: Change | None = None
     first: list[Difference] = []
     total = 0
-    for difference in compare(old, new, url_map):
+    for difference in compare(old, new, url_map, texts):
         if difference.change is not kind:
             yield from _section(kind, first, total)
             kind, first, total = difference.change, [], 0
@@ -268,9 +314,9 @@ def _section(kind: Change | None, first: list[Difference], total: int) -> Iterat
     heading = tr("{what}: {n:,} URLs", "{what}: 1 URL", total)
     yield heading.format(what=translated(HEADINGS[kind]), n=total)
     for each in first:
-        if kind in (Change.NEW, Change.GONE):
+        if kind in (Change.NEW, Change.GONE, Change.UNLINKED):
             yield f"  {padded(translated(each.new or each.old or ''), 18)} {for_people(each.url)}"
-        elif kind in (Change.BROKEN, Change.MENDED, Change.STATUS):
+        elif kind in (Change.BROKEN, Change.MENDED, Change.STATUS, Change.INDEXING):
             turn = f"{translated(each.old or Change.NEW)} → {translated(each.new or Change.GONE)}"
             yield f"  {padded(turn, 18)} {for_people(each.url)}"
         else:

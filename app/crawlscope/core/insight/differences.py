@@ -14,7 +14,12 @@ KINDS = tuple(Change)
 FIELDS = ("change", "url", "old", "new")  # of an export
 HEADINGS = (tr("Change"), tr("URL"), tr("Before"), tr("After"))  # of the same as a page for people
 # Old and new are outcomes
-OF_OUTCOMES = frozenset((Change.BROKEN, Change.MENDED, Change.NEW, Change.GONE, Change.STATUS))
+OF_OUTCOMES = frozenset(
+    (
+        *(Change.BROKEN, Change.MENDED, Change.NEW, Change.GONE, Change.UNLINKED),
+        *(Change.STATUS, Change.INDEXING),
+    )
+)
 
 
 def shown(rows: Portions[Sequence[Value]]) -> Shown:
@@ -45,8 +50,9 @@ class Differences:
         self.old: list[str | None] = []
         self.new: list[str | None] = []
         self.id = array("i")  # in the newer crawl; 0: not in it
-        self.masks = bytearray()  # of the first of each URL: bits of all its kinds; of others: 0
+        self.masks = array("H")  # of the first of each URL: bits of all its kinds; of others: 0
         self.urls = 0  # that differ
+        self.not_compared = ""  # what could not be compared, and why, in words
         self._next = array("i")  # of the same URL; 0: it is the last
         self._first, self._last = array("i"), array("i")  # by id
         self._of_gone: dict[str, tuple[int, int]] = {}  # the same by URL, for those without id

@@ -17,7 +17,7 @@ from crawlscope.core.records.answer_facts import NO_FACTS
 from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
 from crawlscope.core.records.fact_columns import EXTRACT, FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.records import FAILED, STATES, UNKNOWN, Records
-from crawlscope.core.records.redirects import End, chain, ending
+from crawlscope.core.records.redirects import End, chain, ending, is_bad_redirect
 
 Test = Callable[[Records, int], bool]
 Number = Callable[[Records, int], float]
@@ -401,7 +401,9 @@ def _redirect(value: str) -> Test:
 
     def test(records: Records, id_: int) -> bool:
         found = ending(records, id_)
-        return found is not None and found.end is end
+        if found is None:
+            return end is End.BROKEN and is_bad_redirect(records, id_)
+        return found.end is end
 
     return test
 

@@ -16,7 +16,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import Finding
 from crawlscope.core.records.events import SkipReason
-from crawlscope.core.records.records import DONE, UNKNOWN, Records
+from crawlscope.core.records.records import DONE, REDIRECTED, UNKNOWN, Records
 from crawlscope.core.records.tree import INVALID_GROUP, FolderKind, Tree
 
 EXACT_BITS = 7  # of a size, for the median: within 1 %
@@ -62,7 +62,10 @@ class FolderSum:
         self.pages += sum(map(is_page, states, statuses, types))
         self.broken += sum(map(records.is_broken, ids))
         self.states.update(states)
-        self.statuses.update(statuses)
+        answered = (DONE, REDIRECTED)  # a failed one may have a status, too
+        self.statuses.update(
+            status for state, status in zip(states, statuses, strict=True) if state in answered
+        )
         self.masks.update(map(records.found.__getitem__, ids))
         self.spread.count_some(records, ids)
         arrived = [id_ for id_ in ids if records.state[id_] == DONE and records.size[id_] >= 0]

@@ -3,7 +3,7 @@ more findings. The two are paired as in every comparison (`compare.py`)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from functools import lru_cache
@@ -14,6 +14,7 @@ from crawlscope.core.findings.cross_rules import links_to
 from crawlscope.core.insight.compare import SAME, Pairs, is_sound
 from crawlscope.core.insight.evidence import evidence
 from crawlscope.core.insight.grace import Grace
+from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.declared_findings import ALL, BIT, Finding, Severity
 from crawlscope.core.policy.settings import Settings
@@ -54,6 +55,7 @@ class Baseline:
     raw: Masks  # its findings, also those that are ignored
     is_over: bool  # False: it was stopped, or cut short: what it did not reach looks new
     settings: Settings | None = None  # None: the file does not say
+    texts: PageTexts = field(default_factory=PageTexts)  # if they were asked for
 
 
 class Regressions:

@@ -6,9 +6,10 @@ from enum import StrEnum
 from itertools import takewhile
 
 from crawlscope.core.base.language import tr_noop
-from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.events import ErrorKind, SkipReason
 from crawlscope.core.records.records import DONE, FAILED, SKIPPED, Records
 
+PERMANENT = frozenset((301, 308))
 MOST_HOPS = 20  # the first hops of a chain, which are shown; a site may make it any length
 
 
@@ -43,6 +44,11 @@ class Hop:
     status: int | None
     joins: bool  # its target was already known from elsewhere
 
+    @property
+    def is_permanent(self) -> bool:
+        """RFC 9110, section 15.4: whoever links to it should name the target instead."""
+        return self.status in PERMANENT
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -64,6 +70,11 @@ class Chain:
     final_id: int  # 0: the URL has no record
     final_status: int | None
     end: End
+    problem: str = ""  # why it leads nowhere, in English; then there is no final URL
+
+    @property
+    def is_permanent(self) -> bool:
+        return all(hop.is_permanent for hop in self.hops)
 
     @property
     def joins(self) -> bool:
@@ -123,6 +134,26 @@ def chain(records: Records, id_: int, most: int = MOST_HOPS) -> Chain | None:
         id_ = target
     status = records.status[found.final_id] or None
     return Chain(tuple(hops), found.hops, found.final, found.final_id, status, found.end)
+
+
+def is_bad_redirect(records: Records, id_: int) -> bool:
+    """True if a server redirects to nothing that can be requested."""
+    error = records.error.get(id_)
+    is_over = error is not None and records.state[id_] == FAILED
+    return is_over and error is not None and error.kind is ErrorKind.INVALID_REDIRECT
+
+
+def bad_redirects(records: Records) -> Iterator[Chain]:
+    """Redirects that lead nowhere, and that no other leads to: chains of one hop that have no final
+    URL."""
+    for id_ in list(records.error):  # a copy: it may change between two slices of this reading
+        if is_bad_redirect(records, id_) and not records.chains.redirects_to(id_):
+            yield bad_redirect(records, id_)
+
+
+def bad_redirect(records: Records, id_: int) -> Chain:
+    hop = Hop(id_, records.url[id_], records.status[id_] or None, joins=False)
+    return Chain((hop,), 1, "", 0, None, End.BROKEN, records.error[id_].message)
 
 
 def heads(records: Records) -> Iterator[int]:

@@ -90,7 +90,7 @@ def class_parts(tally: Tally) -> Iterator[Part]:
             yield Part(word, counted, word, weight, icon, tone, wanted)
     if tally.states[FAILED]:
         failed = units.count(tally.states[FAILED])
-        yield Part("failed", failed, tr("no response"), 45, "close", Tone.BAD, "state:failed")
+        yield Part("failed", failed, tr("failed"), 45, "close", Tone.BAD, "state:failed")
 
 
 def table(tally: Tally) -> str:

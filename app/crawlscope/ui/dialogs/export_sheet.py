@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -88,8 +89,9 @@ class ExportSheet(QDialog):
         self._elsewhere = QPushButton(tr("&Change…"), self)
         self._elsewhere.setAccessibleDescription(tr("Choose the folder of the file"))
         self._box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._save = self._box.addButton(tr("&Export"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self._save.setObjectName("exportSave")
+        self._save = QPushButton(tr("&Export"), self)
+        self._save.setObjectName("exportSave")  # before the box asks for its looks
+        self._box.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self._save.setDefault(True)
 
     def _button(self, offer: Offer) -> QRadioButton:
@@ -108,6 +110,10 @@ class ExportSheet(QDialog):
         buttons = in_column(None, *self.buttons.values(), space=4)
         parts = (buttons, 4, self.held, 8, form, FILL, 8, self._box)
         in_column(self, *parts, margins=(16, 16, 16, 12), space=4)
+        self.name_line.ensurePolished()  # else it is lower than it will be
+        for label in self.findChildren(QLabel):  # else they stand above the middle of their fields
+            if form.indexOf(label) >= 0:
+                label.setMinimumHeight(self.name_line.sizeHint().height())
         self._place.set_text(self._folder)
         self.setMinimumWidth(WIDTH)
 

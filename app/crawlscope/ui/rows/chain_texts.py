@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.urls import host_of, shown
+from crawlscope.core.records.events import ErrorKind
 from crawlscope.core.records.redirects import Chain, End, Hop
 from crawlscope.ui.kit.theme import Tone
 
@@ -23,13 +24,15 @@ LOOKS = {  # icon, tone and words of an end
 class Step:
     """A URL of a chain as it is shown: the words that lead to it, and its label."""
 
-    arrow: str  # '—301→', '—302→ joins'; '' for the first
+    arrow: str  # '—301→', '—302→ shared'; '' for the first
     label: str
     whole: bool = False  # whether the label is never shortened
 
 
 def end_words(chain: Chain) -> str:
-    """'page 200', 'broken 404', 'loop'."""
+    """'page 200', 'broken 404', 'loop', 'bad redirect'."""
+    if chain.problem:
+        return translated(ErrorKind.INVALID_REDIRECT.word)
     words = LOOKS[chain.end][2]
     return (
         f"{words} {chain.final_status}"
@@ -49,14 +52,28 @@ def arrow(chain: Chain, hop: Hop) -> str:
     line = f"—{hop.status or '?'}→"
     if hop is chain.hops[-1] and chain.end is End.LOOP and not chain.left_out:
         return tr("{line} back to").format(line=line)
-    return tr("{line} joins").format(line=line) if hop.joins else line
+    return tr("{line} shared").format(line=line) if hop.joins else line
+
+
+def hop_words(chain: Chain, hop: Hop) -> str:
+    """'301 permanent', '302, shared target', '302, back to start': what a hop is."""
+    status = hop.status or "?"
+    if hop is chain.hops[-1] and chain.end is End.LOOP and not chain.left_out:
+        return tr("{status}, back again").format(status=status)
+    if hop.joins:
+        return tr("{status}, shared target").format(status=status)
+    if hop.is_permanent:
+        return tr("{status}, permanent").format(status=status)
+    return tr("{status}, temporary").format(status=status)
 
 
 def steps(chain: Chain) -> list[Step]:
-    """A chain as a line: '/bar', '—302→ joins /baz'."""
-    urls = [*(hop.url for hop in chain.hops), chain.final]
+    """A chain as a line: '/bar', '—302→ shared /baz'. What leads nowhere ends with the reason."""
+    urls = [*(hop.url for hop in chain.hops), chain.final or chain.hops[-1].url]
     arrows = ["", *(arrow(chain, hop) for hop in chain.hops)]
     found = [Step(lead, text) for lead, text in zip(arrows, labels(urls), strict=True)]
+    if chain.problem:
+        found[-1] = Step(found[-1].arrow, f"({translated(chain.problem)})")
     if chain.left_out:
         found.insert(-1, Step(arrows[-1], gap(chain), whole=True))
         found[-1] = Step("→", found[-1].label)
@@ -69,7 +86,7 @@ def gap(chain: Chain) -> str:
 
 
 def line(chain: Chain) -> str:
-    """'/bar —302→ joins /baz'."""
+    """'/bar —302→ shared /baz'."""
     return " ".join(f"{step.arrow} {step.label}".strip() for step in steps(chain))
 
 
@@ -93,7 +110,8 @@ def labels(urls: Sequence[str]) -> list[str]:
 def written_out(chain: Chain) -> Iterator[str]:
     """The chain with complete URLs, one line per hop."""
     yield chain.hops[0].url
-    targets = [*(hop.url for hop in chain.hops[1:]), chain.final]
+    last = f"({translated(chain.problem)})" if chain.problem else chain.final
+    targets = [*(hop.url for hop in chain.hops[1:]), last]
     for hop, target in zip(chain.hops, targets, strict=True):
         if chain.left_out and hop is chain.hops[-1]:
             yield f"    {arrow(chain, hop)} {gap(chain)}"

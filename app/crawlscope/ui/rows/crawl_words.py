@@ -97,10 +97,12 @@ def why_it_ended(ledger: Ledger, tr: Words = tr) -> str:
 
 
 def what_was_found(ledger: Ledger) -> str:
-    """'Finished in 2.1 s: 210 URLs, 34 of them broken.'"""
-    known, broken = len(ledger.records), ledger.tally.broken
-    urls = tr("{n:,} URLs", "1 URL", known).format(n=known)
-    rest = tr("{n:,} of them broken").format(n=broken) if broken else tr("nothing broken")
-    return tr("Finished in {time}: {urls}, {rest}.").format(
-        time=units.seconds(report.seconds(ledger)), urls=urls, rest=rest
-    )
+    """'Finished in 2.1 s: 210 URLs checked, 34 broken; 1,200 not checked.'"""
+    checked, broken = ledger.tally.requested, ledger.tally.broken
+    left = len(ledger.records) - checked
+    urls = tr("{n:,} URLs checked", "1 URL checked", checked).format(n=checked)
+    rest = tr("{n:,} broken").format(n=broken) if broken else tr("nothing broken")
+    words = tr("Finished in {time}: {urls}, {rest}.")
+    if left:
+        words = tr("Finished in {time}: {urls}, {rest}; {left:,} not checked.")
+    return words.format(time=units.seconds(report.seconds(ledger)), urls=urls, rest=rest, left=left)

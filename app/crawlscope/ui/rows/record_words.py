@@ -57,7 +57,11 @@ OF_CHANGE = {
     Change.STATUS: Look("swap", Tone.WARN),
     Change.REDIRECT: Look("redirect", Tone.REDIRECT),
     Change.TITLE: Look("title", Tone.ACCENT),
+    Change.INDEXING: Look("noindex", Tone.WARN),
+    Change.DESCRIPTION: Look("description", Tone.ACCENT),
+    Change.H1: Look("heading", Tone.ACCENT),
     Change.CANONICAL: Look("canonical", Tone.QUEUED),
+    Change.UNLINKED: Look("unlinked", Tone.QUIET),
 }
 OF_SEVERITY = {
     Severity.ERROR: Tone.BAD,

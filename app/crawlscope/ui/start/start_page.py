@@ -30,8 +30,8 @@ WHEREVER = Qt.ShortcutContext.WindowShortcut
 WIDEST = 640  # pixels of the column
 WHAT = tr(
     "Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken "
-    "links, redirects and other problems of the site while you watch. How its coroutines do it is "
-    "under the hood (F12)."
+    "links, redirects and other problems of the site while you watch. F12 shows what its "
+    "coroutines are doing."
 )
 
 

@@ -12,6 +12,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.insight.compare import Change
 from crawlscope.core.insight.differences import KINDS, OF_OUTCOMES, Differences
+from crawlscope.core.insight.page_texts import NOINDEX
 from crawlscope.core.records.redirects import BROKEN_ENDS
 from crawlscope.ui.kit.plain_text import tip
 from crawlscope.ui.kit.theme import Tone, theme
@@ -36,8 +37,12 @@ WORDS = {
     Change.GONE: tr("Gone"),
     Change.STATUS: tr("Status"),
     Change.REDIRECT: tr("Redirect"),
+    Change.INDEXING: tr("Indexability"),
     Change.TITLE: tr("Title"),
+    Change.DESCRIPTION: tr("Description"),
+    Change.H1: tr("H1"),
     Change.CANONICAL: tr("Canonical"),
+    Change.UNLINKED: tr("No longer linked"),
 }
 BAD_ENDS = tuple(f" to {end}" for end in BROKEN_ENDS)
 OF_URLS = frozenset((Change.REDIRECT, Change.CANONICAL))
@@ -48,6 +53,8 @@ def outcome_tone(outcome: str) -> Tone:
     ends_badly = outcome.endswith(BAD_ENDS)
     if outcome.startswith("failed") or outcome[:1] in ("4", "5") or ends_badly:
         return Tone.BAD
+    if outcome == NOINDEX:
+        return Tone.WARN
     return {"2": Tone.GOOD, "3": Tone.REDIRECT}.get(outcome[:1], Tone.QUIET)
 
 

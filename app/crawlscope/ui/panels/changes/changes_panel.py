@@ -65,6 +65,31 @@ NO_PREVIOUS = (
 )
 
 
+SAME = (
+    tr("Nothing changed"),
+    tr(
+        "Every URL is in both crawls, with the same status, redirect, title, description, H1, "
+        "noindex and canonical URL. Other contents are not compared."
+    ),
+)
+SAME_RECORDS = (
+    tr("Nothing changed in what was compared"),
+    tr(
+        "Every URL is in both crawls, with the same status, redirect, title and canonical URL. "
+        "Other contents are not compared."
+    ),
+)
+
+
+DEMO_ALONE = (
+    tr("Nothing to compare with"),
+    tr(
+        "Crawls of the demo site are not saved. Crawl it a second time in this window, and both "
+        "are compared."
+    ),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ComparedCrawl:
     """One of the two crawls of a comparison."""
@@ -195,9 +220,9 @@ class ChangesPanel(PanelWidget):
         """There is nothing to compare before a crawl has ended, unless it is asked for."""
         self._nothing.say(*(RUNNING if is_running else NOT_YET))
 
-    def show_no_previous(self) -> None:
+    def show_no_previous(self, *, is_demo: bool) -> None:
         """There is no earlier crawl of this site to compare with."""
-        self._nothing.say(*NO_PREVIOUS)
+        self._nothing.say(*(DEMO_ALONE if is_demo else NO_PREVIOUS))
         self._compare_button.hide()
 
     def _filled(self) -> QWidget:
@@ -208,9 +233,7 @@ class ChangesPanel(PanelWidget):
         column.addWidget(self._tools)
         self._rows = in_stack(filled, self.view)
         self._same = EmptyState(
-            "good",
-            tr("Nothing changed"),
-            tr("Every URL is in both crawls, with the same outcome."),
+            *("good", *SAME),
         )
         self._none = EmptyState(
             "filter", tr("No changes match the filter"), tr("The active filters are shown above.")
@@ -232,8 +255,12 @@ class ChangesPanel(PanelWidget):
         head.setVerticalSpacing(2)
         self.settings = ElidedLabel(tr("Settings that differ"), self)
         self.addresses = ElidedLabel(tr("Addresses that count as others"), self)
-        titles = (tr("Before"), tr("After"), tr("Settings"), tr("Addresses"))
-        labels = (self.before, self.after, self.settings, self.addresses)
+        self.left_out = ElidedLabel(tr("Not compared"), self)
+        titles = (
+            *(tr("Before"), tr("After"), tr("Settings"), tr("Addresses")),
+            tr("Not compared"),
+        )
+        labels = (self.before, self.after, self.settings, self.addresses, self.left_out)
         self._words = [Label(word, self) for word in titles]
         for row, (word, label) in enumerate(zip(self._words, labels, strict=True)):
             label.setFont(theme().number_font(label.font()))
@@ -303,10 +330,10 @@ class ChangesPanel(PanelWidget):
         self.after.set_text(after.label())
         words = tr("{beginning} counts as {other}") if any(addresses) else ""
         words = words.format(beginning=addresses[0], other=addresses[1])
-        notes = zip(
-            (self.settings, self.addresses), (settings, words), self._words[2:], strict=True
-        )
-        for label, text, title in notes:
+        labels = (self.settings, self.addresses, self.left_out)
+        texts = (settings, words, found.not_compared)
+        self._same.say(*(SAME_RECORDS if found.not_compared else SAME))
+        for label, text, title in zip(labels, texts, self._words[2:], strict=True):
             label.set_text(text)
             label.setVisible(bool(text))
             title.setVisible(bool(text))

@@ -16,8 +16,9 @@ from crawlscope.ui.rows.record_words import OF_CHANGE
 
 SPACING = 3
 SIDE = 6
-WORDED = ((8, True), (4, True))  # kinds beside one another, with their words or without
-TERSE = ((8, False), (4, False), (2, False))
+# Kinds beside one another, with their words or without
+WORDED = ((12, True), (6, True), (4, True))
+TERSE = ((12, False), (6, False), (4, False), (3, False))
 
 
 class KindBar(QWidget):

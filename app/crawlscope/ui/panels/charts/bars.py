@@ -52,7 +52,7 @@ def outcomes(tally: Tally) -> list[Bar]:
     for status, number in tally.statuses.items():
         of_class[status // 100] += number
     states = (
-        (tr_noop("no response"), State.FAILED, Tone.BAD),
+        (tr_noop("failed"), State.FAILED, Tone.BAD),
         (tr_noop("skipped"), State.SKIPPED, Tone.QUIET),
         (tr_noop("queued"), State.QUEUED, Tone.QUEUED),
         (tr_noop("in flight"), State.FETCHING, Tone.IN_FLIGHT),

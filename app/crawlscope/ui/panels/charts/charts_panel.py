@@ -45,7 +45,7 @@ MOST_COLUMNS = 4
 CHARTS = (  # title, what is said while there are no bars
     ("outcomes", tr_noop("Outcomes"), tr("No URLs known yet.")),
     ("codes", tr_noop("Status codes"), tr("No responses yet.")),
-    ("errors", tr_noop("No response"), tr("No failed requests.")),
+    ("errors", tr_noop("Failed, by reason"), tr("No failed requests.")),
     ("types", tr_noop("Content types"), tr("No content types known yet.")),
     ("times", tr_noop("Time to the last byte"), tr("No responses yet.")),
     ("sizes", tr_noop("Size, decoded"), tr("No sizes known yet.")),

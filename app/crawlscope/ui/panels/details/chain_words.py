@@ -23,7 +23,7 @@ class Box:
     status: str = ""
     tone: Tone = Tone.QUIET
     icon: str = "more"
-    arrow: str = ""  # what is said on the way here: '301', '302, joins'
+    arrow: str = ""  # what is said on the way here: '301', '302, shared'
     joins: bool = False  # the way here leads to a URL that was known from elsewhere
     left_out: int = 0  # URLs that it stands for
 
@@ -82,7 +82,7 @@ def _boxes(records: Records, found: Chain) -> list[Box]:
         joins = hop.joins
         way = f"{hop.status or '?'}"
         if joins:
-            way = tr("{status}, joins").format(status=way)
+            way = tr("{status}, shared").format(status=way)
     if found.left_out:
         boxes.append(_gap(found.left_out))
         way, joins = "", False

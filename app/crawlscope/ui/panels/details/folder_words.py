@@ -76,7 +76,10 @@ def _lines(ledger: Ledger, found: FolderSum) -> Iterator[tuple[str, str]]:
     )
     yield (
         tr("Status"),
-        _joined((f"× {each}", n, f"status:{each}") for each, n in sorted(found.statuses.items())),
+        _joined(
+            (f"× {each}", n, f"status:{each} state:done,redirected")
+            for each, n in sorted(found.statuses.items())
+        ),
     )
     types = [each for each in found.spread.types.most_common(MOST_TYPES + 1) if each[0]]
     yield (

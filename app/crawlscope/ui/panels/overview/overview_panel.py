@@ -399,7 +399,7 @@ class OverviewPanel(PanelWidget):
         """Counts what changed since an older crawl."""
         self._last_compared = self._compared and self._compared()
         self.changes.set_title(tr("Changes since {since}").format(since=since))
-        self._question.setText(tr("Nothing changed."))
+        self._question.setText(tr("Nothing changed in what is compared."))
         self._question.setVisible(not len(found))
         for kind, row in self.change_rows.items():
             number = found.counts[kind]
@@ -409,6 +409,17 @@ class OverviewPanel(PanelWidget):
             row.setVisible(number > 0)
         align([row for kind, row in self.change_rows.items() if found.counts[kind]])
         self.compare_button.setText(tr("Compare again"))
+        self.compare_button.show()
+
+    def show_no_previous(self, *, is_demo: bool) -> None:
+        """There is no earlier crawl of this site to compare with."""
+        self._forget_changes()
+        self._last_compared = self._compared and self._compared()
+        words = tr("No earlier crawl of this site is saved.")
+        if is_demo:
+            words = tr("Crawls of the demo site are not saved: crawl it twice in this window.")
+        self._question.setText(words)
+        self.compare_button.hide()
 
     def _forget_changes(self) -> None:
         self._last_compared = None
@@ -416,6 +427,7 @@ class OverviewPanel(PanelWidget):
         self._question.setText(tr("What is newly broken, fixed, new, gone or changed?"))
         self._question.show()
         self.compare_button.setText(tr("Compare with the previous crawl of this site"))
+        self.compare_button.show()
         for row in self.change_rows.values():
             row.hide()
 

@@ -15,6 +15,12 @@ from crawlscope.ui.kit.switch_button import SwitchButton
 from crawlscope.ui.kit.theme import theme
 
 SPACE = 4  # pixels
+MEANINGS = {  # of the terms
+    "redirect:loop": tr("Show only chains that go round in a loop"),
+    "redirect:limit": tr("Show only chains with more hops than are followed"),
+    "redirect:broken": tr("Show only chains that end broken, or lead nowhere"),
+    "joined:yes": tr("Show only chains whose target is reached in another way, too"),
+}
 
 
 @dataclass(slots=True)
@@ -36,18 +42,22 @@ class Counts:
         self.joins += found.joins
 
     def kinds(self) -> dict[str, str]:
-        """'2 loops', '4 join', by the terms of the filter that find their URLs."""
+        """'2 loops', '4 with a shared target', by the terms of the filter that find their URLs."""
         loops, joins = self.loops, self.joins
         kinds = (
             ("redirect:loop", loops, tr("{n:,} loops", "1 loop", loops)),
             ("redirect:limit", self.too_long, tr("{n:,} too long")),
             ("redirect:broken", self.broken, tr("{n:,} broken", "chains")),
-            ("joined:yes", joins, tr("{n:,} join", "1 joins", joins)),
+            (
+                "joined:yes",
+                joins,
+                tr("{n:,} with a shared target", "1 with a shared target", joins),
+            ),
         )
         return {term: words.format(n=number) for term, number, words in kinds if number}
 
     def text(self) -> str:
-        """'38 chains · 2 loops · 1 too long · 4 join'."""
+        """'38 chains · 2 loops · 1 too long · 4 with a shared target'."""
         return " · ".join(
             (
                 tr("{n:,} chains", "1 chain", self.chains).format(n=self.chains),
@@ -81,7 +91,7 @@ class ChainCounts(QWidget):
         self._share_out()
 
     def _button(self, term: str) -> QToolButton:
-        button = SwitchButton("", tr("Only these: {term}").format(term=term), self)
+        button = SwitchButton("", MEANINGS[term], self)
         button.clicked.connect(lambda _checked: self._ask(term))
         return button
 

@@ -1,6 +1,6 @@
 """Redirect chains as a Qt model: one row each, and below it a row for every hop and for the end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -14,6 +14,7 @@ from crawlscope.ui.rows.chain_texts import (
     LOOKS,
     end_words,
     gap,
+    hop_words,
     line,
     short_end,
     steps,
@@ -22,12 +23,14 @@ from crawlscope.ui.rows.chain_texts import (
 
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
+NO_LINKS: Mapping[int, int] = {}
 
 
 class Column(IntEnum):
     CHAIN = 0
-    HOPS = 1
-    END = 2
+    LINKS = 1
+    HOPS = 2
+    END = 3
 
 
 class RedirectModel(QAbstractItemModel):
@@ -38,6 +41,7 @@ class RedirectModel(QAbstractItemModel):
         self._chains: dict[int, Chain] = {}
         self._heads: list[int] = []  # in the order of the rows
         self._rows: dict[int, int] = {}
+        self._links: dict[int, int] = {}  # by head: pages that link to it
         self._is_narrow = False
 
     def set_narrow(self, is_narrow: bool) -> None:
@@ -52,9 +56,11 @@ class RedirectModel(QAbstractItemModel):
         self._chains, self._heads, self._rows = {}, [], {}
         self.endResetModel()
 
-    def show(self, chains: Sequence[Chain]) -> None:
-        """Shows these chains in this order. What was selected or expanded stays so."""
+    def show(self, chains: Sequence[Chain], links: Mapping[int, int] = NO_LINKS) -> None:
+        """Shows these chains in this order, each with how many pages link to it. What was selected
+        or expanded stays so."""
         wanted = {chain.hops[0].id: chain for chain in chains}
+        before, self._links = self._links, {head: links.get(head, 0) for head in wanted}
         self._append([head for head in wanted if head not in self._chains], wanted)
         for head, chain in wanted.items():
             if self._chains[head] != chain:
@@ -62,6 +68,10 @@ class RedirectModel(QAbstractItemModel):
         gone = [head for head in self._heads if head not in wanted]
         self._order([*wanted, *gone])
         self._drop(len(gone))
+        for head in self._links.keys() & before.keys():
+            if self._links[head] != before[head]:
+                at = self.index(self._rows[head], Column.LINKS)
+                self.dataChanged.emit(at, at)
 
     def _append(self, heads: list[int], chains: dict[int, Chain]) -> None:
         if not heads:
@@ -179,14 +189,24 @@ class RedirectModel(QAbstractItemModel):
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip("\n".join(written_out(chain)))
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == Column.HOPS:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         row = index.row() if index.internalId() else -1
         if 0 <= row < len(chain.hops):
             return _hop_data(chain, row, index.column(), role)
         if (index.column(), role) == (Column.END, Qt.ItemDataRole.DisplayRole) and self._is_narrow:
             return short_end(chain)
+        if (index.column(), role) == (Column.LINKS, Qt.ItemDataRole.DisplayRole):
+            return pages_words(self._links.get(chain.hops[0].id, 0)) if row < 0 else ""
         return _chain_data(chain, row, index.column(), role)
+
+
+def pages_words(number: int) -> str:
+    return tr("on {n:,} pages", "on 1 page", number).format(n=number) if number else ""
+
+
+def hops_words(chain: Chain) -> str:
+    """'2 hops', '1 hop, permanent': what links to a permanent one should name its end."""
+    words = tr("{n:,} hops", "1 hop", chain.length).format(n=chain.length)
+    return tr("{hops}, permanent").format(hops=words) if chain.is_permanent else words
 
 
 def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
@@ -196,7 +216,7 @@ def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
             return line(chain) if row < 0 else _end_label(chain)
         case Column.HOPS, Qt.ItemDataRole.DisplayRole:
-            return tr("{n:,} hops", "1 hop", chain.length).format(n=chain.length) if row < 0 else ""
+            return hops_words(chain) if row < 0 else ""
         case Column.END, Qt.ItemDataRole.DisplayRole:
             return end_words(chain)
         case Column.END, Qt.ItemDataRole.DecorationRole:
@@ -216,8 +236,7 @@ def _hop_data(chain: Chain, row: int, column: int, role: int) -> Any:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
             return steps(chain)[row].label
         case Column.END, Qt.ItemDataRole.DisplayRole:
-            words = tr("back to") if closes else tr("joins") if hop.joins else tr("to")
-            return f"{hop.status or '?'} {words}"
+            return hop_words(chain, hop)
         case Column.END, Qt.ItemDataRole.DecorationRole:
             name = "loop" if closes else "join" if hop.joins else "redirect"
             return theme().icon(name, Tone.REDIRECT)

@@ -1,5 +1,6 @@
 """Redirect chains, one a row: their hops, where they join, and how they end."""
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -37,8 +38,9 @@ from crawlscope.core.base.slices import QuietSlices, in_one_go
 from crawlscope.core.base.view_table import Shown, Value, in_portions
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.records.events import ErrorKind
 from crawlscope.core.records.records import FETCHING, QUEUED, REDIRECTED, Records
-from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, chain, heads
+from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, bad_redirects, chain, heads
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import BY_ALL, new_action, new_menu, tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
@@ -51,10 +53,14 @@ from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.redirects.chain_counts import ChainCounts, Counts
-from crawlscope.ui.panels.redirects.redirect_model import Column, RedirectModel
+from crawlscope.ui.panels.redirects.redirect_model import Column, RedirectModel, pages_words
 from crawlscope.ui.rows.cell_delegate import SelectionDelegate
 from crawlscope.ui.rows.chain_texts import LOOKS, Step, steps, written_out
 
+NONE_YET = tr("No redirects"), tr("Redirect chains appear here as they are found.")
+NONE = tr("No redirects"), tr("No URL that was requested redirects.")
+Version = tuple[int, int]  # of the chains, and of what redirects nowhere
+EMPTY: Version = (0, 0)
 MOST_SHOWN = 2_000  # chains
 LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
@@ -165,15 +171,17 @@ def _write(painter: QPainter, x: float, rect: QRectF, text: str, tone: Tone) -> 
 class Scan:
     """Scans all chains of a crawl, a slice at a time, so that the loop goes on."""
 
-    version: int
+    version: Version
     left: Iterator[Chain]
     passes: Callable[[Chain], bool]
+    links: Callable[[Chain], int]  # how many pages link to it
     counts: Counts = field(default_factory=Counts)
     best: list[Chain] = field(default_factory=list)
 
     @classmethod
-    def of(cls, records: Records, wanted: Filter) -> "Scan":
+    def of(cls, ledger: Ledger, wanted: Filter) -> "Scan":
         """`wanted`: only chains with a URL, or an end, that it lets pass."""
+        records = ledger.records
 
         def passes(found: Chain) -> bool:
             ids = (*(hop.id for hop in found.hops), found.final_id)
@@ -181,7 +189,9 @@ class Scan:
 
         found = (chain(records, head) for head in heads(records))
         some = (each for each in found if each is not None)
-        return cls(records.chains.version, some, passes if wanted else lambda _chain: True)
+        every = itertools.chain(bad_redirects(records), some)
+        links = partial(_links_to, records)
+        return cls(_version(ledger), every, passes if wanted else lambda _chain: True, links)
 
     def slices(self) -> "QuietSlices[Scan]":
         """Scans the chains, in slices."""
@@ -198,8 +208,19 @@ class Scan:
         return self
 
     def _keep_best(self) -> None:
-        self.best.sort(key=_urgency)
+        self.best.sort(key=lambda each: (*_urgency(each), -self.links(each)))
         del self.best[MOST_SHOWN:]
+
+
+def _version(ledger: Ledger) -> Version:
+    """Grows with each redirect."""
+    return ledger.records.chains.version, ledger.tally.errors[ErrorKind.INVALID_REDIRECT]
+
+
+def _links_to(records: Records, found: Chain) -> int:
+    """How many pages link to the URL that a chain begins with."""
+    head = found.hops[0].id
+    return records.inlinks[head] - records.chains.redirects_to(head)
 
 
 def _urgency(found: Chain) -> tuple[bool, int, bool]:
@@ -217,6 +238,8 @@ FIELDS = (
     tr_noop("Final"),
     tr_noop("Final status"),
     tr_noop("Chain"),
+    tr_noop("Pages that link to it"),
+    tr_noop("Permanent"),
 )
 
 
@@ -224,8 +247,10 @@ def _values(records: Records, each: Chain) -> list[Value]:
     first = each.hops[0]
     whole = chain(records, first.id, each.length) or each
     second = each.hops[1].url if len(each.hops) > 1 else each.final
-    end = (each.length, each.end, each.final, each.final_status)
-    return [first.url, first.status, second, *end, whole.in_one_line()]
+    end = (each.length, each.end, each.final or None, each.final_status)
+    line = each.problem or whole.in_one_line()
+    links = _links_to(records, each)
+    return [first.url, first.status, second or None, *end, line, links, whole.is_permanent]
 
 
 def _for_people(row: Sequence[Value]) -> Sequence[Value]:
@@ -253,8 +278,8 @@ class RedirectPanel(PanelWidget):
         self._scanning = TimedWork[Scan](self, self._take)
         self._wanted = Filter()
         self._is_refiltered = False  # what is shown was filtered otherwise
-        self._version = 0  # of the chains that are shown
-        self._moment = 0  # the version that other views show
+        self._version = EMPTY  # of the chains that are shown
+        self._moment = EMPTY  # the version that other views show
         self._counts = Counts()  # the newest that are known
         self._open_ends: list[tuple[int, bool]] = []  # ids, and whether their end was pending
         self._showing = False
@@ -287,10 +312,11 @@ class RedirectPanel(PanelWidget):
         header, metrics = view.header(), QFontMetricsF(self.font())
         header.setStretchLastSection(False)
         header.setSectionResizeMode(Column.CHAIN, QHeaderView.ResizeMode.Stretch)
-        for column in (Column.HOPS, Column.END):
+        for column in (Column.LINKS, Column.HOPS, Column.END):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        hops = tr("{n:,} hops", "1 hop", 99).format(n=99)
-        header.resizeSection(Column.HOPS, round(metrics.horizontalAdvance(hops)) + 16)
+        hops = tr("{hops}, permanent").format(hops=tr("{n:,} hops", "1 hop", 2).format(n=2))
+        for column, widest in ((Column.LINKS, pages_words(9_999)), (Column.HOPS, hops)):
+            header.resizeSection(column, round(metrics.horizontalAdvance(widest)) + 16)
         view.activated.connect(self._select)
         view.selectionModel().currentChanged.connect(self._follow)
 
@@ -327,9 +353,7 @@ class RedirectPanel(PanelWidget):
         self.more = Label()
         self.more.setContentsMargins(8, 4, 8, 4)
         self.more.hide()
-        empty = EmptyState(
-            "redirect", tr("No redirects"), tr("Redirect chains appear here as they are found.")
-        )
+        empty = self._none = EmptyState("redirect", *NONE_YET)
         self.rows = in_stack(self, self.view, NoMatches("chain"))
         self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
         theme().zoomed.connect(self._fit)
@@ -341,8 +365,20 @@ class RedirectPanel(PanelWidget):
     def _fit(self) -> None:
         is_narrow = self.width() < theme().px(NARROW)
         self.view.setColumnHidden(Column.HOPS, is_narrow)
-        end = tr("external") if is_narrow else tr("broken") + " 404"
-        widest = self.fontMetrics().horizontalAdvance(end)
+        self.view.setColumnHidden(Column.LINKS, is_narrow)
+        ends = [tr("external")]
+        if not is_narrow:  # the words of hops stand there, too
+            ends = [
+                tr("broken") + " 404",
+                *(
+                    each.format(status=302)
+                    for each in (
+                        *(tr("{status}, permanent"), tr("{status}, temporary")),
+                        *(tr("{status}, shared target"), tr("{status}, back again")),
+                    )
+                ),
+            ]
+        widest = max(map(self.fontMetrics().horizontalAdvance, ends))
         self.view.header().resizeSection(Column.END, widest + theme().px(SPACE_OF_END))
         self.model.set_narrow(is_narrow)
 
@@ -352,13 +388,17 @@ class RedirectPanel(PanelWidget):
             self._ledger = ledger
             self._pause.stop()
             self._scanning.drop()
-            self._version, self._open_ends = 0, []
+            self._version, self._open_ends = EMPTY, []
             self._counts = Counts()
             self._since.invalidate()
             self.model.clear()
             self.pages.set_filled(False)
         self.take_counts()
+        self._say_if_none()
         self._consider()
+
+    def _say_if_none(self) -> None:
+        self._none.say(*(NONE if self._ledger.finished is not None else NONE_YET))
 
     def take_filter(self, wanted: Filter) -> None:
         """Shows the chains with a URL, or an end, that it lets pass."""
@@ -372,7 +412,7 @@ class RedirectPanel(PanelWidget):
     def take_counts(self) -> None:
         """Counts the chains of this moment if there are few; else says that it is behind."""
         records = self._ledger.records
-        self._moment = records.chains.version
+        self._moment = _version(self._ledger)
         redirects = self._ledger.tally.states[REDIRECTED]
         # What the filter lets pass of them is another number
         self._urls.setText(
@@ -383,7 +423,7 @@ class RedirectPanel(PanelWidget):
         if not self._is_stale():
             return
         if len(records.chains) <= CHAINS_SCANNED:
-            self._counts = in_one_go(Scan.of(records, self._wanted).slices()).counts
+            self._counts = in_one_go(Scan.of(self._ledger, self._wanted).slices()).counts
             self._show_counts(is_behind=False)
         else:
             self._show_counts(is_behind=True)
@@ -395,8 +435,9 @@ class RedirectPanel(PanelWidget):
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call, now or a moment later."""
-        if self._moment != self._ledger.records.chains.version:
+        if self._moment != _version(self._ledger):
             self.take_counts()
+        self._say_if_none()
         self._consider()
 
     def _consider(self) -> None:
@@ -419,13 +460,13 @@ class RedirectPanel(PanelWidget):
         records = self._ledger.records
         return (
             self._is_refiltered
-            or records.chains.version != self._version
+            or _version(self._ledger) != self._version
             or any(_is_pending(records, id_) != was for id_, was in self._open_ends)
         )
 
     def _begin(self) -> None:
         self._is_refiltered = False
-        self._scanning.begin_at_once(Scan.of(self._ledger.records, self._wanted).slices())
+        self._scanning.begin_at_once(Scan.of(self._ledger, self._wanted).slices())
 
     def _take(self, scan: Scan) -> None:
         self._show(scan)
@@ -437,11 +478,11 @@ class RedirectPanel(PanelWidget):
         ends = {found.final_id for found in scan.best if _may_change(found)}
         self._open_ends = [(id_, _is_pending(records, id_)) for id_ in ends]
         self._showing = True
-        self.model.show(scan.best)
+        self.model.show(scan.best, {each.hops[0].id: scan.links(each) for each in scan.best})
         self._showing = False
         self._counts = scan.counts
         # The records may have changed while they were read, or before others show it.
-        self._show_counts(not scan.version == records.chains.version == self._moment)
+        self._show_counts(not scan.version == _version(self._ledger) == self._moment)
         hidden = scan.counts.chains - len(scan.best)
         self.more.setText(
             tr(

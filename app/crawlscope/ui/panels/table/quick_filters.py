@@ -12,22 +12,23 @@ from crawlscope.ui.kit.layouts import in_row
 
 QUICK = {  # by the word on the button
     tr("Broken"): "state:broken",
-    tr("Redirects"): "status:3xx",
+    tr("Redirects"): "state:redirected",
     "4xx": "status:4xx",
     "5xx": "status:5xx",
-    tr("No response"): "state:failed",
+    tr("Failed"): "state:failed",
     tr("Slow"): "time>1000",
     tr("Large"): "size>1m",
     tr("Pages"): "type:html",
     tr("Skipped"): "state:skipped",
 }
-CLASSES = frozenset(("status:3xx", "status:4xx", "status:5xx"))
-SKIPPED = "state:skipped"
+REDIRECTED, FAILED, SKIPPED = "state:redirected", "state:failed", "state:skipped"
+CLASSES = frozenset((REDIRECTED, "status:4xx", "status:5xx"))
 
 
 def rules_out(term: str, other: str) -> bool:
     """True if no URL agrees with both: what was skipped has no answer, and an answer one status."""
-    return SKIPPED in (term, other) or {term, other} <= CLASSES
+    both = {term, other}
+    return SKIPPED in both or both <= CLASSES or both == {REDIRECTED, FAILED}
 
 
 class QuickFilters(QWidget):

@@ -154,17 +154,25 @@ class UrlTableView(RowTable):
         self.fit()
 
     def fit(self) -> None:
-        """Shares what the other columns leave among those of long texts, until a person sizes
-        one."""
+        """Shares what the other columns leave among those of long texts, URLs first, until a person
+        sizes one."""
         if self._is_sized or theme().zoom != self._zoom:
             return
         shown = self.shown_columns()
         long = [each for each in shown if len(COLUMNS[each].widest) > LONG_TEXT]
         left = self.viewport().width() - sum(self.columnWidth(each) for each in {*shown} - {*long})
-        share = max(left / sum(self._first[each] for each in long), LEAST_SHARE)
+        share, url = left / sum(self._first[each] for each in long), self._first[Column.URL]
+        if share < 1:  # other texts give way first
+            others = sum(self._first[each] for each in long if each != Column.URL)
+            half = self.viewport().width() // 2
+            url = min(url, max(left - int(others * LEAST_SHARE), half))
+            share = max((left - url) / others, LEAST_SHARE) if others else 1.0
+        else:
+            url = int(url * share)
         self._is_fitting = True
         for each in long:
-            self.setColumnWidth(each, int(self._first[each] * share))
+            wide = url if each == Column.URL else int(self._first[each] * share)
+            self.setColumnWidth(each, wide)
         self._is_fitting = False
 
     def _note_size(self, _column: int, before: int, after: int) -> None:

@@ -86,7 +86,7 @@ class Column(HeadedColumn):
     STATE = (tr("State"), tr("What the worker is waiting for or working on"))
     MINUTE = (tr("Last minute"), tr("One colour per second, newest on the right"))
     URL = ("URL", tr("The URL it is working on"))
-    REDIRECTS = (tr("→ left"), tr("Redirects that can still be followed"))
+    REDIRECTS = (tr("Hops left"), tr("Redirects that can still be followed"))
     TRY = (tr("Try"), tr("Number of the current attempt"))
     AGE = (tr("Age"), tr("Time spent on this URL; if backing off, time until the next attempt"))
 
