@@ -105,6 +105,10 @@ class KeptPages:
                 found = each
         return found if found is not None and found.ts <= until else None
 
+    def visits(self, url: str) -> list[Place]:
+        """All responses that were kept of a URL, from the first to the latest."""
+        return self._places(url)
+
     def _places(self, url: str) -> list[Place]:
         try:
             return self._captures.of(url)

@@ -62,6 +62,7 @@ class DetailsPanel(PanelWidget):
     urls_asked = Signal(str)
     recheck_asked = Signal(list)  # ids
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
+    link_asked = Signal(int, int)  # where in a page it links to another URL: ids
     export_asked = Signal()  # of a list of links
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -108,6 +109,8 @@ class DetailsPanel(PanelWidget):
         )
         self.inlinks = self._list(LINKED_FROM)
         self.outlinks = self._list(LINKS_TO)
+        self.inlinks.link_asked.connect(lambda other: self.link_asked.emit(other, self._id))
+        self.outlinks.link_asked.connect(lambda other: self.link_asked.emit(self._id, other))
 
     def _list(self, name: str) -> LinkList:
         found = LinkList(translated(name), self)
@@ -209,6 +212,10 @@ class DetailsPanel(PanelWidget):
     def add_history(self, actions: list[QAction]) -> None:
         """Shows buttons that go back to the URL before, and forth again."""
         self.head.actions_row.begin_with(actions)
+
+    def add_sources(self, actions: list[QAction]) -> None:
+        """Shows buttons for the source of the URL."""
+        self.head.actions_row.add_sources(actions)
 
     def set_user_agent(self, name: str) -> None:
         """What servers see of the crawler: a command for curl says the same."""
