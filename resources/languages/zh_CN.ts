@@ -8151,8 +8151,83 @@ response and its page take as long as ever.</source>
         <translation>此 URL 的问题</translation>
     </message>
     <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One line per row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Response &amp;headers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Response headers</source>
         <translation>响应标头</translation>
+    </message>
+    <message>
+        <source>Marked lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected one is shown in the source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source of {url}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both versions are the same, line by line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n:,} of {total:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} lines</source>
+        <comment>1 line</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Line {n:,}: changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line {n:,}: added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line {n:,} of the older version: removed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copy record</source>
@@ -8311,6 +8386,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Copy URLs</source>
         <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Show the link in the source</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copy URLs: {list}</source>
@@ -12820,6 +12899,14 @@ a low value means that both are responsive.</source>
         <translation>再问一次(&amp;A)…</translation>
     </message>
     <message>
+        <source>View &amp;source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare &amp;versions of the page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
         <translation>从每个页面取出，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
     </message>
@@ -13534,6 +13621,66 @@ a low value means that both are responsive.</source>
     <message>
         <source>cannot continue {file}: {why}</source>
         <translation>无法继续 {file}：{why}</translation>
+    </message>
+    <message>
+        <source>Copy lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a URL first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This crawl kept no archive, so it has no source of its pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep one next time…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive of this crawl does not have this URL.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no other version: compare with a crawl that has an archive, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time}, older crawl</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No link to {url} is in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line {n:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Link to {url} ({status})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of no declared type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not text, but {kind}: {size}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the beginning is shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive does not have all of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than {size}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

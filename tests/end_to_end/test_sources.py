@@ -1,15 +1,17 @@
 """The source of a page, where something is in it, and what changed, in the window."""
 
+import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.store import CrawlFile
 from crawlscope.ui.dialogs.source_dialog import SourceDialog
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
-from crawlscope.ui.panels.details.details_panel import DetailsPanel
+from crawlscope.ui.panels.details.details_panel import PLACES, DetailsPanel
 from crawlscope.window.sources import WindowSources
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -107,6 +109,60 @@ async def test_broken_links_are_marked_and_one_click_leads_to_them(
     assert dialog.mark_list.currentRow() == list(dialog.marks).index(broken)
 
 
+async def test_details_say_where_a_broken_link_is_in_its_page(
+    open_window: OpenWindow, wait_until: WaitUntil, site: Site, tmp_path: Path
+) -> None:
+    person = await crawled(
+        open_window, wait_until, site, tmp_path / "a.crawl", warc=str(tmp_path / "arc")
+    )
+    asked, connections = len(site.requests), site.connections
+    select(person, site.url("/gone"))
+    details = person.window.panels.get(DetailsPanel)
+    person.window.zones.bring_forth(DetailsPanel)
+    await wait_until(lambda: not details.sections[PLACES].isHidden())
+    said = details.places.toPlainText()
+    assert f"{site.url('/')}, line 7" in said
+    assert '<a href="gone">Not here any more</a>' in said
+    details.places.anchorClicked.emit(QUrl(f"link:{person.window.crawl.ledger.records.ids()[0]}"))
+    dialog = await shown(person, wait_until)
+    assert dialog.table.model_.rows[dialog.table.currentIndex().row()].left == 7
+    assert (len(site.requests), site.connections) == (asked, connections)
+    select(person, site.url("/fine"))
+    assert details.sections[PLACES].isHidden()
+
+
+@pytest.mark.parametrize("archive", ["a.wacz", "arc"])
+async def test_a_crawl_is_opened_without_a_look_into_its_archive(
+    open_window: OpenWindow, wait_until: WaitUntil, site: Site, tmp_path: Path, archive: str
+) -> None:
+    """So opening takes the time of a crawl that has none, however large the archive is."""
+    place = tmp_path / archive
+    before = await crawled(open_window, wait_until, site, tmp_path / "a.crawl", warc=str(place))
+    before.window.close()
+    await before.running
+    opened, is_heard = list[str](), True
+
+    def hear(event: str, given: tuple[object, ...]) -> None:
+        if is_heard and event in ("open", "sqlite3.connect", "os.listdir", "os.scandir"):
+            opened.append(str(given[0]))
+
+    sys.addaudithook(hear)
+    try:
+        person = open_window(file=CrawlFile.open(str(tmp_path / "a.crawl")))
+        await wait_until(lambda: person.desktop.session and len(person.desktop.ledger.records) == 3)
+        person.window.zones.bring_forth(DetailsPanel)
+        select(person, site.url("/fine"))
+        await wait_until(lambda: not person.desktop.is_starting)
+        assert any("a.crawl" in each for each in opened)
+        assert not [each for each in opened if str(place) in each]
+        person.window.acts["source"].trigger()
+        dialog = await shown(person, wait_until)
+        assert texts(dialog)[0] == "<title>Straße</title>"
+        assert [each for each in opened if str(place) in each]
+    finally:
+        is_heard = False
+
+
 async def test_words_are_found_and_stepped_through(
     open_window: OpenWindow, wait_until: WaitUntil, site: Site, tmp_path: Path
 ) -> None:
@@ -116,16 +172,16 @@ async def test_words_are_found_and_stepped_through(
     select(person, site.url("/"))
     person.window.acts["source"].trigger()
     dialog = await shown(person, wait_until)
+    dialog.table.go_to_row(0)
     QTest.keyClicks(dialog.find_line, "HOME")
     await wait_until(lambda: not dialog.is_busy)
     assert dialog.found.text() == "2 lines"
     seen = []
-    for key in (Qt.Key.Key_Return, Qt.Key.Key_Return, Qt.Key.Key_Return):
-        QTest.keyClick(dialog.find_line, key)
-        seen.append(dialog.table.currentIndex().row() + 1)
-    assert sorted(seen[:2]) == [3, 5]
-    assert seen[2] == seen[0]
-    assert dialog.found.text().endswith("of 2")
+    for _ in range(3):
+        QTest.keyClick(dialog.find_line, Qt.Key.Key_Return)
+        row = dialog.table.model_.rows[dialog.table.currentIndex().row()]
+        seen.append((row.left, dialog.found.text()))
+    assert seen == [(3, "1 of 2"), (5, "2 of 2"), (3, "1 of 2")]
 
 
 async def test_what_is_not_text_is_said_to_be_so(
@@ -153,9 +209,11 @@ async def test_a_crawl_without_an_archive_says_so_and_offers_to_keep_one(
 async def test_two_versions_of_a_changed_page_stand_side_by_side(
     open_window: OpenWindow, wait_until: WaitUntil, site: Site, tmp_path: Path
 ) -> None:
-    await crawled(
+    before = await crawled(
         open_window, wait_until, site, tmp_path / "a.crawl", warc=str(tmp_path / "a.wacz")
     )
+    before.window.close()
+    await before.running
     site.answer("/", HOME.replace(b"<h1>Home</h1>", b"<h1>House</h1>\n<p>New"))
     person = await crawled(
         open_window, wait_until, site, tmp_path / "b.crawl", warc=str(tmp_path / "b.wacz")
@@ -174,4 +232,4 @@ async def test_two_versions_of_a_changed_page_stand_side_by_side(
         (None, "<p>New"),
     ]
     assert [each.words for each in dialog.marks] == ["Line 5: changed"]
-    assert "older crawl" in dialog.compared.currentText()
+    assert "Older crawl" in dialog.compared.currentText()

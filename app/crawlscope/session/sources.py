@@ -1,7 +1,7 @@
 """The source of a page, as the archive of its crawl kept it: read when it is asked for."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,9 +54,29 @@ def versions(path: Path, url: str, until: float | None = None) -> QuietSlices[li
 def source_of(version: Version) -> QuietSlices[Source]:
     """Reads one version, in a task. Raises ArchiveError."""
     with (yield from KeptPages.opening(version.archive)) as archive:
-        kept = archive.read(version.place)
-        read = yield from slices_of(kept_text(kept.head, kept.body, MOST_SHOWN))
-    url = version.place.url
+        return (yield from _read(archive, version.place))
+
+
+def links_to(path: Path, urls: Sequence[str], target: str) -> QuietSlices[list[Spot | None]]:
+    """Where each of these pages first links to a URL, in a task; None where that is not known.
+    Raises ArchiveError, also if the archive would have to be read for its index."""
+    found = list[Spot | None]()
+    with (yield from KeptPages.opening(path, may_index=False)) as archive:
+        for url in urls:
+            place = archive.find(url)
+            places = list[Spot]()
+            if place is not None:
+                source = yield from _read(archive, place)
+                places = yield from marked(source, (), lambda each: each == target)
+            found.append(places[0] if places else None)
+            yield
+    return found
+
+
+def _read(archive: KeptPages, place: Place) -> QuietSlices[Source]:
+    kept = archive.read(place)
+    read = yield from slices_of(kept_text(kept.head, kept.body, MOST_SHOWN))
+    url = place.url
     if read is None:
         words = tr("{url}: not a response that can be read")
         raise ArchiveError(words.format(url=url))

@@ -16,7 +16,7 @@ from crawlscope.core.records.kept_source import Source, Spot
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.asking import place_of
 from crawlscope.session.session import CrawlSession
-from crawlscope.session.sources import Version, marked, source_of, versions
+from crawlscope.session.sources import Version, links_to, marked, source_of, versions
 from crawlscope.ui.dialogs.source_dialog import Mark, SourceDialog
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
@@ -45,10 +45,15 @@ class WindowSources(Controller):
         acts.on("source", self.open)
         acts.on("versions", partial(self.open, is_compared=True))
         actions, panels = [acts["source"], acts["versions"]], desk.window.panels
-        panels.when(DetailsPanel, lambda details: details.link_asked.connect(self.open))
+        self._finding: asyncio.Task[Any] | None = None  # places for the details
+        panels.when(DetailsPanel, self._connect)
         panels.give(DetailsPanel, DetailsPanel.add_sources, actions)
         panels.give(UrlTable, UrlTable.add_sources, actions)
         panels.give(ChangesPanel, ChangesPanel.add_sources, actions)
+
+    def _connect(self, details: DetailsPanel) -> None:
+        details.link_asked.connect(self.open)
+        details.places_wanted.connect(partial(self._find_places, details))
 
     def take(self, session: CrawlSession) -> None:
         self.end()
@@ -136,7 +141,7 @@ class WindowSources(Controller):
     def _name(self, version: Version, number: int) -> str:
         name = units.moment(version.at)
         if number >= self._own:
-            name = tr("{time}, older crawl").format(time=name)
+            name = tr("Older crawl, {time}").format(time=name)
         return name
 
     def _choose(self, number: int, compared: int) -> None:
@@ -164,7 +169,8 @@ class WindowSources(Controller):
             return
         words = "\n".join(filter(None, (note, *_remarks(source))))
         if older is not None:
-            dialog.show_difference(source, older, words)
+            names = [self._name(self._versions[each], each) for each in (compared, number)]
+            dialog.show_difference(source, older, names, words)
             return
         records = session.ledger.records
         target = records.url[self._target] if self._target else ""
@@ -185,6 +191,29 @@ class WindowSources(Controller):
 
         names = [finding.name for finding, _ in ledger.findings.of(self._id)]
         return marked(source, names, is_wanted)
+
+    # --- in the details -----------------------------------------------------------------------
+
+    def _find_places(self, details: DetailsPanel, target: int, pages: list[int]) -> None:
+        if self._finding is not None:
+            self._finding.cancel()
+        session = self._desk.session
+        if session is not None and not session.is_crawling:
+            self._finding = self._spawn(self._places(details, session, target, pages), "places")
+
+    async def _places(
+        self, details: DetailsPanel, session: CrawlSession, target: int, pages: list[int]
+    ) -> None:
+        urls = session.ledger.records.url
+        try:
+            place = _place_of(session)
+            if place is None:
+                return
+            found = await in_slices(links_to(place, [urls[each] for each in pages], urls[target]))
+        except ArchiveError:
+            return  # who asks for the source is told
+        known = zip(pages, found, strict=True)
+        details.show_places(target, [(page, spot) for page, spot in known if spot is not None])
 
     def _say(self, dialog: SourceDialog, words: str) -> None:
         if dialog is self.dialog:

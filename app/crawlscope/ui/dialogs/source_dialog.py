@@ -109,7 +109,6 @@ class SourceDialog(QDialog):
         self.head.setTabChangesFocus(True)
         self.head.setAccessibleName(tr("Response headers"))
         self.head.setFont(code_font())
-        self.head.setFixedHeight(HEAD_LINES * self.head.fontMetrics().lineSpacing() + 12)
         self.head.hide()
         self.mark_list = QListWidget(self)
         self.mark_list.setObjectName("sourceMarks")
@@ -199,15 +198,20 @@ class SourceDialog(QDialog):
         self._wanted = line or (marks[0].line if marks else 1)
         self._show_page(source, marks, words)
 
-    def show_difference(self, source: Source, older: Source, words: str) -> None:
-        """Shows two versions side by side."""
-        self.source, self.older = source, older
+    def show_difference(
+        self, source: Source, older: Source, names: Sequence[str], words: str
+    ) -> None:
+        """Shows two versions side by side; `names` are those of the older and of the other one."""
+        self.table.model_.name(*names)
+        self.source, self.older, self.pairs = source, older, ()
         self._wanted = 0
         self._show_page(source, (), words)
 
     def _show_page(self, source: Source, marks: Sequence[Mark], words: str) -> None:
         self.say(words)
         self.head.setPlainText(whole_head(source.head))
+        rows = min(HEAD_LINES, source.head.count("\n") + 1)
+        self.head.setFixedHeight(rows * self.head.fontMetrics().lineSpacing() + 16)
         self._show_marks(marks)
         self._lay_lines()
 

@@ -3,9 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import ceil, floor
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QFontMetricsF,
+    QKeySequence,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem, QWidget
 
 from crawlscope.core.base.language import tr
@@ -81,6 +90,10 @@ class SourceModel(FlatModel[Line]):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.marks: Mapping[int, Tone] = {}
+
+    def name(self, left: str, right: str) -> None:
+        """What stands above both sides."""
+        self.headers = {**SourceModel.headers, LEFT: (left, left), RIGHT_TEXT: (right, right)}
 
     def _text(self, row: Line, column: int) -> str:
         if column in TEXTS:
@@ -179,8 +192,8 @@ class SourceTable(FlatTable):
 
     def room(self, is_two: bool, most: int) -> int:
         """How many characters have room in a row, with line numbers up to `most`."""
-        metrics = self.fontMetrics()
-        number = metrics.horizontalAdvance(f"{most:,} ●") + 3 * PAD
+        metrics = QFontMetricsF(self.font())
+        number = ceil(metrics.horizontalAdvance(f"{most:,} ●")) + 3 * PAD
         width = self.viewport().width()
         text = (width - 2 * number) // 2 if is_two else width - number
         header = self.horizontalHeader()
@@ -189,7 +202,8 @@ class SourceTable(FlatTable):
             header.resizeSection(column, size)
             header.resizeSection(column + 2, size)
             self.setColumnHidden(column + 2, not is_two)
-        return max(FEWEST, (text - 2 * PAD) // max(1, metrics.horizontalAdvance("m")))
+        header.setVisible(is_two)
+        return max(FEWEST, floor((text - 2 * PAD) / max(1.0, metrics.horizontalAdvance("m"))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
