@@ -8143,6 +8143,10 @@ response and its page take as long as ever.</source>
         <translation>此文件夹</translation>
     </message>
     <message>
+        <source>Where in the page</source>
+        <translation>在页面的何处</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
     </message>
@@ -8152,27 +8156,27 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>源代码</translation>
     </message>
     <message>
         <source>One line per row</source>
-        <translation type="unfinished"></translation>
+        <translation>每行是源代码的一行</translation>
     </message>
     <message>
         <source>Find in the source</source>
-        <translation type="unfinished"></translation>
+        <translation>在源代码中查找</translation>
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>版本</translation>
     </message>
     <message>
         <source>Compare with</source>
-        <translation type="unfinished"></translation>
+        <translation>对比</translation>
     </message>
     <message>
         <source>Response &amp;headers</source>
-        <translation type="unfinished"></translation>
+        <translation>响应标头(&amp;H)</translation>
     </message>
     <message>
         <source>Response headers</source>
@@ -8180,58 +8184,62 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Marked lines</source>
-        <translation type="unfinished"></translation>
+        <translation>标出的行</translation>
     </message>
     <message>
         <source>The selected one is shown in the source</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的一行会显示在源代码中</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Previous</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个(&amp;P)</translation>
     </message>
     <message>
         <source>Source of {url}</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} 的源代码</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Both versions are the same, line by line.</source>
-        <translation type="unfinished"></translation>
+        <translation>两个版本逐行相同。</translation>
     </message>
     <message>
         <source>{n:,} of {total:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {n:,} 处，共 {total:,} 处</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} lines</source>
         <comment>1 line</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n:,} 行</numerusform>
         </translation>
     </message>
     <message>
         <source>Line {n:,}: changed</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {n:,} 行：已更改</translation>
     </message>
     <message>
         <source>Line {n:,}: added</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {n:,} 行：新增</translation>
     </message>
     <message>
         <source>Line {n:,} of the older version: removed</source>
-        <translation type="unfinished"></translation>
+        <translation>旧版本的第 {n:,} 行：已删除</translation>
     </message>
     <message>
         <source>Copy record</source>
         <translation>复制记录</translation>
+    </message>
+    <message>
+        <source>Where the broken links are in their pages</source>
+        <translation>失效链接在页面的何处</translation>
     </message>
     <message>
         <source>No URL selected</source>
@@ -8264,6 +8272,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Also on {page}</source>
         <translation>也出现在 {page}</translation>
+    </message>
+    <message>
+        <source>{page}, line {n:,}</source>
+        <translation>{page}，第 {n:,} 行</translation>
     </message>
     <message>
         <source>Number</source>
@@ -8389,7 +8401,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Show the link in the source</source>
-        <translation type="unfinished"></translation>
+        <translation>在源代码中显示此链接</translation>
     </message>
     <message>
         <source>Copy URLs: {list}</source>
@@ -12900,11 +12912,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>View &amp;source</source>
-        <translation type="unfinished"></translation>
+        <translation>查看源代码(&amp;S)</translation>
     </message>
     <message>
         <source>Compare &amp;versions of the page</source>
-        <translation type="unfinished"></translation>
+        <translation>对比页面的版本(&amp;V)</translation>
     </message>
     <message>
         <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
@@ -13539,6 +13551,10 @@ a low value means that both are responsive.</source>
         <translation>它被压缩了两次</translation>
     </message>
     <message>
+        <source>{path}: the archive has no index</source>
+        <translation>{path}：存档没有索引</translation>
+    </message>
+    <message>
         <source>{path}: a crawl writes into this archive; ask when it has ended</source>
         <translation>{path}：有爬取正在写入这个存档；请在它结束后再问</translation>
     </message>
@@ -13624,63 +13640,63 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Copy lines</source>
-        <translation type="unfinished"></translation>
+        <translation>复制这些行</translation>
     </message>
     <message>
         <source>Select a URL first.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先选中一个 URL。</translation>
     </message>
     <message>
         <source>This crawl kept no archive, so it has no source of its pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次爬取没有保存存档，所以没有页面的源代码。</translation>
     </message>
     <message>
         <source>Keep one next time…</source>
-        <translation type="unfinished"></translation>
+        <translation>下次保存一份…</translation>
     </message>
     <message>
         <source>The archive of this crawl does not have this URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次爬取的存档中没有这个 URL。</translation>
     </message>
     <message>
         <source>There is no other version: compare with a crawl that has an archive, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有别的版本：请与另一次也有存档的爬取对比。</translation>
     </message>
     <message>
-        <source>{time}, older crawl</source>
-        <translation type="unfinished"></translation>
+        <source>Older crawl, {time}</source>
+        <translation>较早的爬取，{time}</translation>
     </message>
     <message>
         <source>No link to {url} is in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中没有指向 {url} 的链接。</translation>
     </message>
     <message>
         <source>Line {n:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {n:,} 行</translation>
     </message>
     <message>
         <source>Link to {url} ({status})</source>
-        <translation type="unfinished"></translation>
+        <translation>指向 {url} 的链接（{status}）</translation>
     </message>
     <message>
         <source>of no declared type</source>
-        <translation type="unfinished"></translation>
+        <translation>未声明类型</translation>
     </message>
     <message>
         <source>This is not text, but {kind}: {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是文本，而是 {kind}：{size}。</translation>
     </message>
     <message>
         <source>Only the beginning is shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示开头部分。</translation>
     </message>
     <message>
         <source>The archive does not have all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>存档中没有它的全部。</translation>
     </message>
     <message>
         <source>more than {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 {size}</translation>
     </message>
 </context>
 </TS>

@@ -264,9 +264,11 @@ class ChangesPanel(PanelWidget):
     # What it shows
 
     def add_sources(self, actions: list[QAction]) -> None:
-        """Puts what shows the source of the selected URL into the menu of a row."""
+        """Puts what shows the source of the selected URL into the menu of a row; Enter does the
+        last of it."""
         self._menu.addSeparator()
         self._menu.addActions(actions)
+        self.view.activated.connect(lambda _index: actions[-1].trigger())
 
     def follow(self, compare: QAction) -> None:
         """The previous crawl can be asked for whenever a file can be chosen."""
