@@ -59,7 +59,7 @@ def select(person: Person, url: str) -> int:
 
 async def shown(person: Person, wait_until: WaitUntil) -> SourceDialog:
     sources = person.desktop.part(WindowSources)
-    await wait_until(lambda: sources._task is not None and sources._task.done())
+    await wait_until(lambda: not sources.is_busy)
     dialog = sources.dialog
     assert dialog is not None
     await wait_until(lambda: not dialog.is_busy)
@@ -222,9 +222,9 @@ async def test_two_versions_of_a_changed_page_stand_side_by_side(
     changes = person.window.panels.get(ChangesPanel)
     await wait_until(lambda: changes.is_compared)
     select(person, site.url("/"))
-    menu = [each.text() for each in changes._menu.actions()]
+    menu = [each.text() for each in changes.menu.actions()]
     assert "Compare &versions of the page" in menu
-    next(each for each in changes._menu.actions() if "versions" in each.text()).trigger()
+    next(each for each in changes.menu.actions() if "versions" in each.text()).trigger()
     dialog = await shown(person, wait_until)
     rows = [each for each in dialog.table.model_.rows if not each.is_same]
     assert [(each.left_text, each.right_text) for each in rows] == [

@@ -1,13 +1,14 @@
 """*View source* and *Compare versions*: what the archive of the crawl kept of the selected URL."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.policy.declared_findings import FINDINGS
@@ -58,6 +59,11 @@ class WindowSources(Controller):
     def take(self, session: CrawlSession) -> None:
         self.end()
 
+    @property
+    def is_busy(self) -> bool:
+        """What was asked for last is not shown yet."""
+        return self._task is not None and not self._task.done()
+
     def end(self) -> None:
         """Another crawl is shown, or the window is closed."""
         if self.dialog is not None:
@@ -104,7 +110,7 @@ class WindowSources(Controller):
         if self._task is not None:
             self._task.cancel()
 
-    def _begin(self, work: Any) -> None:
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         if self._task is not None:
             self._task.cancel()
         self._task = self._spawn(work, "source")
@@ -179,7 +185,7 @@ class WindowSources(Controller):
             words = "\n".join((tr("No link to {url} is in it.").format(url=shown(target)), words))
         dialog.show_source(source, [_mark(session, each, target) for each in spots], line, words)
 
-    def _marked(self, source: Source, session: CrawlSession) -> Any:
+    def _marked(self, source: Source, session: CrawlSession) -> QuietSlices[list[Spot]]:
         """Places of the findings of the page, and of its links that are broken."""
         ids, ledger, target = session.crawler.frontier.ids, session.ledger, self._target
 
