@@ -8,18 +8,17 @@ that of sorting, however the texts are. `difflib` is quadratic, cubic at worst.
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crawlscope.core.base.slices import QuietSlices
 
 MOST_EDITS = 80  # that Myers' algorithm looks for, in one stretch; 3 ms
-LOOKED_AT = 2_000  # lines in one go
+LOOKED_AT = 500  # lines in one go
 
 Lines = Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One line of both texts, side by side; 0 where there is none, numbers from 1."""
 
     old: int

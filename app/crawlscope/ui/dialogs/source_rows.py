@@ -1,9 +1,9 @@
 """Lines of a source, or of two side by side, as rows: only those in sight cost anything."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import ceil, floor
+from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -30,7 +30,7 @@ from crawlscope.ui.rows.cell_delegate import CellDelegate
 from crawlscope.ui.rows.flat_model import RIGHT, FlatModel
 from crawlscope.ui.rows.flat_table import FlatTable
 
-LAID_OUT = 1_000  # lines in one go
+LAID_OUT = 250  # lines in one go
 TAB = 4  # characters
 FEWEST = 20  # characters in a row
 LEFT_NUMBER, LEFT, RIGHT_NUMBER, RIGHT_TEXT = range(4)
@@ -40,8 +40,7 @@ PAD = 4  # pixels
 Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A row: a line, or as much of it as has room in one; of two versions side by side."""
 
     left: int  # the number of the line, from 1; 0: none, or not its beginning

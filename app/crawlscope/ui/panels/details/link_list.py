@@ -98,7 +98,7 @@ class LinkList(QWidget):
             tr("Copy URLs"), QKeySequence.StandardKey.Copy, "copy", self._copy_chosen
         )
         self.source_action = self.view.new_action(
-            tr("Show the link in the source"), "Ctrl+J", "title", self._ask_for_link
+            tr("Show the link in the source"), "Ctrl+J", "source", self._ask_for_link
         )
         RowMenu(self.view, new_menu(self, self.source_action, self.copy_action))
         self.copy_button, self.export_button = (
