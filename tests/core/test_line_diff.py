@@ -46,6 +46,7 @@ def test_what_was_added_removed_and_changed_is_told_apart() -> None:
 
 
 def test_lines_that_are_repeated_are_paired_by_the_shortest_way() -> None:
+    assert signs(list("abab"), list("baba")).count("=") == 3
     assert signs(["a", "b", "a", "b", "a"], ["b", "a", "b", "a"]).count("=") == 4
 
 

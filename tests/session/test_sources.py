@@ -69,14 +69,17 @@ async def test_a_picture_is_no_text_and_a_style_sheet_no_page(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:
     async with Site() as site:
-        site.answer("/", b"<link rel=stylesheet href=a.css><img src=b.png alt=b>")
-        site.answer("/a.css", b"a > b { color: red }", "text/css")
+        site.answer("/a.css", b"a > b { color: red } /* <a href=b.png> */", "text/css")
+        site.answer("/", b"<link rel=stylesheet href=a.css><img src=b.png alt=b><a href=c.pdf>")
+        site.answer("/c.pdf", b"%PDF-1.7\n" * 300 + b"stream\0\1", "application/pdf")
         site.answer("/b.png", b"\x89PNG\r\n\x1a\n\0\0", "image/png")
         await keep(begin, listener, site.url(), tmp_path / "arc")
         css = await source(tmp_path / "arc", site.url("/a.css"))
+        pdf = await source(tmp_path / "arc", site.url("/c.pdf"))
         png = await source(tmp_path / "arc", site.url("/b.png"))
-    assert (css.lines, css.is_page) == (("a > b { color: red }",), False)
+    assert (css.lines, css.is_page) == (("a > b { color: red } /* <a href=b.png> */",), False)
     assert await in_slices(marked(css, ("title-long",), lambda _url: True)) == []
+    assert (pdf.lines, pdf.content_type) == ((), "application/pdf")
     assert (png.lines, png.content_type, png.octets) == ((), "image/png", 10)
 
 

@@ -12,9 +12,9 @@ from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.kept_source import Source, Spot
 from crawlscope.fetch.kept_text import KeptText, kept_text
 from crawlscope.page.charset import xml_declared
-from crawlscope.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type
+from crawlscope.page.kinds import BINARY, PAGES, BodyKind, declared, looks_like_text, media_type
 from crawlscope.page.places import lines_of, spots
-from crawlscope.page.text import decoded, text_of
+from crawlscope.page.text import BOMS, decoded, text_of
 from crawlscope.runtime.slices import slices_of
 from crawlscope.store.archive.index import REVISIT
 from crawlscope.store.archive.reading import KeptPages, Place
@@ -83,7 +83,7 @@ def _read(archive: KeptPages, place: Place) -> QuietSlices[Source]:
     type_, charset = media_type(read.content_type)
     lines: tuple[str, ...] = ()
     is_page, is_cut = False, read.is_cut
-    if looks_like_text(read.octets):
+    if _is_text(read.octets, type_):
         text, charset = yield from _text(read, charset)
         lines = tuple(lines_of(text))
         is_cut, lines = is_cut or len(lines) > MOST_LINES, lines[:MOST_LINES]
@@ -94,6 +94,12 @@ def _read(archive: KeptPages, place: Place) -> QuietSlices[Source]:
         *(url, head, lines, (charset or "") if lines else "", type_ or ""),
         *(len(read.octets), is_cut, is_page, kept.truncated),
     )
+
+
+def _is_text(octets: bytes, type_: str | None) -> bool:
+    """Of what is no page, all octets count: a PDF begins like a text."""
+    is_alike = declared(type_) is not BodyKind.OTHER or octets.startswith(BOMS)
+    return looks_like_text(octets) and (is_alike or octets.translate(None, BINARY) == octets)
 
 
 def _text(read: KeptText, charset: str | None) -> QuietSlices[tuple[str, str]]:
