@@ -66,6 +66,8 @@ class WindowSources(Controller):
 
     def end(self) -> None:
         """Another crawl is shown, or the window is closed."""
+        if self._finding is not None:
+            self._finding.cancel()
         if self.dialog is not None:
             self.dialog.close()
 
