@@ -8234,6 +8234,10 @@ response and its page take as long as ever.</source>
         <translation>此文件夹</translation>
     </message>
     <message>
+        <source>Where in the page</source>
+        <translation>在页面的何处</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
     </message>
@@ -8242,12 +8246,91 @@ response and its page take as long as ever.</source>
         <translation>此 URL 的问题</translation>
     </message>
     <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>One line per row</source>
+        <translation>每行是源代码的一行</translation>
+    </message>
+    <message>
+        <source>Find in the source</source>
+        <translation>在源代码中查找</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Response &amp;headers</source>
+        <translation>响应标头(&amp;H)</translation>
+    </message>
+    <message>
         <source>Response headers</source>
         <translation>响应标头</translation>
     </message>
     <message>
+        <source>Marked lines</source>
+        <translation>标出的行</translation>
+    </message>
+    <message>
+        <source>The selected one is shown in the source</source>
+        <translation>选中的一行会显示在源代码中</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一个(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous</source>
+        <translation>上一个(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Source of {url}</source>
+        <translation>{url} 的源代码</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Both versions are the same, line by line.</source>
+        <translation>两个版本逐行相同。</translation>
+    </message>
+    <message>
+        <source>{n:,} of {total:,}</source>
+        <translation>第 {n:,} 处，共 {total:,} 处</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} lines</source>
+        <comment>1 line</comment>
+        <translation>
+            <numerusform>{n:,} 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Line {n:,}: changed</source>
+        <translation>第 {n:,} 行：已更改</translation>
+    </message>
+    <message>
+        <source>Line {n:,}: added</source>
+        <translation>第 {n:,} 行：新增</translation>
+    </message>
+    <message>
+        <source>Line {n:,} of the older version: removed</source>
+        <translation>旧版本的第 {n:,} 行：已删除</translation>
+    </message>
+    <message>
         <source>Copy record</source>
         <translation>复制记录</translation>
+    </message>
+    <message>
+        <source>Where the broken links are in their pages</source>
+        <translation>失效链接在页面的何处</translation>
     </message>
     <message>
         <source>No URL selected</source>
@@ -8280,6 +8363,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Also on {page}</source>
         <translation>也出现在 {page}</translation>
+    </message>
+    <message>
+        <source>{page}, line {n:,}</source>
+        <translation>{page}，第 {n:,} 行</translation>
     </message>
     <message>
         <source>Number</source>
@@ -8402,6 +8489,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Copy URLs</source>
         <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Show the link in the source</source>
+        <translation>在源代码中显示此链接</translation>
     </message>
     <message>
         <source>Copy URLs: {list}</source>
@@ -12946,6 +13037,14 @@ a low value means that both are responsive.</source>
         <translation>再问一次(&amp;A)…</translation>
     </message>
     <message>
+        <source>View &amp;source</source>
+        <translation>查看源代码(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Compare &amp;versions of the page</source>
+        <translation>对比页面的版本(&amp;V)</translation>
+    </message>
+    <message>
         <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
         <translation>从每个页面取出，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
     </message>
@@ -13578,6 +13677,10 @@ a low value means that both are responsive.</source>
         <translation>它被压缩了两次</translation>
     </message>
     <message>
+        <source>{path}: the archive has no index</source>
+        <translation>{path}：存档没有索引</translation>
+    </message>
+    <message>
         <source>{path}: a crawl writes into this archive; ask when it has ended</source>
         <translation>{path}：有爬取正在写入这个存档；请在它结束后再问</translation>
     </message>
@@ -13668,6 +13771,66 @@ a low value means that both are responsive.</source>
     <message>
         <source>noindex</source>
         <translation>noindex</translation>
+    </message>
+    <message>
+        <source>Copy lines</source>
+        <translation>复制这些行</translation>
+    </message>
+    <message>
+        <source>Select a URL first.</source>
+        <translation>请先选中一个 URL。</translation>
+    </message>
+    <message>
+        <source>This crawl kept no archive, so it has no source of its pages.</source>
+        <translation>这次爬取没有保存存档，所以没有页面的源代码。</translation>
+    </message>
+    <message>
+        <source>Keep one next time…</source>
+        <translation>下次保存一份…</translation>
+    </message>
+    <message>
+        <source>The archive of this crawl does not have this URL.</source>
+        <translation>这次爬取的存档中没有这个 URL。</translation>
+    </message>
+    <message>
+        <source>There is no other version: compare with a crawl that has an archive, too.</source>
+        <translation>没有别的版本：请与另一次也有存档的爬取对比。</translation>
+    </message>
+    <message>
+        <source>Older crawl, {time}</source>
+        <translation>较早的爬取，{time}</translation>
+    </message>
+    <message>
+        <source>No link to {url} is in it.</source>
+        <translation>其中没有指向 {url} 的链接。</translation>
+    </message>
+    <message>
+        <source>Line {n:,}</source>
+        <translation>第 {n:,} 行</translation>
+    </message>
+    <message>
+        <source>Link to {url} ({status})</source>
+        <translation>指向 {url} 的链接（{status}）</translation>
+    </message>
+    <message>
+        <source>of no declared type</source>
+        <translation>未声明类型</translation>
+    </message>
+    <message>
+        <source>This is not text, but {kind}: {size}.</source>
+        <translation>这不是文本，而是 {kind}：{size}。</translation>
+    </message>
+    <message>
+        <source>Only the beginning is shown.</source>
+        <translation>只显示开头部分。</translation>
+    </message>
+    <message>
+        <source>The archive does not have all of it.</source>
+        <translation>存档中没有它的全部。</translation>
+    </message>
+    <message>
+        <source>more than {size}</source>
+        <translation>超过 {size}</translation>
     </message>
 </context>
 </TS>

@@ -10,7 +10,9 @@ from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import as_title, difference
+from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Outcome
+from crawlscope.session.asking import place_of
 from crawlscope.session.comparing import Tell, compare, read_older
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import Kept, Saved, StoreError, previous, usable
@@ -40,6 +42,7 @@ class WindowComparison(Controller):
         # The crawl of the demo site before this one, which is in no file
         self._now: CrawlSession | None = None
         self._demo_before: CrawlSession | None = None
+        self.older_archive: Path | None = None  # of the crawl that was compared last
         self._origins: Addresses = ("", "")  # of both crawls, if they differ
         self._at_end = ""  # with which the crawl in the window is compared at its end
         self._is_asked = True  # a person waits for it
@@ -78,7 +81,7 @@ class WindowComparison(Controller):
             overview.show_no_previous(is_demo=self._first is self._now)
 
     def take(self, session: CrawlSession) -> None:
-        self._at_end = ""
+        self._at_end, self.older_archive = "", None
         if self._now is not None and session.settings.roots == self._now.settings.roots:
             self._demo_before = self._now
         self._now = session if self._desk.demo else None
@@ -221,6 +224,7 @@ class WindowComparison(Controller):
         old = older.ledger.records
         origins = origin_of(older.settings.roots[0]), origin_of(session.settings.roots[0])
         self._origins = origins if origins[0] != origins[1] else ("", "")
+        self.older_archive = _archive_of(older, self._path)
         addresses = remembered()
         del older  # the tree, the chains and the queue are not needed
         found = await compare(old, session, tell, url_map(addresses), texts)
@@ -271,3 +275,11 @@ def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> C
     over = ledger.finished is not None and ledger.finished.outcome is Outcome.FINISHED
     note = tr("so far") if is_running else "" if over else tr("(not finished)")
     return ComparedCrawl(name, started_at, len(ledger.records), note)
+
+
+def _archive_of(older: Saved | CrawlSession, path: str) -> Path | None:
+    """The archive of an older crawl, if there is one."""
+    try:
+        return place_of(None, older.settings, path)
+    except ArchiveError:
+        return None

@@ -34,6 +34,7 @@ from crawlscope.window.panels import CONTROLLERS, PANELS
 from crawlscope.window.problems import WindowProblems
 from crawlscope.window.recent import LAST, RecentCrawls
 from crawlscope.window.replaying import WindowReplay
+from crawlscope.window.sources import WindowSources
 from crawlscope.window.starting import OPENED, Starting
 from crawlscope.window.tasks import Tasks
 
@@ -279,6 +280,7 @@ class Desktop(Desk):
     async def _close(self) -> None:
         self._judging.pause()
         self.part(WindowAsking).end()
+        self.part(WindowSources).end()
         self.part(WindowReplay).drop()
         if self.session is not None:
             await self.session.stopped()

@@ -41,6 +41,7 @@ from crawlscope.window.recent import RecentCrawls
 from crawlscope.window.rechecking import WindowRechecking
 from crawlscope.window.replaying import WindowReplay
 from crawlscope.window.settings import WindowSettings
+from crawlscope.window.sources import WindowSources
 from crawlscope.window.starting import Starting
 from crawlscope.window.stepping import WindowStepping
 
@@ -145,6 +146,7 @@ OTHERS: tuple[type[Controller], ...] = (
     WindowCluster,
     WindowArchive,
     WindowAsking,
+    WindowSources,
     WindowExports,
     WindowPalette,
     WindowProblems,

@@ -75,8 +75,9 @@ class KeptPages:
         self._captures, self._files, self._stack = captures, files, stack
 
     @classmethod
-    def opening(cls, path: Path) -> QuietSlices[Self]:
-        """Opens an archive; a folder whose index cannot be used is read once."""
+    def opening(cls, path: Path, *, may_index: bool = True) -> QuietSlices[Self]:
+        """Opens an archive; a folder whose index cannot be used is read once, if that may take its
+        time."""
         if path.suffix.lower() == SUFFIX:
             parts = path.with_name(path.name + PARTS)
             path = parts if parts.is_dir() else path  # of a crawl that has not ended
@@ -84,7 +85,7 @@ class KeptPages:
             try:
                 captures: _Captures
                 if path.is_dir():
-                    captures = yield from _of_folder(path, stack)
+                    captures = yield from _of_folder(path, stack, may_index)
                     files = _Files(path, stack)
                 elif path.is_file():
                     zipped = stack.enter_context(ZipFile(path))
@@ -104,6 +105,10 @@ class KeptPages:
             if each.ts <= until or found is None:
                 found = each
         return found if found is not None and found.ts <= until else None
+
+    def visits(self, url: str) -> list[Place]:
+        """All responses that were kept of a URL, from the first to the latest."""
+        return self._places(url)
 
     def _places(self, url: str) -> list[Place]:
         try:
@@ -254,11 +259,13 @@ class _OfDatabase:
         ]
 
 
-def _of_folder(path: Path, stack: ExitStack) -> QuietSlices[_OfDatabase]:
+def _of_folder(path: Path, stack: ExitStack, may_index: bool) -> QuietSlices[_OfDatabase]:
     if not any(path.glob(f"*{OF_WARC}")):
         raise ArchiveError(tr("{path}: there is no archive").format(path=path))
     connection = _ready(path)
     if connection is None:
+        if not may_index:
+            raise ArchiveError(tr("{path}: the archive has no index").format(path=path))
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="crawlscope-")))
         index = Index(folder)
         connection = index.connection

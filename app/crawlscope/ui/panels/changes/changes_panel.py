@@ -201,7 +201,8 @@ class ChangesPanel(PanelWidget):
         )
         self.copy_action = self.view.new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
         export = (tr("Export these rows…"), self.export_asked.emit)
-        RowMenu(self.view, new_menu(self, self.open_action, self.copy_action, None, export))
+        self.menu = new_menu(self, self.open_action, self.copy_action, None, export)
+        RowMenu(self.view, self.menu)
 
     def _lay_out(self) -> None:
         self._pages = in_stack(self, self._filled())
@@ -288,6 +289,13 @@ class ChangesPanel(PanelWidget):
             word.setPalette(palette)
 
     # What it shows
+
+    def add_sources(self, actions: list[QAction]) -> None:
+        """Puts what shows the source of the selected URL into the menu of a row; Enter does the
+        last of it."""
+        self.menu.addSeparator()
+        self.menu.addActions(actions)
+        self.view.activated.connect(lambda _index: actions[-1].trigger())
 
     def follow(self, compare: QAction) -> None:
         """The previous crawl can be asked for whenever a file can be chosen."""

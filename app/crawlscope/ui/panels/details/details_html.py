@@ -1,5 +1,6 @@
 """The texts of the details as HTML of ours: what findings, headers and the page say of one URL."""
 
+from collections.abc import Sequence
 from html import escape
 
 from crawlscope.core.base.language import tr, translated
@@ -11,6 +12,7 @@ from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import Finding, Severity
 from crawlscope.core.records.answer_facts import AnswerFacts
+from crawlscope.core.records.kept_source import Spot
 from crawlscope.core.records.records import Records
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details.details_words import Fact
@@ -147,3 +149,13 @@ def table(lines: list[Fact]) -> str:
 
 def _link(id_: int, words: str) -> str:
     return f"<a href='url:{id_}'>{escape(for_people(words))}</a>"
+
+
+def places(records: Records, found: Sequence[tuple[int, Spot]]) -> str:
+    """Where pages link to the URL: each page, the line, and the link as it is written."""
+    rows = []
+    for page, spot in found:
+        at = tr("{page}, line {n:,}").format(page=for_people(shown(records.url[page])), n=spot.line)
+        link = f"<a href='link:{page}'>{escape(at)}</a>"
+        rows.append(f"<p>{link}<br><code>{escape(for_people(spot.snippet))}</code></p>")
+    return "".join(rows)

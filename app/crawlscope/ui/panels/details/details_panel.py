@@ -1,7 +1,7 @@
 """All about the selected URL: what to do with it, why it was crawled, and what is known of it; of a
 folder or a host, what lies in it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.view_table import Shown
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import AnswerFacts
+from crawlscope.core.records.kept_source import Spot
 from crawlscope.core.records.records import DONE
 from crawlscope.core.records.tree import FolderKind
 from crawlscope.ui.kit import plain_text
@@ -46,7 +47,8 @@ LOW = 15  # lines of text
 LINKED_FROM, LINKS_TO = tr_noop("Linked from"), tr_noop("Links to")
 CHAIN, FINDINGS, TIMING = tr_noop("Redirect chain"), tr_noop("Findings"), tr_noop("Timing")
 HEADERS, PAGE, RECORD = tr_noop("Headers"), tr_noop("Page data"), tr_noop("Record")
-FOLDER = tr_noop("This folder")
+FOLDER, PLACES = tr_noop("This folder"), tr_noop("Where in the page")
+MOST_PLACES = 5  # pages in which a broken link is looked for
 
 
 class Reasons(Protocol):
@@ -62,6 +64,8 @@ class DetailsPanel(PanelWidget):
     urls_asked = Signal(str)
     recheck_asked = Signal(list)  # ids
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
+    places_wanted = Signal(int, list)  # where in pages the link to a broken URL is: ids
+    link_asked = Signal(int, int)  # where in a page it links to another URL: ids
     export_asked = Signal()  # of a list of links
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -108,6 +112,11 @@ class DetailsPanel(PanelWidget):
         )
         self.inlinks = self._list(LINKED_FROM)
         self.outlinks = self._list(LINKS_TO)
+        self._placed = 0  # the URL whose places were asked for
+        self.places = TextBlock(tr("Where the broken links are in their pages"), self)
+        self.places.anchorClicked.connect(self._follow)
+        self.inlinks.link_asked.connect(lambda other: self.link_asked.emit(other, self._id))
+        self.outlinks.link_asked.connect(lambda other: self.link_asked.emit(self._id, other))
 
     def _list(self, name: str) -> LinkList:
         found = LinkList(translated(name), self)
@@ -148,8 +157,9 @@ class DetailsPanel(PanelWidget):
     def _parts(self) -> Iterable[tuple[str, QWidget, tuple[QWidget, ...]]]:
         """The sections, from top to bottom: name, body, and buttons beside the heading."""
         yield FOLDER, self.folder, ()
-        for name, links in ((LINKED_FROM, self.inlinks), (LINKS_TO, self.outlinks)):
-            yield name, links, (links.copy_button, links.export_button)
+        yield LINKED_FROM, self.inlinks, (self.inlinks.copy_button, self.inlinks.export_button)
+        yield PLACES, self.places, ()
+        yield LINKS_TO, self.outlinks, (self.outlinks.copy_button, self.outlinks.export_button)
         yield CHAIN, self.chain, ()
         yield FINDINGS, self.findings, ()
         yield TIMING, self.timing, ()
@@ -210,6 +220,10 @@ class DetailsPanel(PanelWidget):
         """Shows buttons that go back to the URL before, and forth again."""
         self.head.actions_row.begin_with(actions)
 
+    def add_sources(self, actions: list[QAction]) -> None:
+        """Shows buttons for the source of the URL."""
+        self.head.actions_row.add_sources(actions)
+
     def set_user_agent(self, name: str) -> None:
         """What servers see of the crawler: a command for curl says the same."""
         self.head.actions_row.user_agent = name
@@ -253,6 +267,11 @@ class DetailsPanel(PanelWidget):
         if id_ != self._id:
             self._show(id_)
 
+    def show_places(self, id_: int, places: Sequence[tuple[int, Spot]]) -> None:
+        """Shows where pages link to a URL, if it is the selected one."""
+        if id_ == self._id:
+            self._fill(PLACES, self.places, details_html.places(self._ledger.records, places), True)
+
     def show_folder(self, folder: int) -> None:
         """Shows what lies in a folder that has no URL of its own, by its number in the tree."""
         self._show(0, folder=folder)
@@ -278,6 +297,8 @@ class DetailsPanel(PanelWidget):
         if is_other:
             self._is_whole = self._has_all_findings = False
             self.chain.begin()
+            self._placed = 0
+            self._show_section(PLACES, False)
         if self._id:
             self._read_said()
             asks = (source.inlinks, source.outlinks) if source else (None, None)
@@ -357,6 +378,10 @@ class DetailsPanel(PanelWidget):
     def _count(self, name: str) -> None:
         links = self.inlinks if name == LINKED_FROM else self.outlinks
         self.sections[name].set_title(f"{translated(name)} ({links.words})")
+        pages = [each for each, _ in self.inlinks.model.links[:MOST_PLACES]]
+        if pages and self._placed != self._id and self._ledger.records.is_broken(self._id):
+            self._placed = self._id
+            self.places_wanted.emit(self._id, pages)
 
     def _dress(self) -> None:
         self.update()
@@ -373,6 +398,8 @@ class DetailsPanel(PanelWidget):
         elif kind == "below":
             term = link.path(QUrl.ComponentFormattingOption.FullyDecoded)
             self.urls_asked.emit(self.folder.asked(term))
+        elif kind == "link":
+            self.link_asked.emit(int(name), self._id)
         elif kind == "ignore":
             self.ignore_asked.emit(name, self._id)
         elif kind == "more":

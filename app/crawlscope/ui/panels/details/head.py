@@ -63,6 +63,12 @@ class Actions(QWidget):
         for place, action in enumerate(actions):
             self._row.insertWidget(place, action_button(self, action, "detailsAction"))
 
+    def add_sources(self, actions: list[QAction]) -> None:
+        """Puts what shows the source of the URL behind `curl`."""
+        place = self._row.indexOf(self.curl_button) + 1
+        for number, action in enumerate(actions):
+            self._row.insertWidget(place + number, action_button(self, action, "detailsAction"))
+
     def show_url(
         self, url: str, is_url: bool, is_settled: bool, *, is_folder: bool = False
     ) -> None:

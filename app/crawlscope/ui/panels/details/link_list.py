@@ -45,6 +45,7 @@ class LinkList(QWidget):
     """Asks for links by itself: the first ones, and all of them as soon as it has to."""
 
     url_selected = Signal(int)
+    link_asked = Signal(int)  # where it stands in the source: the URL at the other end
     counted = Signal()  # its number of rows, or what it is doing, has changed
     export_ready = Signal()  # all that it shows has been read
 
@@ -96,7 +97,10 @@ class LinkList(QWidget):
         self.copy_action = self.view.new_action(
             tr("Copy URLs"), QKeySequence.StandardKey.Copy, "copy", self._copy_chosen
         )
-        RowMenu(self.view, new_menu(self, self.copy_action))
+        self.source_action = self.view.new_action(
+            tr("Show the link in the source"), "Ctrl+J", "source", self._ask_for_link
+        )
+        RowMenu(self.view, new_menu(self, self.source_action, self.copy_action))
         self.copy_button, self.export_button = (
             tool_button(
                 self, words.format(list=meaning), act, icon=icon, tone=Tone.QUIET, look="small"
@@ -245,6 +249,10 @@ class LinkList(QWidget):
             id_ := self.model.id_at(index.row())
         ):
             self.url_selected.emit(id_)
+
+    def _ask_for_link(self) -> None:
+        if id_ := self.model.id_at(self.view.currentIndex().row()):
+            self.link_asked.emit(id_)
 
     def _copy_chosen(self) -> None:
         rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())

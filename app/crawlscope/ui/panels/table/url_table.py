@@ -330,6 +330,11 @@ class UrlTable(PanelWidget):
         RowMenu(self.view, self.menu)
         self._enable()
 
+    def add_sources(self, actions: list[QAction]) -> None:
+        """Puts what shows the source of the selected URL into the menu of a row."""
+        self.menu.insertActions(self.again_action, actions)
+        self.menu.insertSeparator(self.again_action)
+
     def shown_table(self) -> Shown:
         """The rows in their order, with the columns that are shown, of the moment at which the
         first of them are read."""
