@@ -41,6 +41,7 @@ class Program:
     def __init__(self, home: Path, wait_until: WaitUntil) -> None:
         self.home = self.folder = home  # where it runs
         self.command = COMMAND
+        self.main = "crawlscope"  # what a warm start runs: a module, or the path of a file
         self.is_cold = False  # whether each start is one from the first instruction
         self.redirected: dict[int, str] = {}  # a standard stream to a file; closed if it is ""
         self._wait_until = wait_until
@@ -67,7 +68,7 @@ class Program:
                 return subprocess.Popen(
                     command, stdout=to, stderr=err, env=self.environ, cwd=self.folder
                 )
-            words, streams = ["crawlscope", *texts], (0, to, err)
+            words, streams = [self.main, *texts], (0, to, err)
             closed = [stream for stream, path in self.redirected.items() if not path]
             return self._forge(texts).start(words, self.environ, self.folder, streams, closed)
 

@@ -3,7 +3,8 @@
 import ast
 import re
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -44,8 +45,12 @@ def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def nodes(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+def module(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+MODULES = set(map(module, FILES))
 
 
 def blocks(node: ast.AST) -> Iterator[ast.AST]:
@@ -72,14 +77,35 @@ def is_translated(node: ast.AST) -> bool:
     )
 
 
+def imported(block: ast.AST) -> Iterator[str]:
+    """The modules of ours that a statement imports."""
+    if isinstance(block, ast.ImportFrom) and block.module:
+        for name in block.names:
+            inner = f"{block.module}.{name.name}"
+            yield inner if inner in MODULES else block.module
+    elif isinstance(block, ast.Import):
+        yield from (each.name for each in block.names)
+
+
+@dataclass
+class Read:
+    """What the rules ask of all files: each file is taken apart once."""
+
+    too_long: list[str] = field(default_factory=list)
+    compared: list[str] = field(default_factory=list)
+    imports: dict[str, set[str]] = field(default_factory=dict)  # in functions, for types alone, too
+
+
 @pytest.fixture(scope="module")
-def faults() -> dict[str, list[str]]:
-    """What is wrong in any file, by the rule: each is read once."""
-    too_long, compared = [], []
+def files() -> Read:
+    read = Read()
+    too_long, compared = read.too_long, read.compared
     for path in FILES:
         text = path.read_text(encoding="utf-8")
         parsed = ast.parse(text)
+        imports = read.imports[module(path)] = set()
         for block in blocks(parsed):
+            imports.update(each for each in imported(block) if each in MODULES)
             match block:
                 case ast.ClassDef(name=name) if name not in DECLARATIONS:
                     if lines(block) > LONGEST_CLASS:
@@ -93,15 +119,15 @@ def faults() -> dict[str, list[str]]:
                     case ast.Compare(left=left, comparators=others):
                         if any(map(is_translated, (left, *others))):
                             compared.append(f"{place(path)}:{node.lineno}")
-    return {"too long": too_long, "compared": compared}
+    return read
 
 
-def test_nothing_grows_beyond_what_a_person_reads(faults: dict[str, list[str]]) -> None:
-    assert not faults["too long"]
+def test_nothing_grows_beyond_what_a_person_reads(files: Read) -> None:
+    assert not files.too_long
 
 
-def test_no_text_is_compared_after_it_was_translated(faults: dict[str, list[str]]) -> None:
-    assert not faults["compared"]
+def test_no_text_is_compared_after_it_was_translated(files: Read) -> None:
+    assert not files.compared
 
 
 def test_every_module_stands_in_a_room() -> None:
@@ -115,9 +141,10 @@ def test_every_module_stands_in_a_room() -> None:
 
 
 def test_the_main_window_is_no_bus() -> None:
+    window = ROOT / "ui" / "shell" / "main_window.py"
     signals = [
         node
-        for node in nodes(ROOT / "ui" / "shell" / "main_window.py")
+        for node in ast.walk(ast.parse(window.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id == "Signal"
@@ -148,27 +175,6 @@ def test_every_file_that_the_documents_name_is_there() -> None:
     assert not gone
 
 
-def imported(path: Path, modules: Collection[str]) -> Iterator[str]:
-    """The modules of ours that a file imports, in functions and for types alone, too."""
-    for node in nodes(path):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            for name in node.names:
-                inner = f"{node.module}.{name.name}"
-                yield inner if inner in modules else node.module
-        elif isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
-
-
-def test_no_files_import_each_other_in_a_circle() -> None:
-    modules = {
-        ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(
-            ".__init__"
-        ): path
-        for path in FILES
-    }
-    graph = {
-        name: {each for each in imported(path, modules) if each in modules}
-        for name, path in modules.items()
-    }
-    assert sum(map(len, graph.values())) > 1_000
-    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
+def test_no_files_import_each_other_in_a_circle(files: Read) -> None:
+    assert sum(map(len, files.imports.values())) > 1_000
+    TopologicalSorter(files.imports).prepare()  # raises CycleError, which names the circle

@@ -88,8 +88,8 @@ class Forge:
         streams: Sequence[int],
         closed: Sequence[int] = (),
     ) -> Forked:
-        """Runs a module, the first of `words`, as `python -m` does, with standard streams of which
-        some may be closed."""
+        """Runs the first of `words`, a module as `python -m` does or the path of a file, with
+        standard streams of which some may be closed."""
         asking = self._asking = self._asking or self._begun()
         reading, writing = os.pipe()
         asked = json.dumps([words, dict(environ), str(folder), closed]).encode("ascii")
@@ -175,7 +175,10 @@ def become(words: list[str], environ: dict[str, str], folder: str) -> NoReturn:
     os.chdir(folder)
     sys.path.insert(0, folder)
     sys.argv[:] = words
-    runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+    if words[0].endswith(".py"):
+        runpy.run_path(words[0], run_name="__main__")
+    else:
+        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
     sys.exit()
 
 

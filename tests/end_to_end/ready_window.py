@@ -21,12 +21,16 @@ from PySide6.QtCore import QSettings
 from crawlscope.runtime.loop import new_event_loop
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.memory import memory
+from crawlscope.ui.panels.graph.queue_graph import QueueGraph
+from crawlscope.ui.panels.log.log_panel import LogPanel
+from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
 from tests.remembered import AT_FIRST, remember_at_first
 
 OPENING = {"open_window", "open_first"}  # fixtures
 AS_BEFORE = {"program", "cluster"}  # begin processes of their own, which others share
+SEEN_IN_EACH_CRAWL = QueueGraph, WorkerPanel, LogPanel  # made once; all others when they are seen
 Ready = tuple[Frame, MainWindow]
 
 _ready: list[Ready] = []
@@ -115,6 +119,8 @@ def made() -> Ready:
         remember_at_first()
         frame, window = Frame(), MainWindow(PANELS)
         frame.hold(window)
+        for each in SEEN_IN_EACH_CRAWL:
+            window.panels.get(each)
     return frame, window
 
 

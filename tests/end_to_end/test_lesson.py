@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from crawlscope.demo import server
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.dialogs.export_sheet import FOLDER_KEY
 from crawlscope.ui.kit.folders import remember_folder
@@ -32,8 +34,12 @@ def press(person: Person, key: str) -> None:
 
 
 async def test_the_first_lesson_can_be_taken(
-    open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(server, "PACE", 0.0)  # nobody watches
     person = open_window()
     press(person, "Ctrl+D")
     await wait_until(lambda: person.done > SOME)

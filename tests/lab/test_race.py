@@ -132,13 +132,20 @@ def test_bad_options_are_one_line(
 
 
 def test_stages_import_nothing_of_the_program_but_the_lab() -> None:
-    code = "import sys, crawlscope.demo.lab.{}; print(*sys.modules)"
+    of_each_module = ours_with("crawlscope")
     for stage in STAGES:
-        said = subprocess.run(
-            [sys.executable, "-c", code.format(stage)], capture_output=True, text=True, check=True
-        ).stdout
-        assert "crawlscope.session.crawl" not in said
-        assert "crawlscope.core" not in said
+        more = ours_with(f"crawlscope.demo.lab.{stage}") - of_each_module - {"crawlscope.demo"}
+        assert more
+        assert all(each.startswith("crawlscope.demo.lab") for each in more), more
+
+
+def ours_with(module: str) -> set[str]:
+    """The modules of the program that come with this one."""
+    code = f"import sys, {module}; print(*sys.modules)"
+    said = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout
+    return {each for each in said.split() if each.partition(".")[0] == "crawlscope"}
 
 
 def test_no_stage_is_longer_than_a_person_reads() -> None:

@@ -75,7 +75,7 @@ def judged(file: CrawlFile, **options: Any) -> Question:
 async def test_the_kept_bodies_give_the_findings_that_a_crawl_with_these_thresholds_gives(
     begin: Begin, listener: Listener, tmp_path: Path
 ) -> None:
-    async with DemoSite() as site:
+    async with DemoSite(pace=0) as site:
         file, place = await kept(begin, listener, site.url, tmp_path / "arc", workers=10)
     with file:
         asked = await ask(file, place, judged(file))

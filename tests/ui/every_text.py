@@ -74,11 +74,14 @@ class _Document(QTextDocument):
 
 def texts_of(*windows: QWidget) -> Iterator[Text]:
     """Of all that is in these windows."""
-    for widget in dict.fromkeys(w for top in windows for w in [top, *top.findChildren(QWidget)]):
+    widgets = dict.fromkeys(w for top in windows for w in [top, *top.findChildren(QWidget)])
+    actions = dict.fromkeys(each for top in windows for each in top.findChildren(QAction))
+    for widget in widgets:
         yield from _of_any(widget)
         yield from _own(widget)
-        for action in [*widget.actions(), *widget.findChildren(QAction)]:
-            yield from _of_action(action)
+        actions |= dict.fromkeys(widget.actions())  # of others, too
+    for action in actions:
+        yield from _of_action(action)
 
 
 def _where(widget: QWidget) -> str:

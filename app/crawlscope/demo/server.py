@@ -10,19 +10,20 @@ from crawlscope.demo.answers import Answer, Fault, Faulty, Gated, usual_wait
 from crawlscope.demo.loopback import LoopbackSite, Untyped, written
 from crawlscope.demo.plan import Plan, build_plan
 
+PACE = 1.0  # pleasant to watch
 GIBBERISH = b"avast, this is no status line\r\n\r\n"
 
 
 class DemoSite(LoopbackSite):
     """The demo site, served from `async with` to its end.
 
-    `pace` scales every wait of the server: 0 answers at once, 1 is pleasant to watch. Without a
+    `pace` scales every wait of the server: 0 answers at once; without one it is `PACE`. Without a
     port it takes one that is free.
     """
 
-    def __init__(self, pace: float = 1.0, port: int = 0) -> None:
+    def __init__(self, pace: float | None = None, port: int = 0) -> None:
         super().__init__(port)
-        self.pace = pace
+        self.pace = PACE if pace is None else pace
         self.hits: Counter[str] = Counter()
         """Requests by path and query, as they were sent."""
         self.plan: Plan = build_plan(self.url.rstrip("/"))

@@ -629,7 +629,7 @@ def test_several_urls_are_copied_in_the_order_of_their_rows(
 
 
 def test_rows_are_copied_with_the_columns_that_are_shown(
-    table: UrlTable, story: Story, settle: Callable[[], list[int]]
+    table: UrlTable, story: Story, settle: Callable[[], list[int]], qtbot: QtBot
 ) -> None:
     story.find(f"{SITE}/a|b", f"{SITE}/c")
     story.fetch(1, 404, 300)
@@ -639,10 +639,12 @@ def test_rows_are_copied_with_the_columns_that_are_shown(
     header = table.view.horizontalHeader()
     header.moveSection(header.visualIndex(Column.SIZE), 1)
     chosen(table, settle, 0, 1)
-    copied = {}
+    copied, clipboard = {}, QGuiApplication.clipboard()
     for action in table.form_actions:
+        clipboard.clear()
         action.trigger()
-        copied[action.text()] = QGuiApplication.clipboard().text()
+        qtbot.waitUntil(lambda: bool(clipboard.text()))
+        copied[action.text()] = clipboard.text()
     assert copied == {
         "Copy as rows": f"URL\tSize\tStatus\n{SITE}/a|b\t300 B\t404\n{SITE}/c\t\tqueued\n",
         "Copy as CSV": f"URL,Size,Status\r\n{SITE}/a|b,300 B,404\r\n{SITE}/c,,queued\r\n",
