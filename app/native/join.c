@@ -162,12 +162,16 @@ read_path(struct joining *it)
         if (*it->at == '.' && read_dots(it)) {
             continue;
         }
-        while (it->at < it->end && is_in(*it->at, IN_PATH)) {
-            if (*it->at == '%' && is_escaped_dot(it->at, it->end)) {
+        const char *at = it->at, *end = it->end;
+        char *to = it->url + it->written;
+        while (at < end && is_in(*at, IN_PATH)) {
+            if (*at == '%' && is_escaped_dot(at, end)) {
                 return false;
             }
-            it->url[it->written++] = *it->at++;
+            *to++ = *at++;
         }
+        it->at = at;
+        it->written = (size_t)(to - it->url);
         if (it->at == it->end || *it->at != '/') {
             break;
         }

@@ -112,21 +112,23 @@ INLINED void look_for_lorem(struct words *words, const char *end, size_t size) {
     }
 }
 
-/* The octets of a chunk are complete: three chunks are a shingle. */
-INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
-    struct chunk *first = &words->before_last, *second = &words->last;
+/* Two chunks, and the next one, whose octets are complete: three of them are a shingle. */
+INLINED void join_chunk(struct sample *sample, struct chunk *first, struct chunk *second, uint32_t hash, size_t size) {
     uint32_t power = size < POWERS ? powers[size] : power_of(size);
     uint32_t own = hash * power, shingle = first->hash + first->power * (second->hash + second->power * own);
     bool is_whole = first->power != 0;
     *first = *second;
-    second->hash = own;
-    second->power = power;
-    words->begin += size;
-    words->hash = 0;
+    *second = (struct chunk){own, power};
     if (is_whole) {
         shingle ^= shingle >> 16;
-        add_hash(&words->sample, shingle * MIXER);
+        add_hash(sample, shingle * MIXER);
     }
+}
+
+INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
+    join_chunk(&words->sample, &words->before_last, &words->last, hash, size);
+    words->begin += size;
+    words->hash = 0;
 }
 
 /* Ends a word behind which there is room for a space, given the hash of its octets. */
@@ -167,15 +169,19 @@ static inline uint64_t marks_of(uint64_t octets) {
     return ((octets - 0x2121212121212121u) | octets) & 0x8080808080808080u;
 }
 
-/* How many octets are before the first one that is marked. */
+/* How many octets are before the first one that is marked: there is one. */
 static inline size_t number_before(uint64_t marks) {
+#if defined(__GNUC__)
+    return (size_t)__builtin_ctzll(marks) >> 3;
+#else
     uint64_t below = (marks - 1) & ~marks & 0x0101010101010101u; /* one bit of each, and of the marked one */
-    return marks == 0 ? AT_ONCE : (size_t)(below * 0x0101010101010101u >> 56) - 1;
+    return (size_t)(below * 0x0101010101010101u >> 56) - 1;
+#endif
 }
 
 /* Goes on with a hash by so many octets, which end here. Without a loop: half as many steps. */
-static inline uint32_t hash_of_few(uint32_t hash, const uint8_t *end, size_t number) {
-    switch (number) {
+INLINED uint32_t hash_of_few(uint32_t hash, const uint8_t *end, size_t number) {
+    switch (number % (AT_ONCE + 1)) {
     case 8: hash = hash * inverse + end[-8]; /* fallthrough */
     case 7: hash = hash * inverse + end[-7]; /* fallthrough */
     case 6: hash = hash * inverse + end[-6]; /* fallthrough */
@@ -188,29 +194,75 @@ static inline uint32_t hash_of_few(uint32_t hash, const uint8_t *end, size_t num
     }
 }
 
-/* Puts all octets up to one that is out of the ordinary, and a space. There is room for some octets more. */
-static inline const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
+/* The next octets, and zeros, which are out of the ordinary, for those that are behind the end. There are
+ * `AT_ONCE` or more from the start to the end. */
+INLINED uint64_t octets_at(const uint8_t *at, const uint8_t *end) {
+    size_t left = (size_t)(end - at);
+    uint64_t octets;
+    if (left >= AT_ONCE) {
+        memcpy(&octets, at, AT_ONCE);
+        return in_order(octets);
+    }
+    memcpy(&octets, end - AT_ONCE, AT_ONCE);
+    return in_order(octets) >> 8 * (AT_ONCE - left);
+}
+
+/* Puts all octets up to one that is out of the ordinary, other than a space between two words. There is
+ * room for some octets more. What changes with each word is kept at hand meanwhile. */
+static const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
+    uint8_t *text = (uint8_t *)words->text.at, *to = text + words->text.size, *begin = text + words->begin;
+    uint32_t hash = words->hash, number = words->number + (to[-1] == ' ');
+    struct chunk first = words->before_last, second = words->last;
+    while (at < end) {
+        uint64_t octets = octets_at(at, end), marks = marks_of(octets), small;
+        small = in_order(octets | 0x2020202020202020u);
+        memcpy(to, &small, AT_ONCE);
+        if (marks == 0) {
+            at += AT_ONCE;
+            to += AT_ONCE;
+            hash = hash_of_few(hash, to, AT_ONCE);
+            continue;
+        }
+        size_t few = number_before(marks);
+        at += few;
+        to += few;
+        hash = hash_of_few(hash, to, few);
+        if (at == end || (*at != ' ' && kinds[*at] != ORDINARY)) {
+            break;
+        }
+        if (*at != ' ') {
+            do { /* letters of other scripts */
+                *to = *at++ | 0x20;
+                hash = hash * inverse + *to++;
+            } while (at < end && *at >= 0x80 && kinds[*at] == ORDINARY);
+            continue;
+        }
+        look_for_lorem(words, (char *)to, (size_t)(to - begin));
+        *to++ = ' ';
+        join_chunk(&words->sample, &first, &second, hash * inverse + ' ', (size_t)(to - begin));
+        begin = to;
+        hash = 0;
+        if (++at == end || kinds[*at] != ORDINARY) { /* as behind most words it is */
+            break;
+        }
+        number++;
+    }
+    words->before_last = first;
+    words->last = second;
+    words->hash = hash;
+    words->number = number;
+    words->begin = (size_t)(begin - text);
+    words->text.size = (size_t)(to - text);
+    words->follows_wide = false;
+    return at;
+}
+
+/* The same of a text that is shorter than `AT_ONCE`. */
+static const uint8_t *put_short(struct words *words, const uint8_t *at, const uint8_t *end) {
     uint8_t *to = (uint8_t *)words->text.at + words->text.size;
     uint32_t hash = words->hash;
     words->number += to[-1] == ' ';
     words->follows_wide = false;
-    while (end - at >= AT_ONCE) {
-        uint64_t octets, small;
-        memcpy(&octets, at, AT_ONCE);
-        small = octets | 0x2020202020202020u;
-        memcpy(to, &small, AT_ONCE);
-        size_t few = number_before(marks_of(in_order(octets)));
-        at += few;
-        to += few;
-        hash = hash_of_few(hash, to, few);
-        if (few < AT_ONCE && *at == ' ') { /* as behind most words */
-            end_at(words, (char *)to, hash);
-            return at + 1;
-        }
-        if (few < AT_ONCE) {
-            break;
-        }
-    }
     while (at < end && kinds[*at] == ORDINARY) {
         *to = *at++ | 0x20;
         hash = hash * inverse + *to++;
@@ -261,7 +313,7 @@ void add_words(struct words *words, struct text text) {
     while (at < end) {
         uint8_t kind = kinds[*at];
         if (kind == ORDINARY) {
-            at = put_ordinary(words, at, end);
+            at = text.size < AT_ONCE ? put_short(words, at, end) : put_ordinary(words, at, end);
         } else if (kind == WIDE) {
             at += put_wide(words, at, (size_t)(end - at));
         } else if (kind == SPACE) {

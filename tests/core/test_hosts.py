@@ -72,3 +72,16 @@ def test_the_queues_of_a_host_keep_their_order_at_any_length(seed: int) -> None:
                     assert host.take(theirs) == ours.pop(0)
         assert [list(ids) for ids in queues(host)] == [fresh, again]
         assert host.queued == len(fresh) + len(again)
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 200])
+def test_ids_that_are_queued_at_once_stand_as_if_each_had_been(before: int) -> None:
+    at_once, one_by_one = Host("h"), Host("h")
+    for id_ in range(before):
+        at_once.queue(id_)
+        one_by_one.queue(id_)
+    at_once.queue_all(range(1000, 1100))
+    for id_ in range(1000, 1100):
+        one_by_one.queue(id_)
+    assert list(at_once.fresh) == list(one_by_one.fresh)
+    assert type(at_once.fresh) is type(one_by_one.fresh)

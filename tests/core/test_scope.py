@@ -105,3 +105,17 @@ def test_a_root_is_in_its_own_scope(kind: str, text: str) -> None:
     except UrlError:
         return
     assert scope(kind, (url,)).covers(url)
+
+
+@given(st.sampled_from(sorted(SCOPES)), st.lists(hrefs, max_size=4), st.booleans())
+def test_urls_are_covered_together_if_each_of_them_is(
+    kind: str, texts: list[str], has_others: bool
+) -> None:
+    rule, urls = scope(kind, ("http://h.org/a/",)), ["http://h.org/a/b", "http://www.h.org/a/c"]
+    for text in texts if has_others else ():
+        try:
+            url = canonical(text)
+        except UrlError:
+            continue
+        urls.append(url)
+    assert rule.covers_all(urls) == all(map(rule.covers, urls))

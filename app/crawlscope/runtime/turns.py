@@ -44,12 +44,11 @@ class ReadingTurns:
         """Does the reading of one page, which yields wherever others may have their turn, and True
         where they must."""
         await self.mine(me)
-        loop = asyncio.get_running_loop()
-        until = loop.time() + LINKS_SECONDS
+        until = perf_counter() + LINKS_SECONDS
         for must in work:
-            if must or loop.time() >= until:
+            if must or perf_counter() >= until:
                 await self.mine(me)
-                until = loop.time() + LINKS_SECONDS
+                until = perf_counter() + LINKS_SECONDS
 
     async def _wait(self) -> None:
         taker = asyncio.get_running_loop().create_future()

@@ -9,7 +9,6 @@ What msgspec refuses is examined once more, because a lone surrogate is no fault
 """
 
 import json
-from array import array
 from collections.abc import Collection, Iterator
 from dataclasses import fields
 from operator import attrgetter
@@ -18,6 +17,7 @@ from typing import Annotated, Any, get_type_hints
 import msgspec
 
 from crawlscope.core.base import limits
+from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.budgets import READ_FACTS
 from crawlscope.core.records.facts import SIGNATURE, PageFacts
 from crawlscope.store.guarded import Guarded
@@ -45,7 +45,7 @@ def row_of(id_: int, facts: PageFacts) -> Row:
         said = QUICK_ENCODER.encode(THEM(facts))
     except UnicodeEncodeError:  # a lone surrogate, which is no UTF-8
         said = ASCII_ENCODER.encode(THEM(facts)).encode()
-    ids = packed(array("I", facts.ids))
+    ids = packed(array_with("I", facts.ids))
     return id_, said, facts.text_hash.to_bytes(8, "little"), facts.minhash, ids
 
 

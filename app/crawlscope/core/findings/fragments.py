@@ -7,6 +7,7 @@ from itertools import accumulate, chain, compress, product
 from operator import itemgetter, ne
 from zlib import crc32
 
+from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.index import make_room
 from crawlscope.core.records.facts import hash_of
 
@@ -60,7 +61,7 @@ def by_url(fragments: Sequence[tuple[str, str]]) -> tuple[Named, Named]:
 
 def _by_url(urls: Sequence[str], names: Sequence[str]) -> Named:
     try:
-        hashes = array("I", list(map(crc32, map(str.encode, names))))
+        hashes = array_with("I", list(map(crc32, map(str.encode, names))))
     except UnicodeEncodeError:
         hashes = array("I", list(map(hash_of, names)))
     ends = [*compress(range(1, len(urls)), map(ne, urls, urls[1:])), len(urls)]
@@ -149,7 +150,7 @@ class Fragments:
         make_room(self._ids_at, page)
         self._ids_at[page] = (len(self._ids) << COUNT_BITS | len(ids)) + 1
         if ids:
-            self._ids.extend(array("I", list(ids)))
+            self._ids.extend(array_with("I", ids))
             self._put_at_hand(page, frozenset(ids))
 
     def is_named(self, address: int) -> bool:
@@ -184,17 +185,17 @@ class Fragments:
         number, first, last = len(named), len(self._pages), self._last
         if not number:
             return
-        addresses = array("i", list(named))
+        addresses = array_with("i", named)
         make_room(last, max(addresses))
         make_room(self._first, page)
         make_room(self._number, page)
         self._first[page], self._number[page] = first, number
         self._pages.extend(array("i", (page,)) * number)
         self._addresses.extend(addresses)
-        self._before.extend(array("i", list(map(last.__getitem__, addresses))))
+        self._before.extend(array_with("i", list(map(last.__getitem__, addresses))))
         ends = accumulate(map(len, named.values()), initial=len(self._hashes))
         self._ends.pop()
-        self._ends.extend(array("I", list(ends)))
+        self._ends.extend(array_with("I", list(ends)))
         for ids in named.values():
             self._hashes.extend(ids)
         for run, address in enumerate(addresses, first):

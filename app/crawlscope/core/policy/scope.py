@@ -4,8 +4,9 @@ A new scope is a class here, named in `SCOPES`: option, dialog, messages and 'wh
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import repeat
 from typing import TYPE_CHECKING, ClassVar
 
 from crawlscope.core.base.language import tr, tr_noop
@@ -29,6 +30,10 @@ class Scope(ABC):
     def covers(self, url: str) -> bool:
         """True if `url` (canonical) is in scope."""
 
+    def covers_all(self, urls: Sequence[str]) -> bool:
+        """True if each of them is."""
+        return all(map(self.covers, urls))
+
     @abstractmethod
     def objection(self, url: str) -> str:
         """Why `url` (canonical) is not covered: 'the host o is not h'."""
@@ -49,6 +54,9 @@ class HostScope(Scope):
     def covers(self, url: str) -> bool:
         # Most URLs are on the origin of the first root, which needs no parsing to see.
         return url.startswith(self._first) or host_of(url) in self._hosts
+
+    def covers_all(self, urls: Sequence[str]) -> bool:
+        return all(map(str.startswith, urls, repeat(self._first))) or super().covers_all(urls)
 
     def objection(self, url: str) -> str:
         host, ours = host_of(url), self._ours

@@ -149,8 +149,7 @@ class Frontier:
         """As `enqueue`, of several URLs of one host."""
         self._fresh += len(ids)
         host = self.hosts.of(self.urls[ids[0]])
-        for id_ in ids:
-            host.queue(id_)
+        host.queue_all(ids)
         self.changed(len(ids) * self.hosts.line_up(host), NOBODY)
 
     def enqueue(self, id_: int, again: int = NOBODY) -> None:

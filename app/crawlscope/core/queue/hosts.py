@@ -1,7 +1,7 @@
 """Whose turn it is: a queue for each host, and when each may be asked again. Knows no clock."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, filterfalse, islice
@@ -69,6 +69,15 @@ class Host:
             ids.append(id_)
         else:
             self.fresh = _with(ids, id_)
+
+    def queue_all(self, ids: Sequence[int]) -> None:
+        """As `queue`, of several."""
+        queued = self.fresh
+        if type(queued) is deque:
+            queued.extend(ids)
+        else:
+            for id_ in ids:
+                self.queue(id_)
 
     def queue_again(self, id_: int, first: bool) -> None:
         """Puts an id that was requested before at the end of the queue, or makes it the first."""

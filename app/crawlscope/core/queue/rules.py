@@ -155,7 +155,7 @@ class Rules:
             not (self.is_wide or self._exclude or self._include or self._stays_logged_in)
             and (self._max_depth is None or depth <= self._max_depth)
             and self._roots.isdisjoint(urls)
-            and all(map(self._scope.covers, urls))
+            and self._scope.covers_all(urls)
         )
 
     def nearness_rule(self, url: str) -> str | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
 from crawlscope.core.base import limits
+from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.urls import tree_labels
@@ -108,10 +109,10 @@ class Tree:
         self._plant(planted)
 
     def _plant(self, planted: "_Planted") -> None:
-        self.page_folder.extend(array("i", planted.folders))
-        self.page_row.extend(array("i", planted.rows))
+        self.page_folder.extend(array_with("i", planted.folders))
+        self.page_row.extend(array_with("i", planted.rows))
         for folder, nodes in planted.nodes.items():
-            self._has_children(folder).extend(array("i", nodes))
+            self._has_children(folder).extend(array_with("i", nodes))
             self._count_new(folder, len(nodes))
 
     def _count_new(self, folder: int, number: int) -> None:

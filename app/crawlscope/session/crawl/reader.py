@@ -7,6 +7,7 @@ from dataclasses import replace
 from http import HTTPStatus
 from itertools import compress, islice
 
+from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, LISTED_LINKS
 from crawlscope.core.base.slices import Work
 from crawlscope.core.base.text_ids import ids_of
@@ -111,23 +112,25 @@ class Reader:
 
     def _offer(self, links: Links, id_: int, page: _Named) -> Iterator[bool]:
         """New ones are queued."""
-        ids = self._ids_at_once(links, id_, page)
+        ids = self._ids_at_once(links, id_, page) if links.ids else ()
         if ids is None:
             yield from self._offer_each(links, id_, page)
-        elif page.found.keys().isdisjoint(ids):
+        elif not page.found or page.found.keys().isdisjoint(ids):
             page.found.update(zip(ids, links.anchors, strict=True))
         else:
             for known, anchor in zip(ids, links.anchors, strict=True):
                 page.found.setdefault(known, anchor)
-        depth = self._seen.depth[id_] + 1
         for href, anchor, rule in links.invalid:
+            depth = self._seen.depth[id_] + 1
             page.invalid.add(self._intake.offer_invalid(href, anchor, depth, id_, rule))
 
     def _ids_at_once(self, links: Links, id_: int, page: _Named) -> Sequence[int] | None:
         """The ids of links, of which the new ones are queued; None, and nothing has happened, if
         each has to be offered by itself, as few of most pages have."""
         ids, seen = links.ids, self._seen
-        if links.ways is not None or page.unfollowed or not seen.refused.keys().isdisjoint(ids):
+        if links.ways is not None or page.unfollowed:
+            return None
+        if seen.refused and not seen.refused.keys().isdisjoint(ids):
             return None
         if all(ids):
             return ids
@@ -211,7 +214,7 @@ def _extracted(
 def _listed(found: dict[int, str | None]) -> "Generator[bool, None, array[int]]":
     """The ids of the links of a page; others get their turn if there are very many."""
     if len(found) <= LISTED_LINKS:
-        return array("i", list(found))  # a list has a length: there is room for all at once
+        return array_with("i", found)
     ids, left = array("i"), iter(found)
     while len(ids) < len(found):
         ids.extend(islice(left, LISTED_LINKS))
