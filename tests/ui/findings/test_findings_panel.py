@@ -5,7 +5,7 @@ from array import array
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -279,6 +279,26 @@ def test_severities_and_words_choose_what_is_listed(panel: FindingsPanel) -> Non
     assert names(panel) == ["url-uppercase"]
 
 
+def test_what_hides_all_findings_is_said_in_place_of_one_of_before_and_taken_back_by_one_button(
+    panel: FindingsPanel,
+) -> None:
+    everything = names(panel)
+    panel.buttons[Severity.NOTE].click()
+    panel.filter_line.setText("upper")
+    assert names(panel) == []
+    assert not panel.explanation.isVisible()
+    (shown,) = [each for each in panel.findChildren(EmptyState) if each.isVisible()]
+    said = " ".join(each.text() for each in shown.findChildren(QLabel))
+    assert "Switched off: Notes." in said
+    assert "“upper”" in said
+    shown.findChild(QPushButton).click()  # type: ignore[union-attr]
+    assert names(panel) == everything
+    assert panel.explanation.isVisible()
+    panel.take_filter(parse("state:queued"))
+    settle(panel)
+    assert not panel.explanation.isVisible()
+
+
 def test_what_is_found_while_it_is_looked_at_is_counted(panel: FindingsPanel, story: Story) -> None:
     choose(panel, "client-error")
     panel.catch_up(story.find(f"{A}/five"))
@@ -343,6 +363,7 @@ def test_a_broken_link_is_counted_by_url_and_its_links_are_told(qtbot: QtBot, st
     choose(panel, "broken-link")
     assert counts(panel)["broken-link"] == "1"
     assert urls(panel) == ["/gone"]
+    assert panel.places.index(0, Place.PAGE).data() == "/ +1"
     assert panel.explanation.rule.text().endswith("a broken one. 2 links lead to 1 URL: /gone.")
     choose(panel, "client-error")
     assert "links" not in panel.explanation.rule.text()
@@ -413,7 +434,7 @@ def test_a_duplicate_is_listed_with_the_page_that_it_is_like(
     texts = [panel.places.index(row, Place.TEXT).data() for row in range(2)]
     assert (urls(panel), texts) == (["/", "/Four"], ["/Four", "/"])
     table = panel.places_view.shown_table()
-    assert table.fields == ("URL", "Found on", "Also on")
+    assert table.fields == ("URL", "Linked from", "Also on")
     rows = [row for some, _ in table.rows for row in some]
     assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
 

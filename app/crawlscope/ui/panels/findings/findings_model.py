@@ -271,8 +271,8 @@ def urls_in_words(urls: int, links: int, where: str) -> str:
 class Place(HeadedColumn):
     URL = (tr_noop("URL"), tr("The URL with the finding"))
     PAGE = (
-        tr_noop("Found on"),
-        tr("The page on which it was found first; Details lists all of them"),
+        tr_noop("Linked from"),
+        tr("The page that was found first to link to it, and how many links more lead to it"),
     )
     TEXT = (tr_noop("Link text"), tr("Text of that link"))
 
@@ -377,7 +377,15 @@ class PlacesModel(FlatModel[int]):
             url = self._twins()(id_)
         else:
             url = records.url[id_ if column == Place.URL else records.referrer[id_]]
-        return shown(url.removeprefix(home) if url else "")
+        more = self._links(id_) - 1 if column == Place.PAGE else 0
+        told = shown(url.removeprefix(home) if url else "")
+        return f"{told} +{units.count(more)}" if told and more > 0 else told
+
+    def _links(self, id_: int) -> int:
+        """How many links lead to a URL."""
+        records = self.ledger.records
+        linked = records.inlinks[id_] - records.chains.redirects_to(id_)
+        return self.ledger.findings.links_to(id_) or linked
 
     def _colour(self, id_: int, column: int) -> QColor | None:
         return None if column == Place.URL else theme().colour(Tone.QUIET)
