@@ -6156,6 +6156,14 @@ A folder that is there gets those of more machines.</source>
         <translation>从起始 URL 出发最短路径上的链接数</translation>
     </message>
     <message>
+        <source>The description, and its number of characters</source>
+        <translation>描述及其字符数</translation>
+    </message>
+    <message>
+        <source>What page and header name, as written</source>
+        <translation>页面和标头所指明的，按原文</translation>
+    </message>
+    <message>
         <source>Type</source>
         <translation>类型</translation>
     </message>
@@ -8816,6 +8824,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Another page with the same value; for near-duplicates, the closest match</source>
         <translation>内容相同的另一个页面；近似重复时为最接近的一个</translation>
+    </message>
+    <message>
+        <source>Where its links lead that name a fragment which is not there</source>
+        <translation>指明不存在的片段的链接通往何处</translation>
     </message>
     <message>
         <source>&amp;Error</source>

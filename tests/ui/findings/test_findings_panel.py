@@ -12,11 +12,13 @@ from pytestqt.qtbot import QtBot
 from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Severity
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Fetched, Finished, Outcome, Queued, Response, Started
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.panels.findings.findings_model import Column, Place
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from tests.core.test_gathered import Kept
 from tests.ui.conftest import Story
 
 A = "https://a.test"
@@ -456,3 +458,26 @@ def test_a_table_that_is_written_has_the_duplicates_of_when_it_was_asked_for(
         panel.reset(Ledger())
     rows = [row for some, _ in table.rows for row in some]
     assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
+
+
+def test_what_shows_a_finding_stands_beside_each_of_its_urls(qtbot: QtBot, story: Story) -> None:
+    story.find(f"{A}/", f"{A}/one")
+    facts = PageFacts(words=12, fragments=((f"{A}/one", "no"),)), PageFacts(words=3)
+    for id_, each in enumerate(facts, 1):
+        answer = Response(200, "text/html")
+        story.fold(Started(id_), Fetched(id_, answer, links=array("i"), facts=each))
+    panel = FindingsPanel()
+    qtbot.addWidget(panel)
+    kept = Kept()
+    kept.said = {id_: AnswerFacts(each) for id_, each in enumerate(facts, 1)}
+    panel.places.set_facts(kept)
+    panel.reset(story.ledger)
+    shown = {}
+    for name in ("thin", "broken-fragment"):
+        choose(panel, name)
+        rows = range(panel.places.rowCount())
+        shown[name] = [panel.places.index(row, Place.TEXT).data() for row in rows]
+        table = [row[-1] for some, _done in panel.places.shown_table().rows for row in some]
+        assert len(table) == len(shown[name])
+        assert all(table)
+    assert shown == {"thin": ["12", "3"], "broken-fragment": ["/one#no"]}

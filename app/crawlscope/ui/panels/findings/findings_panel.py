@@ -460,11 +460,10 @@ class FindingsPanel(PanelWidget):
         elif self._wanted and not self._urls:
             self._pages.setCurrentWidget(self._no_matches)
         else:
-            is_hidden = is_any or self._wanted
             off = [each for each, button in self.buttons.items() if not button.isChecked()]
             why = _hiding(off, self.filter_line.text().strip(), self._wanted)
             self._none.say(self._none.title, " ".join(why))
-            self._pages.setCurrentWidget(self._none if is_hidden else self._good)
+            self._pages.setCurrentWidget(self._none if is_any or self._wanted else self._good)
 
     # The finding that is chosen
 
