@@ -2105,10 +2105,6 @@ A folder that is there gets those of more machines.</source>
         <translation>访客到达错误页面，无路可走。</translation>
     </message>
     <message>
-        <source>Correct or remove the links; the linking pages and their link texts are listed with the URL.</source>
-        <translation>更正或去掉这些链接；页面及其链接文字列在该 URL 之下。</translation>
-    </message>
-    <message>
         <source>an HTTPS page links to HTTP</source>
         <translation>https 页面链接到 http</translation>
     </message>
@@ -6200,6 +6196,14 @@ A folder that is there gets those of more machines.</source>
         <translation>从起始 URL 出发最短路径上的链接数</translation>
     </message>
     <message>
+        <source>The description, and its number of characters</source>
+        <translation>描述及其字符数</translation>
+    </message>
+    <message>
+        <source>What page and header name, as written</source>
+        <translation>页面和标头所指明的，按原文</translation>
+    </message>
+    <message>
         <source>Type</source>
         <translation>类型</translation>
     </message>
@@ -8988,8 +8992,8 @@ response and its page take as long as ever.</source>
         <translation>有此问题</translation>
     </message>
     <message>
-        <source>The page on which it was found first; Details lists all of them</source>
-        <translation>最先发现它的页面；「详情」列出全部</translation>
+        <source>The page that was found first to link to it, and how many links more lead to it</source>
+        <translation>最先发现的链接到它的页面，以及另有多少个链接指向它</translation>
     </message>
     <message>
         <source>Text of that link</source>
@@ -9002,6 +9006,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Another page with the same value; for near-duplicates, the closest match</source>
         <translation>内容相同的另一个页面；近似重复时为最接近的一个</translation>
+    </message>
+    <message>
+        <source>Where its links lead that name a fragment which is not there</source>
+        <translation>指明不存在的片段的链接通往何处</translation>
     </message>
     <message>
         <source>&amp;Error</source>
@@ -9095,10 +9103,6 @@ response and its page take as long as ever.</source>
         <translation>没有符合条件的问题</translation>
     </message>
     <message>
-        <source>Try other severities or words.</source>
-        <translation>试试其他严重程度或词语。</translation>
-    </message>
-    <message>
         <source>No findings yet</source>
         <translation>还没有问题</translation>
     </message>
@@ -9113,6 +9117,18 @@ response and its page take as long as ever.</source>
     <message>
         <source>No problems so far.</source>
         <translation>目前没有违反任何规则。</translation>
+    </message>
+    <message>
+        <source>Switched off: {severities}.</source>
+        <translation>已关闭：{severities}。</translation>
+    </message>
+    <message>
+        <source>Searched for: “{text}”.</source>
+        <translation>正在搜索：“{text}”。</translation>
+    </message>
+    <message>
+        <source>Filter: {text}.</source>
+        <translation>筛选条件：{text}。</translation>
     </message>
     <message>
         <source>Show or hide each {severity}</source>
@@ -13031,6 +13047,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>use --max-depth N</source>
         <translation>请用 --max-depth N</translation>
+    </message>
+    <message>
+        <source>Correct or remove the links; the details of each URL list all pages that link to it, with their link texts.</source>
+        <translation>更正或删除这些链接；每个 URL 的「详情」列出链接到它的所有页面及其链接文字。</translation>
     </message>
     <message>
         <source>&amp;Ask again…</source>

@@ -6,6 +6,7 @@ import pytest
 
 from crawlscope.core.insight.evidence import EVIDENCE, evidence
 from crawlscope.core.policy.declared_findings import BY_NAME
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import (
     Discovered,
     Error,
@@ -15,6 +16,7 @@ from crawlscope.core.records.events import (
     Redirected,
     Response,
 )
+from crawlscope.core.records.facts import HeaderFacts, PageFacts
 from crawlscope.core.records.records import Records
 
 A = "http://a.test"
@@ -51,6 +53,14 @@ def records() -> Records:
 )
 def test_the_record_shows_why(records: Records, finding: str, id_: int, shows: str | None) -> None:
     assert evidence(records, id_, finding) == shows
+
+
+def test_what_a_page_says_shows_why_where_its_record_does_not(records: Records) -> None:
+    facts = PageFacts(words=12, description="Short", canonicals=("file:///a", "/b"))
+    said = AnswerFacts(facts, HeaderFacts(canonical="/c"))
+    assert evidence(records, 1, "thin", said) == "12"
+    assert evidence(records, 1, "description-short", said) == "Short (5)"
+    assert evidence(records, 1, "canonical-multiple", said) == "file:///a, /b, /c"
 
 
 def test_each_is_of_a_finding_that_exists() -> None:

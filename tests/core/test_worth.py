@@ -2,18 +2,29 @@
 
 import pytest
 
-from crawlscope.core.insight.worth import is_fact_of_site, told_twice, worth
+from crawlscope.core.insight.worth import by_worth, is_fact_of_site, told_twice
+from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BIT, Severity
 
 PAGES = 2_000
 
 
-def test_a_rare_note_is_worth_more_than_a_frequent_warning_and_less_than_a_rare_one() -> None:
-    rare = [worth(severity, 1, PAGES) for severity in Severity]
-    assert rare == sorted(set(rare), reverse=True)
-    assert rare[-1] > worth(Severity.WARNING, PAGES // 2, PAGES)
-    assert worth(Severity.ERROR, PAGES, PAGES) > worth(Severity.WARNING, PAGES, PAGES)
-    assert worth(Severity.NOTE, 3 * PAGES, PAGES) > 0  # of images, say
+def test_errors_come_first_then_warnings_then_notes_and_the_rarest_of_each() -> None:
+    counts = {
+        "title-short": 1,  # a note
+        "title-multiple": 2,
+        "h1-missing": 1_000,
+        "client-error": 1,
+        "title-missing": 317,
+        "broken-link": 900,
+    }
+    masks = [of("client-error", "broken-link"), of("broken-link")]
+    rows, facts = by_worth(Ledger().findings, counts, PAGES, PAGES, masks)
+    assert [each.name for each in rows] == [
+        *("broken-link", "title-missing", "client-error"),  # which the first one tells of
+        *("title-multiple", "h1-missing", "title-short"),
+    ]
+    assert facts == []
 
 
 @pytest.mark.parametrize(

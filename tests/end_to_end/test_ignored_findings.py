@@ -162,3 +162,19 @@ async def test_selected_findings_are_ignored_everywhere_by_a_key_and_shown_again
     QTest.mouseClick(person.find(QPushButton, "messageButton"), Qt.MouseButton.LeftButton)
     await wait_until(lambda: len(person.desktop.ledger.findings.counts()) == number)
     assert not person.desktop.ledger.findings.ignored
+
+
+async def test_what_hid_findings_of_one_crawl_hides_none_of_the_next(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, view = await crawled(site, open_window, wait_until, tmp_path)
+    view.buttons[Severity.NOTE].click()
+    view.filter_line.setText("nothing like it")
+    assert not view.model.rows
+    before = person.desktop.session
+    person.type_address(site.url("/c"))
+    person.enter()
+    await wait_until(lambda: person.desktop.session is not before)
+    assert view.buttons[Severity.NOTE].isChecked()
+    assert view.filter_line.text() == ""
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)

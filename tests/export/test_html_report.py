@@ -446,11 +446,13 @@ def test_no_text_of_a_crawl_becomes_markup(text: str) -> None:
         assert not any(name.startswith("on") for node in page.css("*") for name in node.attributes)
 
 
-def test_findings_come_gravest_first_by_family_with_reason_remedy_and_urls(tmp_path: Path) -> None:
+def test_findings_come_gravest_first_as_in_the_window_with_reason_remedy_and_urls(
+    tmp_path: Path,
+) -> None:
     page = report(tmp_path, all_kinds().ledger)
     found = section(page, "findings")
     assert [each.text() for each in found.css("h3")] == ["Errors", "Warnings", "Notes"]
-    assert [each.text() for each in found.css("h4")][:3] == ["Answers", "Redirects", "Links"]
+    assert next(each.attributes["id"] for each in found.css("details")) == "finding-broken-link"
     group = found.css_first("#finding-client-error")
     assert group is not None
     words = " ".join(group.text(separator=" ").split())
@@ -462,7 +464,7 @@ def test_findings_come_gravest_first_by_family_with_reason_remedy_and_urls(tmp_p
     assert "http://h/gone Title of /gone 404 http://h/ “to /gone” 1" in words
 
 
-def test_the_gravity_of_a_finding_is_that_of_its_gravest_case(tmp_path: Path) -> None:
+def test_a_finding_is_as_grave_as_in_the_window_and_its_graver_urls_say_so(tmp_path: Path) -> None:
     ledger = Ledger()
     for id_, seconds in ((1, 2.0), (2, 5.0)):
         answer = Response(200, "text/html", elapsed=seconds, timing=Timing())
@@ -471,7 +473,8 @@ def test_the_gravity_of_a_finding_is_that_of_its_gravest_case(tmp_path: Path) ->
     page = report(tmp_path, ledger)
     group = section(page, "findings").css_first("#finding-slow")
     assert group is not None
-    assert group.css_first(".total.bad").text() == "2 URLs"  # type: ignore[union-attr]
+    assert [each.text() for each in group.css("small")] == ["error"]
+    assert group.css_first(".total.warn").text() == "2 URLs"  # type: ignore[union-attr]
     assert "1 of them is an error, and is listed first." in group.text()
     assert [row.css_first("a").text() for row in group.css("tbody tr")] == [  # type: ignore[union-attr]
         "http://h/2",

@@ -47,7 +47,11 @@ async def test_a_saved_crawl_is_judged_anew(program: Program, site: Site) -> Non
     assert "url-underscore" in ended.out
     assert re.search(r"client-error .*\(/gone\)\n", ended.out)  # and where
     with (program.home / "findings.csv").open(newline="", encoding="utf-8") as file:
-        assert "url-underscore" in {row["finding"] for row in csv.DictReader(file)}
+        rows = list(csv.DictReader(file))
+    assert "url-underscore" in {row["finding"] for row in rows}
+    thin = [row for row in rows if row["finding"] == "thin"]
+    assert {row["name"] for row in thin} == {"Thin content"}
+    assert all(row["detail"].isdigit() for row in thin)  # words
     ended = await program.run("findings", "a.crawl", "--url-long", "5", "--fail-on", "url-long")
     assert (ended.code, "url-long" in ended.out) == (3, True)
     ended = await program.run("findings", "a.crawl", "--ignore", "url-underscore * so be it")

@@ -3,6 +3,7 @@
 A row is a finding at a URL. Of `broken-link`, it is a link: its page and its text are in the row.
 Of `broken-fragment` and `fragment-by-script`, it is a link of the URL: `detail` says where it
 should lead. Of duplicates, `detail` is another page that has the same; of others, what shows it.
+`name` is the finding as the window calls it.
 """
 
 from collections.abc import Iterator
@@ -13,34 +14,40 @@ from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.core.base.units import plural
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.findings.fragments import LOST
-from crawlscope.core.insight.evidence import evidence
+from crawlscope.core.insight.evidence import EVIDENCE, FACTS_READ, evidence
 from crawlscope.core.policy.choices import Ignore, findings_in
-from crawlscope.core.policy.declared_findings import FINDINGS, Finding, Severity
+from crawlscope.core.policy.declared_findings import BIT, FINDINGS, Finding, Severity
+from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.export.encoding import encoded
 from crawlscope.export.markup import escaped
-from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced
+from crawlscope.export.snapshot import Facts, Row, Rows, Snapshot, sliced
 from crawlscope.export.table import Table, crawl_head
 
 FIELDS = (
     *("finding", "severity", "family", "url", "status", "title", "page", "text", "links"),
-    "detail",
+    *("detail", "name"),
 )
 MOST_NAMED = 100  # URLs in the failure of a test case
 BROKEN_LINK = "broken-link"
+TOLD_BY_FACTS = sum(BIT[name] for name, each in EVIDENCE.items() if each.reads)
 
 
 def rows(snapshot: Snapshot) -> Rows:
     """Slices of rows by URL, and those of broken links last where the links are known."""
     findings, found = snapshot.ledger.findings, list[Row]()
     has_links, total = snapshot.links is not None, max(1, snapshot.total)
+    facts = Facts(snapshot, FACTS_READ)
     for place, id_ in enumerate(snapshot.ids(), 1):
+        if id_ and _is_told_by_facts(snapshot, id_) and facts.read_up_to(id_):
+            yield found, 0.9 * min(1.0, place / total)
+            found = []
         for finding, severity in findings.of(id_) if id_ else ():
             if finding.name in LOST:
                 found += _lost_fragments(snapshot, id_, _row(snapshot, id_, finding, severity))
                 yield found, 0.9 * min(1.0, place / total)
                 found = []
             elif finding.name != BROKEN_LINK or not has_links:
-                found.append(_row(snapshot, id_, finding, severity))
+                found.append(_row(snapshot, id_, finding, severity, facts.of(id_)))
         if not id_ or place % EXPORTED_RECORDS == 0:
             yield found, 0.9 * min(1.0, place / total)
             found = []
@@ -52,10 +59,11 @@ def rows_by_url(snapshot: Snapshot) -> Rows:
     """All findings of a URL after each other, each once: of its broken fragments all stand in one
     row."""
     found, total = list[Row](), max(1, snapshot.total)
+    facts = Facts(snapshot, FACTS_READ)
     for place, id_ in enumerate(snapshot.ids(), 1):
-        has_read = False
+        has_read = id_ > 0 and _is_told_by_facts(snapshot, id_) and facts.read_up_to(id_)
         for finding, severity in snapshot.ledger.findings.of(id_) if id_ else ():
-            found.append(row := _row(snapshot, id_, finding, severity))
+            found.append(row := _row(snapshot, id_, finding, severity, facts.of(id_)))
             if finding.name in LOST:
                 has_read = True
                 lost = [each["detail"] for each in _lost_fragments(snapshot, id_, row)]
@@ -77,7 +85,17 @@ def ignored_rows(snapshot: Snapshot) -> Portions[tuple[Row, Ignore]]:
     return sliced(snapshot, hidden) if findings.ignored else iter([([], 1.0)])
 
 
-def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> Row:
+def _is_told_by_facts(snapshot: Snapshot, id_: int) -> bool:
+    return bool(snapshot.ledger.records.found[id_] & TOLD_BY_FACTS)
+
+
+def _row(
+    snapshot: Snapshot,
+    id_: int,
+    finding: Finding,
+    severity: Severity,
+    said: AnswerFacts = NO_FACTS,
+) -> Row:
     records = snapshot.ledger.records
     twin = snapshot.ledger.findings.twin(id_, finding.name)
     return {
@@ -92,7 +110,8 @@ def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> 
         "links": snapshot.ledger.findings.links_to(id_) or records.inlinks[id_],
         "detail": records.url[twin]
         if 0 < twin < len(records.url)
-        else evidence(records, id_, finding.name),
+        else evidence(records, id_, finding.name, said),
+        "name": finding.title,
     }
 
 

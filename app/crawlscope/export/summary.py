@@ -7,7 +7,7 @@ it formats nothing and mentions nobody.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TextIO
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
@@ -17,8 +17,9 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.units import count, day
 from crawlscope.core.insight.regressions import Regressions
 from crawlscope.core.insight.report import regression_counts, what_broke
+from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.policy.choices import findings_in
-from crawlscope.core.policy.declared_findings import BY_NAME, Finding, Severity
+from crawlscope.core.policy.declared_findings import Finding, Severity
 from crawlscope.core.records.redirects import ending
 from crawlscope.export.about import site, when
 from crawlscope.export.snapshot import Snapshot
@@ -170,7 +171,8 @@ class _Summary:
     def _counts(self) -> Rows:
         counts = self._findings.counts()
         severity = self._findings.severities.of
-        for each in _by_severity([BY_NAME[name] for name in counts], severity):
+        some, _facts = by_worth(self._findings, self._findings.urls(), len(self._records), 0)
+        for each in some:
             yield [*_named(each, severity(each)), count(counts[each.name])]
 
     def _new_findings(self, found: Regressions) -> Rows:
@@ -201,11 +203,6 @@ def _broken_title(number: int) -> str:
 
 def _named(finding: Finding, severity: Severity) -> Cells:
     return [translated(finding.title), translated(severity)]
-
-
-def _by_severity(some: list[Finding], severity: Callable[[Finding], Severity]) -> list[Finding]:
-    order = list(Severity)
-    return sorted(some, key=lambda each: order.index(severity(each)))
 
 
 def _row(cells: Sequence[str]) -> str:

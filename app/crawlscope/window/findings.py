@@ -29,6 +29,12 @@ class WindowFindings(Controller):
         panels.when(FindingsPanel, self._connect)
         panels.when(DetailsPanel, lambda panel: panel.ignore_asked.connect(self._ask))
 
+    def take(self, session: CrawlSession) -> None:
+        """What hid findings of the crawl before hides none of this one."""
+        super().take(session)
+        for panel in self._window.panels.made(FindingsPanel):
+            panel.show_all()
+
     def _connect(self, findings: FindingsPanel) -> None:
         findings.severity_asked.connect(self.grade)
         findings.ignore_asked.connect(self._ask)

@@ -5,18 +5,20 @@ from array import array
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Severity
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import Fetched, Finished, Outcome, Queued, Response, Started
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.panels.findings.findings_model import Column, Place
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from tests.core.test_gathered import Kept
 from tests.ui.conftest import Story
 
 A = "https://a.test"
@@ -279,6 +281,26 @@ def test_severities_and_words_choose_what_is_listed(panel: FindingsPanel) -> Non
     assert names(panel) == ["url-uppercase"]
 
 
+def test_what_hides_all_findings_is_said_in_place_of_one_of_before_and_taken_back_by_one_button(
+    panel: FindingsPanel,
+) -> None:
+    everything = names(panel)
+    panel.buttons[Severity.NOTE].click()
+    panel.filter_line.setText("upper")
+    assert names(panel) == []
+    assert not panel.explanation.isVisible()
+    (shown,) = [each for each in panel.findChildren(EmptyState) if each.isVisible()]
+    said = " ".join(each.text() for each in shown.findChildren(QLabel))
+    assert "Switched off: Notes." in said
+    assert "“upper”" in said
+    shown.findChild(QPushButton).click()  # type: ignore[union-attr]
+    assert names(panel) == everything
+    assert panel.explanation.isVisible()
+    panel.take_filter(parse("state:queued"))
+    settle(panel)
+    assert not panel.explanation.isVisible()
+
+
 def test_what_is_found_while_it_is_looked_at_is_counted(panel: FindingsPanel, story: Story) -> None:
     choose(panel, "client-error")
     panel.catch_up(story.find(f"{A}/five"))
@@ -343,6 +365,7 @@ def test_a_broken_link_is_counted_by_url_and_its_links_are_told(qtbot: QtBot, st
     choose(panel, "broken-link")
     assert counts(panel)["broken-link"] == "1"
     assert urls(panel) == ["/gone"]
+    assert panel.places.index(0, Place.PAGE).data() == "/ +1"
     assert panel.explanation.rule.text().endswith("a broken one. 2 links lead to 1 URL: /gone.")
     choose(panel, "client-error")
     assert "links" not in panel.explanation.rule.text()
@@ -413,7 +436,7 @@ def test_a_duplicate_is_listed_with_the_page_that_it_is_like(
     texts = [panel.places.index(row, Place.TEXT).data() for row in range(2)]
     assert (urls(panel), texts) == (["/", "/Four"], ["/Four", "/"])
     table = panel.places_view.shown_table()
-    assert table.fields == ("URL", "Found on", "Also on")
+    assert table.fields == ("URL", "Linked from", "Also on")
     rows = [row for some, _ in table.rows for row in some]
     assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
 
@@ -435,3 +458,26 @@ def test_a_table_that_is_written_has_the_duplicates_of_when_it_was_asked_for(
         panel.reset(Ledger())
     rows = [row for some, _ in table.rows for row in some]
     assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
+
+
+def test_what_shows_a_finding_stands_beside_each_of_its_urls(qtbot: QtBot, story: Story) -> None:
+    story.find(f"{A}/", f"{A}/one")
+    facts = PageFacts(words=12, fragments=((f"{A}/one", "no"),)), PageFacts(words=3)
+    for id_, each in enumerate(facts, 1):
+        answer = Response(200, "text/html")
+        story.fold(Started(id_), Fetched(id_, answer, links=array("i"), facts=each))
+    panel = FindingsPanel()
+    qtbot.addWidget(panel)
+    kept = Kept()
+    kept.said = {id_: AnswerFacts(each) for id_, each in enumerate(facts, 1)}
+    panel.places.set_facts(kept)
+    panel.reset(story.ledger)
+    shown = {}
+    for name in ("thin", "broken-fragment"):
+        choose(panel, name)
+        rows = range(panel.places.rowCount())
+        shown[name] = [panel.places.index(row, Place.TEXT).data() for row in rows]
+        table = [row[-1] for some, _done in panel.places.shown_table().rows for row in some]
+        assert len(table) == len(shown[name])
+        assert all(table)
+    assert shown == {"thin": ["12", "3"], "broken-fragment": ["/one#no"]}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.policy.declared_findings import FINDINGS
+from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
 from crawlscope.core.records.records import UNKNOWN, Records
 from crawlscope.core.records.redirects import ending
 
@@ -17,6 +18,12 @@ class Evidence:
     heading: str
     meaning: str  # of the column
     of: Callable[[Records, int], str | None]
+    reads: tuple[str, ...] = ()  # the facts that it is told from; none: the record is enough
+    told: Callable[[AnswerFacts], str | None] | None = None  # by these
+
+    def shown(self, records: Records, id_: int, said: AnswerFacts) -> str | None:
+        """In one line; None if neither the record nor these facts hold any."""
+        return self.of(records, id_) if self.told is None else self.told(said)
 
 
 def _title(records: Records, id_: int) -> str | None:
@@ -44,6 +51,25 @@ def _size(records: Records, id_: int) -> str | None:
     return None if octets == UNKNOWN else units.size(octets)
 
 
+def _words(said: AnswerFacts) -> str | None:
+    return None if said.facts is None else str(said.facts.words)
+
+
+def _description(said: AnswerFacts) -> str | None:
+    text = said.facts.description if said.facts else None
+    return None if text is None else f"{text} ({len(text)})"
+
+
+def _canonicals(said: AnswerFacts) -> str | None:
+    named = said.facts.canonicals if said.facts else ()
+    header = said.headers.canonical if said.headers else None
+    return ", ".join(dict.fromkeys((*named, header) if header else named)) or None
+
+
+def _in_facts(_records: Records, _id: int) -> None:
+    """The record does not hold it."""
+
+
 KINDS = {  # as resources/findings.json names them
     "CANONICAL": Evidence(
         tr_noop("Canonical URL"),
@@ -65,11 +91,26 @@ KINDS = {  # as resources/findings.json names them
         tr("Links on the shortest path from a root"),
         lambda records, id_: str(records.depth[id_]),
     ),
+    "WORDS": Evidence(
+        *(tr_noop("Words"), tr("Word count of the main content"), _in_facts),
+        *(("words",), _words),
+    ),
+    "DESCRIPTION": Evidence(
+        *(tr_noop("Description"), tr("The description, and its number of characters"), _in_facts),
+        *(("description",), _description),
+    ),
+    "CANONICALS": Evidence(
+        *(tr_noop("Canonical URL"), tr("What page and header name, as written"), _in_facts),
+        *(("canonicals", HEADERS), _canonicals),
+    ),
 }
 EVIDENCE = {each.name: KINDS[each.evidence] for each in FINDINGS if each.evidence}
 
 
-def evidence(records: Records, id_: int, finding: str) -> str | None:
-    """In one line; None if a record does not hold any."""
+FACTS_READ = frozenset(fact for each in EVIDENCE.values() for fact in each.reads)
+
+
+def evidence(records: Records, id_: int, finding: str, said: AnswerFacts = NO_FACTS) -> str | None:
+    """In one line; None if neither a record nor what is `said` holds any."""
     kind = EVIDENCE.get(finding)
-    return kind.of(records, id_) if kind else None
+    return kind.shown(records, id_, said) if kind else None

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, auto
-from itertools import islice
+from itertools import groupby, islice
 from typing import Self
 
 from crawlscope.core.base import units
@@ -12,6 +12,7 @@ from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.text_for_people import echo, for_people, padded
 from crawlscope.core.insight.in_common import in_common
 from crawlscope.core.insight.regressions import Regressions
+from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.ledger.steering import difference
 from crawlscope.core.policy.choices import findings_in
@@ -434,11 +435,9 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
     if not counts:
         yield tr("No findings")
         return
-    for severity in Severity:
-        some = [each for each in FINDINGS if findings.severities.of(each) is severity]
-        there = [each for each in some if each.name in counts]
-        if there:
-            yield Line(HEADS[severity], TONES[severity])
+    some, _facts = by_worth(findings, findings.urls(), len(ledger.records), 0)
+    for severity, there in groupby(some, key=findings.severities.of):
+        yield Line(HEADS[severity], TONES[severity])
         for each in there:
             words = translated(findings.words(each))
             if each.name == "broken-link":

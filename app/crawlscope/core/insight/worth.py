@@ -1,12 +1,11 @@
-"""Which findings are worth a look first: the grave ones, and those that few pages have."""
+"""Which findings are worth a look first: the gravest, and of these those that few pages have."""
 
 from collections.abc import Iterable, Mapping
-from math import log1p
 
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Finding, Severity
 
-WEIGHTS = {Severity.ERROR: 9, Severity.WARNING: 3, Severity.NOTE: 1}
+FIRST = "broken-link"  # of those as grave: what visitors run into
 NEARLY_ALL = 0.9  # of the pages
 FEWEST_PAGES = 10  # of which a share says something
 # What is no news where the same URLs have one of these: it is only how, or a part of it
@@ -18,10 +17,9 @@ TOLD_BY = {
 }
 
 
-def worth(severity: Severity, urls: int, known: int) -> float:
-    """Severity times rarity, among all URLs that are `known`: a note on one of 2,000 is worth more
-    than a warning on every second one."""
-    return WEIGHTS[severity] * log1p(max(known, urls) / urls)
+def rarity(urls: int, known: int) -> float:
+    """How few URLs have it, among all that are `known`."""
+    return max(known, urls) / urls
 
 
 def told_twice(masks: Iterable[int]) -> set[str]:
@@ -49,14 +47,18 @@ def by_worth(
     pages: int,
     masks: Iterable[int] | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
-    """What is counted, by name, the one most worth a look first and what others tell as well last,
-    among so many `known` URLs; apart, what nearly all of the `pages` have. `masks` are those of
-    these URLs, if it is not all of them."""
-    of = findings.severities.of
+    """What is counted, by name, among so many `known` URLs: all errors, then warnings, then notes;
+    of these, broken links first, then the rarest, and last what others tell as well. Apart, what
+    nearly all of the `pages` have. `masks` are those of these URLs, if it is not all of them."""
+    of, order = findings.severities.of, list(Severity)
     told = told_twice(findings.masks() if masks is None else masks)
-    found = sorted(
-        map(BY_NAME.__getitem__, counts),
-        key=lambda each: (each.name in told, -worth(of(each), counts[each.name], known)),
-    )
+
+    def place(finding: Finding) -> tuple[int, bool, bool, float]:
+        name = finding.name
+        is_first = name == FIRST
+        rare = rarity(counts[name], known)
+        return order.index(of(finding)), not is_first, name in told, -rare
+
+    found = sorted(map(BY_NAME.__getitem__, counts), key=place)
     facts = [each for each in found if is_fact_of_site(of(each), counts[each.name], pages)]
     return [each for each in found if each not in facts], facts

@@ -235,7 +235,7 @@ class Document:
         yield "large", tr("Large")
         yield "tree", tr("All URLs")
 
-    def findings(self) -> Iterator[tuple[Severity, Family, list[Group]]]:
+    def findings(self) -> Iterator[tuple[Severity, list[Group]]]:
         return by_severity(self.groups)
 
     def charts(self) -> Iterator[Chart]:

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import (
     BIT,
-    BY_NAME,
     FINDINGS,
     GRAVER,
-    Family,
     Finding,
     Severity,
 )
@@ -25,10 +25,10 @@ class Group:
     """A finding that some URLs have."""
 
     finding: Finding
-    severity: Severity  # the gravest that it has at any of them
+    severity: Severity  # as the view *Findings* has it
     rule: str
     urls: int
-    graver: int  # how many of them have the graver case, where others do not
+    graver: int  # how many of them are an error, although the finding is not
     links: int  # of `broken-link`: how many links lead there
     ids: Sequence[int]  # the first of them; those of the graver case first
 
@@ -68,22 +68,20 @@ class Found:
         return urls
 
     def groups(self) -> list[Group]:
-        """In the order of the table of findings."""
+        """In the order of the view *Findings*."""
         totals, graver = Counter[str](), Counter[str]()
         for mask, number in self._masks.items():
             for finding in findings_in(mask):
                 totals[finding.name] += number
                 graver[finding.name] += number * bool(mask & GRAVER.get(finding.name, 0))
-        return [
-            self._group(BY_NAME[finding.name], totals[finding.name], graver[finding.name])
-            for finding in FINDINGS
-            if totals[finding.name]
-        ]
+        known = self._masks.total()
+        some, _facts = by_worth(self._ledger.findings, totals, known, 0, self._masks)
+        return [self._group(each, totals[each.name], graver[each.name]) for each in some]
 
     def _group(self, finding: Finding, urls: int, graver: int) -> Group:
         findings, grave = self._ledger.findings, GRAVER.get(finding.name, 0)
-        severity = findings.severities.of(finding, grave if graver else 0)
-        is_mixed = 0 < graver < urls and severity is not findings.severities.of(finding)
+        severity = findings.severities.of(finding)
+        is_mixed = graver > 0 and findings.severities.of(finding, grave) is not severity
         first = self._ids.get(grave, ())
         ids = dict.fromkeys((*first, *self._ids[BIT[finding.name]]))
         return Group(
@@ -97,14 +95,7 @@ class Found:
         )
 
 
-def by_severity(groups: Sequence[Group]) -> Iterator[tuple[Severity, Family, list[Group]]]:
-    """Gravest first; of one severity by family, in the order of the table."""
-    for severity in Severity:
-        for family in Family:
-            some = [
-                each
-                for each in groups
-                if each.severity is severity and each.finding.family is family
-            ]
-            if some:
-                yield severity, family, some
+def by_severity(groups: Sequence[Group]) -> Iterator[tuple[Severity, list[Group]]]:
+    """Gravest first."""
+    for severity, some in groupby(groups, key=lambda each: each.severity):
+        yield severity, list(some)

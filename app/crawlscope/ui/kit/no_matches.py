@@ -11,6 +11,7 @@ NONE = {
     "URL": tr("No URLs match the filter"),
     "chain": tr("No chains match the filter"),
     "change": tr("No changes match the filter"),
+    "finding": tr("No findings match"),
 }
 
 

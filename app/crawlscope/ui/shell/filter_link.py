@@ -16,6 +16,7 @@ from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.views import FilteringView, LinkingView, TogglingView
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
@@ -80,6 +81,7 @@ class FilterLink(QObject):
     def set_facts(self, source: FactSource | None) -> None:
         """Sets where columns and filter read what answers said."""
         self._panels.give(UrlTable, UrlTable.set_facts, source)
+        self._panels.give(FindingsPanel, _give_facts, source)
         self._gate.set_source(source)
         self._values.set_source(source)
 
@@ -143,3 +145,7 @@ class FilterLink(QObject):
             self.bar.show_hint(
                 tr("{view} always shows the whole crawl").format(view=translated(self._zones.view))
             )
+
+
+def _give_facts(findings: FindingsPanel, source: FactSource | None) -> None:
+    findings.places.set_facts(source)

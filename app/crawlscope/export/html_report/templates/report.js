@@ -42,7 +42,7 @@
   const box = document.getElementById("filter");
   const found = document.getElementById("found");
   const folds = all("main details");
-  const holders = all("main section:not(#charts), details.finding, details.rule, #findings h3, #findings h4");
+  const holders = all("main section:not(#charts), details.finding, details.rule, #findings h3");
   const MOST_OPENED = 500; // rows found, of which all are opened
   let rows, entries, before; // gathered when first asked for; what was open before a filter
 
@@ -87,11 +87,10 @@
 
   // A heading among the findings is needed if one of those below it is.
   const heads = (holding) => {
-    let severity, family;
-    for (const each of all("#findings > h3, #findings > h4, #findings > details")) {
+    let severity;
+    for (const each of all("#findings > h3, #findings > details")) {
       if (each.tagName === "H3") severity = each;
-      else if (each.tagName === "H4") family = each;
-      else if (holding.has(each)) holding.add(severity), holding.add(family);
+      else if (holding.has(each)) holding.add(severity);
     }
   };
 

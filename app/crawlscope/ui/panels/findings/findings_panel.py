@@ -1,7 +1,7 @@
 """What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
@@ -286,7 +286,9 @@ class FindingsPanel(PanelWidget):
         return self.model.shown_table(self._ledger)
 
     def _lay_out(self) -> None:
-        self.buttons = {severity: self._button(severity) for severity in Severity}
+        self.buttons = {severity: _button(severity, self) for severity in Severity}
+        for button in self.buttons.values():
+            button.toggled.connect(lambda _checked: self._arrange())
         self._head = QWidget(self)
         head = in_row(
             self._head,
@@ -303,11 +305,7 @@ class FindingsPanel(PanelWidget):
         head.addWidget(self.ignored_button)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setChildrenCollapsible(False)
-        self._none = EmptyState(
-            "filter", tr("No findings match"), tr("Try other severities or words.")
-        )
-        self._rows = in_stack(self, self.view, self._none)
-        self._splitter.addWidget(self._rows)
+        self._splitter.addWidget(self.view)
         self._splitter.addWidget(self._explanation())
         self._splitter.setStretchFactor(0, 2)
         self._splitter.setStretchFactor(1, 3)
@@ -318,8 +316,10 @@ class FindingsPanel(PanelWidget):
             tr("Problems that a crawl finds on a site are listed here."),
         )
         self._good = EmptyState("good", tr("Nothing found"), tr("No problems so far."))
-        self._no_matches = NoMatches("URL")
-        self._pages = in_stack(self, self._empty, self._good, self._no_matches, self._splitter)
+        self._no_matches, self._none = NoMatches("URL"), NoMatches("finding")
+        self._none.clear_asked.connect(self.show_all)
+        empty = self._empty, self._good, self._no_matches, self._none
+        self._pages = in_stack(self, *empty, self._splitter)
         in_column(self, self._head, (self._pages, 1))
         self.setFocusProxy(self.view)
 
@@ -329,15 +329,6 @@ class FindingsPanel(PanelWidget):
         words = self.fontMetrics().horizontalAdvance(_counted(88, Severity.WARNING))
         needed = words + theme().px(BUTTON_ROOM)
         return self.width() >= len(Severity) * needed + theme().px(LEAST_LINE)
-
-    def _button(self, severity: Severity) -> QToolButton:
-        meaning = tr("Show or hide each {severity}").format(severity=translated(severity.value))
-        button = SwitchButton("", meaning, self)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setChecked(True)
-        set_icon(button, *ICONS[severity])
-        button.toggled.connect(lambda _checked: self._arrange())
-        return button
 
     def _explanation(self) -> QWidget:
         self.explanation = Explanation(self.places_view, self)
@@ -356,6 +347,12 @@ class FindingsPanel(PanelWidget):
         self._tell()
 
     # A crawl
+
+    def show_all(self) -> None:
+        """Shows all severities again, whatever their words."""
+        self.filter_line.clear()
+        for button in self.buttons.values():
+            button.setChecked(True)
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, or with the same one after it was out of sight."""
@@ -456,11 +453,17 @@ class FindingsPanel(PanelWidget):
         self.ignored_button.setVisible(ignored > 0)
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
-        is_begun = len(self._ledger.records) > 0
-        good = self._no_matches if self._wanted and not self._urls else self._good
-        empty = good if is_begun else self._empty
-        self._pages.setCurrentWidget(self._splitter if is_any else empty)
-        self._rows.setCurrentWidget(self.view if self.model.rows else self._none)
+        if not len(self._ledger.records):
+            self._pages.setCurrentWidget(self._empty)
+        elif self.model.rows:
+            self._pages.setCurrentWidget(self._splitter)
+        elif self._wanted and not self._urls:
+            self._pages.setCurrentWidget(self._no_matches)
+        else:
+            off = [each for each, button in self.buttons.items() if not button.isChecked()]
+            why = _hiding(off, self.filter_line.text().strip(), self._wanted)
+            self._none.say(self._none.title, " ".join(why))
+            self._pages.setCurrentWidget(self._none if is_any or self._wanted else self._good)
 
     # The finding that is chosen
 
@@ -547,3 +550,24 @@ class FindingsPanel(PanelWidget):
 def _counted(number: int, severity: Severity) -> str:
     """'Warnings 2'."""
     return f"{NAMES[severity]} {units.count(number)}"
+
+
+def _button(severity: Severity, parent: QWidget) -> QToolButton:
+    meaning = tr("Show or hide each {severity}").format(severity=translated(severity.value))
+    button = SwitchButton("", meaning, parent)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setChecked(True)
+    set_icon(button, *ICONS[severity])
+    return button
+
+
+def _hiding(off: Sequence[Severity], words: str, wanted: Filter) -> Iterator[str]:
+    """What hides findings, a sentence each."""
+    if off:
+        yield tr("Switched off: {severities}.").format(
+            severities=", ".join(NAMES[each] for each in off)
+        )
+    if words:
+        yield tr("Searched for: “{text}”.").format(text=words)
+    if wanted:
+        yield tr("Filter: {text}.").format(text=" ".join(wanted.terms))

@@ -48,7 +48,7 @@ EDGE = 8
 WIDEST = 1_280  # pixels: lines that are longer are not read at a glance
 # Sections of an export
 CRAWL, NUMBERS, SLOWEST = tr_noop("Crawl"), tr_noop("Numbers"), tr_noop("Slowest")
-MOST_FINDINGS = 8  # rows
+MOST_FINDINGS = 8  # rows, of which the last ones count URLs by severity
 BROKEN_LINK = "broken-link"
 WITH = {  # the words of an export, and those of its row
     Severity.ERROR: ("with errors", tr("URLs with errors")),
@@ -344,22 +344,11 @@ class OverviewPanel(PanelWidget):
             each.setVisible(number > 0)
 
     def _show_findings(self, severities: dict[Severity, int]) -> None:
-        """How many URLs have errors, warnings, notes; then what is wrong, as *Findings* has it."""
+        """What is wrong, as *Findings* has it; then how many URLs have errors, warnings, notes."""
         findings = self._ledger.findings
-        links = [
-            RowLink(
-                units.count(number),
-                WITH[each][1],
-                f"severity:{each}",
-                OF_SEVERITY[each] if number else Tone.QUIET,
-                leads=number > 0,
-                english=WITH[each][0],
-            )
-            for each, number in severities.items()
-        ]
         counts = findings.urls()
         kinds, facts = by_worth(findings, counts, self._known, findings.pages)
-        links += [
+        links = [
             RowLink(
                 units.count(counts[each.name]),
                 self._titled(each),
@@ -367,7 +356,18 @@ class OverviewPanel(PanelWidget):
                 OF_SEVERITY[findings.severities.of(each)],
                 english=each.title,
             )
-            for each in (*kinds, *facts)
+            for each in (*kinds, *facts)[: MOST_FINDINGS - len(Severity)]
+        ]
+        links += [
+            RowLink(
+                units.count(number),
+                WITH[each][1],
+                f"severity:{each}",
+                Tone.TEXT if number else Tone.QUIET,
+                leads=number > 0,
+                english=WITH[each][0],
+            )
+            for each, number in severities.items()
         ]
         self.finding_links.show_links(links)
 
