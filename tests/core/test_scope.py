@@ -112,6 +112,7 @@ def test_urls_are_covered_together_if_each_of_them_is(
     kind: str, texts: list[str], has_others: bool
 ) -> None:
     rule, urls = scope(kind, ("http://h.org/a/",)), ["http://h.org/a/b", "http://www.h.org/a/c"]
+    assert rule.covers_all(["http://h.org/b"]) == rule.covers("http://h.org/b")
     for text in texts if has_others else ():
         try:
             url = canonical(text)

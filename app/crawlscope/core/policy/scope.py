@@ -103,6 +103,9 @@ class FolderScope(HostScope):
             for host, folders in self._folders.items()
         }
 
+    def covers_all(self, urls: Sequence[str]) -> bool:
+        return all(map(self.covers, urls))
+
     def covers(self, url: str) -> bool:
         host, path = host_of(url), path_of(url)
         folders, end = self._folders.get(host, {}), -1
