@@ -20,6 +20,7 @@ from crawlscope.fetch import (
     head,
     header_facts,
     kept,
+    kept_text,
     records,
     remembering,
     resolver,
@@ -32,8 +33,8 @@ from crawlscope.fetch import (
 
 FILES = (
     *(certificate, client, codings, connection, cookies, ending, fetch),
-    *(fetching, framing, head, header_facts, kept, records, remembering),
-    *(resolver, sent_headers, sockets, system_errors, taping, whole_bodies),
+    *(fetching, framing, head, header_facts, kept, kept_text, records),
+    *(remembering, resolver, sent_headers, sockets, system_errors, taping, whole_bodies),
 )
 
 

@@ -63,4 +63,4 @@ def test_columns_that_grow_leave_few_holes_behind() -> None:
     if done.returncode == 3:
         pytest.skip("the C library is not glibc")
     assert done.returncode == 0, done.stderr
-    assert float(done.stdout) < 1.25
+    assert float(done.stdout) < 1.32  # 1.17 to 1.26; 1.38 if they grew on the heap up to 4 MB

@@ -403,7 +403,8 @@ def test_the_map_has_blocks_only_for_what_agrees(
 
 
 @pytest.mark.parametrize(
-    ("term", "said", "number"), [("redirect:loop", "1 loop", 1), ("joined:yes", "1 joins", 1)]
+    ("term", "said", "number"),
+    [("redirect:loop", "1 loop", 1), ("joined:yes", "1 with a shared target", 1)],
 )
 def test_a_kind_of_chain_is_a_switch_that_filters(
     window: MainWindow, story: Story, qtbot: QtBot, term: str, said: str, number: int

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -104,14 +103,16 @@ class ExportSheet(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(tr("&Format"), self.format_box)
-        form.addRow(tr("&Name"), self.name_line)
-        form.addRow(tr("Folder"), in_row(None, (self._place, 1), 8, self._elsewhere))
+        for words, field in ((tr("&Format"), self.format_box), (tr("&Name"), self.name_line)):
+            label = Label(words, self)
+            label.setBuddy(field)
+            form.addRow(label, field)
+        form.addRow(Label(tr("Folder"), self), in_row(None, (self._place, 1), 8, self._elsewhere))
         buttons = in_column(None, *self.buttons.values(), space=4)
         parts = (buttons, 4, self.held, 8, form, FILL, 8, self._box)
         in_column(self, *parts, margins=(16, 16, 16, 12), space=4)
         self.name_line.ensurePolished()  # else it is lower than it will be
-        for label in self.findChildren(QLabel):  # else they stand above the middle of their fields
+        for label in self.findChildren(Label):  # else they stand above the middle of their fields
             if form.indexOf(label) >= 0:
                 label.setMinimumHeight(self.name_line.sizeHint().height())
         self._place.set_text(self._folder)
