@@ -667,6 +667,10 @@ A folder that is there gets those of more machines.</source>
         <source>Descriptions, H1s and noindex: the newer crawl kept no facts of pages</source>
         <translation>描述、H1 和 noindex：较新的爬取没有保存页面信息</translation>
     </message>
+    <message>
+        <source>URLs that the newer crawl, which is not over, lacks</source>
+        <translation>较新的爬取尚未完成，其中没有的 URL</translation>
+    </message>
     <message numerus="yes">
         <source>Nothing changed: {n:,} URLs in both crawls</source>
         <comment>Nothing changed: 1 URL in both crawls</comment>

@@ -71,6 +71,22 @@ def found(old: Crawl, new: Crawl) -> list[Row]:
     ]
 
 
+def test_what_a_crawl_did_not_come_to_is_neither_gone_nor_fixed() -> None:
+    old, new = Crawl(), Crawl()
+    for path in ("/", "/deep"):
+        old.page(path)
+    old.fail("/broken", ErrorKind.TIMEOUT)
+    old.skip("/skipped", SkipReason.ROBOTS)
+    new.page("/")
+    new.id_of("/queued")
+    assert [each.change for each in compare(old.site, new.site)] == [Change.NEW]
+    assert "is not over" in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
+    new.page("/queued")
+    found = [each.change for each in compare(old.site, new.site)]
+    assert found == [Change.MENDED, Change.NEW, Change.GONE, Change.GONE, Change.UNLINKED]
+    assert "is not over" not in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
+
+
 def test_new_and_gone_urls_are_reported_with_what_became_of_them() -> None:
     old, new = Crawl(), Crawl()
     for crawl in (old, new):
@@ -78,13 +94,11 @@ def test_new_and_gone_urls_are_reported_with_what_became_of_them() -> None:
     old.page("/gone", 404)
     new.fail("/late", ErrorKind.TIMEOUT)
     new.skip("/out", SkipReason.EXTERNAL)
-    new.id_of("/queued")
     assert found(old, new) == [
         ("broken", "/late", None, "failed: timeout"),
         ("mended", "/gone", "404", None),
         ("new", "/late", None, "failed: timeout"),
         ("new", "/out", None, "skipped: external"),
-        ("new", "/queued", None, "queued"),
         ("gone", "/gone", "404", None),
     ]
 
@@ -260,6 +274,8 @@ def crawl_of(pages: dict[str, tuple[int, str | None]]) -> Crawl:
             crawl.redirect(path, "/a")
         else:
             crawl.page(path, status, title)
+    if pages and "/a" not in pages:
+        crawl.page("/a")  # where redirects lead: both are over
     return crawl
 
 

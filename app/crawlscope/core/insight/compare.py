@@ -126,11 +126,14 @@ class Pairs:
         yield from self._break()
         yield from self._mend()
         yield from self._come()
-        yield from self._go(Change.GONE)
+        is_whole = is_over(self._new)  # else what was not reached may still be there
+        if is_whole:
+            yield from self._go(Change.GONE)
         for change in IN_BOTH:
             for id_ in self._new.ids():
                 yield self._changed(change, id_)
-        yield from self._go(Change.UNLINKED)
+        if is_whole:
+            yield from self._go(Change.UNLINKED)
 
     def pairing(self) -> Iterator[None]:
         """Goes through the URLs of both; afterwards `partner` and `is_gone` know them."""
@@ -172,6 +175,8 @@ class Pairs:
             was_broken = partner and self._old.is_broken(partner)
             is_mended = was_broken and is_sound(self._new, id_)
             yield self._turned(Change.MENDED, id_) if is_mended else None
+        if not is_over(self._new):
+            return
         # Nobody links to a broken URL any more: that mends it, too.
         for id_ in self._old.ids():
             is_gone = self.is_gone(id_) and self._old.is_broken(id_)
@@ -229,6 +234,11 @@ def _is_settled(records: Records, id_: int) -> bool:
     return records.state[id_] not in (QUEUED, FETCHING)
 
 
+def is_over(records: Records) -> bool:
+    """False if URLs are left that the crawl did not come to."""
+    return all(records.state.find(each, 1) < 0 for each in (QUEUED, FETCHING))
+
+
 def is_sound(records: Records, id_: int) -> bool:
     """True if it was asked, and is not broken."""
     return records.state[id_] in (DONE, REDIRECTED) and not records.is_broken(id_)
@@ -274,14 +284,16 @@ def outcome_at_last(records: Records, id_: int) -> str:
 
 
 def not_compared(old: Records, new: Records, texts: Texts) -> str:
-    """Which crawl does not say enough of its pages for the kinds of `OF_FACTS`, in words."""
+    """What is left out, in words: kinds of `OF_FACTS` for which a crawl does not say enough of its
+    pages, and what is gone, if the newer crawl is not over."""
     of_old, of_new = are_missing(old, texts[0]), are_missing(new, texts[1])
     words = {
         (True, True): tr("Descriptions, H1s and noindex: neither crawl kept facts of its pages"),
         (True, False): tr("Descriptions, H1s and noindex: the older crawl kept no facts of pages"),
         (False, True): tr("Descriptions, H1s and noindex: the newer crawl kept no facts of pages"),
     }
-    return words.get((of_old, of_new), "")
+    unreached = "" if is_over(new) else tr("URLs that the newer crawl, which is not over, lacks")
+    return "; ".join(filter(None, (words.get((of_old, of_new), ""), unreached)))
 
 
 def lines(
