@@ -90,16 +90,23 @@ async def test_a_worker_that_is_clicked_shows_where_it_waits_before_other_tabs(
     workers.choose(2)
     await wait_until(lambda: is_seen(chain))
     assert "Worker 2: " in says(chain)
+    workers.choose(3)  # which waits in the same way
+    await wait_until(lambda: "Worker 3: " in says(chain))
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     site.gate.clear()
     chain.poll()
-    assert says(chain) == "Worker 2 no longer exists"
+    assert says(chain) == "Worker 3 no longer exists"
     person.press("startButton")
     await wait_until(lambda: site.at_the_gate == 3)
     chain.poll()
-    assert "Worker 2: " in says(chain)
+    assert "Worker 3: " in says(chain)
     site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    assert chain.pages.currentIndex() == 1
+    person.window.controls.workers_box.setValue(1)
+    person.press("startButton")  # there is no third one now
+    await wait_until(lambda: chain.pages.currentIndex() == 0)
 
 
 async def test_callbacks_are_measured_while_the_panel_is_seen(

@@ -28,6 +28,7 @@ from crawlscope.window.exports import WindowExports
 from crawlscope.window.frames import Frames
 from crawlscope.window.judging import WindowJudging
 from crawlscope.window.log import WindowLog
+from crawlscope.window.loop import WindowLoop
 from crawlscope.window.notices import WindowNotices
 from crawlscope.window.opening import EMPTY, Opening, in_bar
 from crawlscope.window.panels import CONTROLLERS, PANELS
@@ -178,6 +179,7 @@ class Desktop(Desk):
         self._file.cancel_opening()
         self._judging.pause()
         self.part(WindowAsking).pause()
+        self.part(WindowLoop).begin()
         self.shown.crawler.run_on(self.chosen.values.get("cluster"))
         self.messages.clear()
         self.part(WindowChanging).offer_rules()

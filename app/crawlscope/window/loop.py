@@ -25,6 +25,10 @@ class WindowLoop(Controller):
         panels.give(LoopPanel, LoopPanel.set_source, self._measure, self._facts)
         panels.give(ChainPanel, ChainPanel.set_sources, self._chain_of, source_of)
 
+    def begin(self) -> None:
+        """Another run has other workers."""
+        self._window.panels.give(ChainPanel, ChainPanel.begin)
+
     def show_lag(self, ms: float) -> None:
         self._window.status.show_lag(ms)
         self._minute.note(ms)

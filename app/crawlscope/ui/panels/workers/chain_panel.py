@@ -32,7 +32,7 @@ class ChainPanel(PanelWidget):
             parent, "chainPanel", tr("Await chain"), wished=(360, 300), least=(152, 100)
         )
         self._chain_of: Callable[[int], Chain | None] = lambda _number: None
-        self._is_gone = False  # the worker, which is said
+        self._shown = 0  # the worker whose chain is shown; 0: none, or it is said that it is gone
         self._source_of: Callable[[str], str] = lambda _file: ""
         self._number = 0  # of the chosen worker
         self._chain = NONE
@@ -71,6 +71,11 @@ class ChainPanel(PanelWidget):
         self._number, self._chosen = number, ""
         self.poll()
 
+    def begin(self) -> None:
+        """Another run: what a worker of the last one did at its end is shown no longer."""
+        self._chain, self._shown = NONE, 0
+        self.poll()
+
     @property
     def chain(self) -> Chain:
         """What is shown."""
@@ -83,10 +88,11 @@ class ChainPanel(PanelWidget):
         found = self._chain_of(self._number)
         if found is None:  # the last one stays: it is what it did at the end
             self._head.set_text(tr("Worker {number} no longer exists").format(number=self._number))
-            self._is_gone = True
+            self.pages.set_filled(self._chain is not NONE)
+            self._shown = 0
             return
-        if found != self._chain or self._is_gone or not self.list.count():
-            self._chain, self._is_gone = found, False
+        if found != self._chain or self._shown != self._number or not self.list.count():
+            self._chain, self._shown = found, self._number
             self._show_chain()
         self.pages.set_filled(True)
 
