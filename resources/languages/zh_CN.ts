@@ -12596,6 +12596,10 @@ a low value means that both are responsive.</source>
         <translation>没有请求：robots.txt 禁止（{rule}）</translation>
     </message>
     <message>
+        <source>· meanwhile, {url}: {result}</source>
+        <translation>· 与此同时，{url}：{result}</translation>
+    </message>
+    <message>
         <source>{answer}; its links are not extracted</source>
         <translation>{answer}；不从中读取链接</translation>
     </message>

@@ -47,7 +47,7 @@ def test_each_result_is_told_in_words() -> None:
     ]
     assert results(Fetched(2, page)) == ["→ 200 text/html; its links are not extracted"]
     assert results(Skipped(3, SkipReason.ROBOTS, "Disallow: /c")) == [
-        f"→ {URL}/c: not requested: blocked by robots.txt (Disallow: /c)"
+        f"· meanwhile, {URL}/c: not requested: blocked by robots.txt (Disallow: /c)"
     ]
 
 

@@ -93,8 +93,11 @@ class Narrator:
                 )
             case _:
                 return ""
-        url = self._ledger.records.url[event.id]
-        return f"→ {words}" if event.id == self._last_step.id else f"→ {shown(url)}: {words}"
+        if event.id == self._last_step.id:
+            return f"→ {words}"
+        # The result of an earlier step, which is no redirect of this one
+        other = shown(self._ledger.records.url[event.id])
+        return tr("· meanwhile, {url}: {result}").format(url=other, result=words)
 
     def _fetched(self, event: Fetched) -> str:
         response = event.response
