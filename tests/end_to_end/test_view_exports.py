@@ -149,7 +149,7 @@ async def test_findings_are_written_in_their_order_and_so_are_the_urls_of_one(
     person.desktop.messages.clear()
     panel.places_view.export_asked.emit()
     head, *rows = await written(person, tmp_path / "places.csv", wait_until)
-    assert head == ["URL", "Found on", "Link text"]
+    assert head == ["URL", "Linked from", "Link text"]
     urls = person.desktop.ledger.records.url
     assert [row[0] for row in rows] == [urls[id_] for id_ in panel.places.rows]
 

@@ -174,7 +174,7 @@ def open_dialogs(desktop: Desktop) -> None:
 
 def unmarked(text: str) -> Iterator[str]:
     """The parts of a text that are neither marked nor data."""
-    left, before = text, ""
+    left, before = "" if text in NAMES else text, ""
     while left != before:
         left, before = MARKED.sub("", left), left
     for each in PARTS.split(left):
