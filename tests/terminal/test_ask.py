@@ -129,6 +129,11 @@ def test_what_cannot_be_asked_is_one_line(
     assert (out, err.count("\n")) == ("", 1)
 
 
+def test_no_rules_at_all_are_asked_by_the_empty_device(folder: Path, capsys: Captured) -> None:
+    out, err = told(capsys, "--robots", "/dev/null")
+    assert (out.count("\n") > 0, err) == (True, "")
+
+
 def test_a_moved_archive_is_named_by_option(folder: Path, capsys: Captured) -> None:
     (folder / "a.wacz").rename(folder / "b.wacz")
     assert "say where it is with --archive" in told(capsys, code=1)[1]

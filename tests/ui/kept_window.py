@@ -83,6 +83,7 @@ class KeptWindow:
     def drop(self) -> None:
         if self._window is not None:
             self._window.allow_close()
+            self._window.close()  # one that is deleted while it is seen may crash
             self._window.deleteLater()
             self._window = None
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -10,7 +10,10 @@ LARGEST = 20_000_000  # octets
 
 
 def octets_of(path: str) -> bytes:
-    """All of a regular file of at most 20 MB. Raises OSError, with the reason as `strerror`."""
+    """All of a regular file of at most 20 MB; of the null device, nothing. Raises OSError, with the
+    reason as `strerror`."""
+    if path == os.devnull:
+        return b""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # or a FIFO would wait for its writer
     with open(os.open(os.path.expanduser(path), flags), "rb") as file:
         told = os.fstat(file.fileno())

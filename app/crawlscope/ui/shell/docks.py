@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.shell.dock import Dock
-from crawlscope.ui.shell.panels import WATCH, Panel, Side
+from crawlscope.ui.shell.panels import CONCURRENCY, WATCH, Panel, Side
 
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)
 LEVEL = (Side.TopDockWidgetArea, Side.BottomDockWidgetArea)
+LIVE = (WATCH, CONCURRENCY)  # views in which what is below is watched, too
 FULL = 0.6  # of the window: the greatest height of what is below
 STRIP = 6  # lines of text: the height of what is below a view that is not watched
 LEAST_STRIP = 96  # pixels
@@ -136,7 +137,7 @@ class Docks(QObject):
                 self._shares[self._layout] = dict(zip(heads, shares, strict=True))
                 continue
             shares = [panel.share for panel in self._declared(heads)]
-            high = round(height * max(shares)) if view == WATCH else self._strip
+            high = round(height * max(shares)) if view in LIVE else self._strip
             resize(heads[:1], [high], DOWN)
             resize(heads, [width // len(heads)] * len(heads), ACROSS)
 
