@@ -250,6 +250,15 @@ BY_URL = (
     "detail",
 )
 FINDING = BY_URL.index("finding")
+
+
+def _links_on_pages(links: int, pages: int) -> str:
+    return tr("{links} on {pages}").format(
+        links=tr("{n:,} links", "1 link", links).format(n=links),
+        pages=tr("{n:,} pages", "1 page", pages).format(n=pages),
+    )
+
+
 PURPOSES = {
     "broken-links": Purpose(
         tr("Broken links with the pages they are on"),
@@ -264,10 +273,7 @@ PURPOSES = {
             "error": tr_noop("Error"),
             "reason": tr_noop("Reason"),
         },
-        lambda rows, pages: tr("{links} on {pages}").format(
-            links=tr("{n:,} links", "1 link", rows).format(n=rows),
-            pages=tr("{n:,} pages", "1 page", pages).format(n=pages),
-        ),
+        _links_on_pages,
         "page",
         telling(4, 6, 7),
         needs_links=True,
@@ -305,10 +311,7 @@ PURPOSES = {
             "hops": tr_noop("Hops"),
             "end": tr_noop("End"),
         },
-        lambda rows, pages: tr("{links} on {pages}").format(
-            links=tr("{n:,} links", "1 link", rows).format(n=rows),
-            pages=tr("{n:,} pages", "1 page", pages).format(n=pages),
-        ),
+        _links_on_pages,
         "page",
         _link_told,
         needs_links=True,
