@@ -1169,8 +1169,62 @@ A folder that is there gets those of more machines.</source>
         <translation>文本相同或几乎相同的另一个页面：第一个，或最接近的一个；超过一百个时，是最先读取的页面之一</translation>
     </message>
     <message>
+        <source>rendered in {seconds}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}, read as it stood when its time was up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} requests</source>
+        <comment>1 request</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Structured data</source>
         <translation>结构化数据</translation>
+    </message>
+    <message>
+        <source>Links made by scripts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Broken requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insecure requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} more</source>
+        <comment>1 more</comment>
+        <translation type="unfinished">
+            <numerusform>另有 {n:,} 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>script not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{script}, line {line:,}, column {column:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Served</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rendered</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Number of JSON-LD scripts</source>
@@ -1491,6 +1545,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>markup</source>
         <translation>标记</translation>
+    </message>
+    <message>
+        <source>rendering</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Client error</source>
@@ -4587,6 +4645,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>no URL given: add one such as https://example.org/</source>
         <translation>缺少地址：请给出一个，例如 https://example.org/</translation>
+    </message>
+    <message>
+        <source>--render does not work on a cluster: take one of them away</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>--scope must be {words}, not {word!r}</source>
@@ -8246,12 +8308,20 @@ response and its page take as long as ever.</source>
         <translation>在页面的何处</translation>
     </message>
     <message>
+        <source>Served and rendered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
     </message>
     <message>
         <source>Findings of this URL</source>
         <translation>此 URL 的问题</translation>
+    </message>
+    <message>
+        <source>The page after its scripts have run</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Source</source>
@@ -13061,6 +13131,382 @@ a low value means that both are responsive.</source>
         <translation>更正或删除这些链接；每个 URL 的「详情」列出链接到它的所有页面及其链接文字。</translation>
     </message>
     <message>
+        <source>Page could not be rendered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the browser crashed, or the page did not respond</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Visitors may see nothing at all, and nothing that scripts make is known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the page in a browser with its developer tools, and look for a script that never ends or takes all memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page never settles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page still changed, or still waited for a request, when its time was up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines read such a page at some moment, which may be too early.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Render the content first and start animations and polling later, or raise --render-timeout.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Content needs JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the served page has less than 20 % of the words that the rendered page has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AI crawlers and many other programs run no scripts: to them the page is nearly empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Render the content on the server, or when the site is built.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Links need JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page has links only after its scripts have run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crawlers that run no scripts do not find what is behind them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the links in the HTML.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title needs JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the served page has no title, the rendered page has one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whoever runs no scripts shows the page without a title.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the title in the HTML.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title changed by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scripts replace the title of the served page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines may show either of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the final title.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H1 needs JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the served page has no h1, the rendered page has one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whoever runs no scripts sees a page without a main heading.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the heading in the HTML.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H1 changed by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scripts replace the first h1 of the served page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The main heading is not the same for all who read the page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the final heading.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Description needs JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the served page has no meta description, the rendered page has one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previews in messengers and social networks are made without scripts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the description in the HTML.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Description changed by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scripts replace the meta description of the served page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines and previews may show different ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the final description.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Canonical needs JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the served page has no canonical URL, the rendered page has one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines may choose a canonical URL before they run scripts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the canonical URL in the HTML or in a Link header.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Canonical changed by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rendered page names another canonical URL than the served page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines get two answers, and may follow neither.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let server and scripts name the same URL.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noindex added by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only the rendered page says noindex</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines that run scripts drop the page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove it from the script if the page should be found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noindex removed by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the served page says noindex, and scripts remove that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines do not run the scripts of a page that says noindex: it is never found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the page without noindex.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nofollow changed by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scripts add meta robots nofollow, or remove it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether links count depends on who reads the page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the final directive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hreflang changed by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rendered page names other translations than the served page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines may know only some of the translations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send all of them in the HTML, or in the sitemap.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Structured data needs JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the rendered page has JSON-LD, and the served page has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs that run no scripts do not see it, and shopping data is read late.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send it in the HTML.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redirect by JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a script leads to another URL while the page is loading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is slower than a redirect by the server, and crawlers without scripts stay here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redirect with status 301 or 302.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JavaScript error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scripts of the page end with an error, or write one to the console</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What comes after the error does not happen, and parts of the page may be missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fix the error at the line shown in Details.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hydration error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the framework found that server and browser render different things</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page is rendered twice, and visitors may see it jump.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Render the same on both sides: no dates, random numbers or window sizes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests blocked by robots.txt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page needs files that robots.txt disallows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search engines do not get them either, and see the page without what they make.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow scripts, styles and data in robots.txt.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scripts, styles or data of the page get an error, or no response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of the page may be missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the file, or remove the request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scripts of an https page request http URLs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Browsers block them, or anyone on the way can change the response.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request them over https.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Many third parties</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page requests files of more than 20 other hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each of them costs time, and learns who visits the page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove what is not needed, or serve it yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Ask again…</source>
         <translation>再问一次(&amp;A)…</translation>
     </message>
@@ -13075,6 +13521,46 @@ a low value means that both are responsive.</source>
     <message>
         <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
         <translation>从每个页面取出，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
+    </message>
+    <message>
+        <source>Rendering</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Render pages in a browser</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>also read each page after its scripts have run, in a browser that gets everything from this crawl</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages rendered at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>maximum number of pages rendered at the same time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time for a page to settle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>maximum seconds until a page is read as it stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size of the window in which pages are rendered: mobile, desktop, or WIDTHxHEIGHT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not request for rendering</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kinds of files that rendered pages do not get: image, font, media, style, script, xhr</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Archive</source>
@@ -13859,6 +14345,62 @@ a low value means that both are responsive.</source>
     <message>
         <source>more than {size}</source>
         <translation>超过 {size}</translation>
+    </message>
+    <message>
+        <source>must be mobile, desktop or a size such as 1366x768, not {text!r}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must be some of {words}, not {word!r}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocked by robots.txt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its host may not be contacted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests of this kind are not made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only GET requests are made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too many requests for one page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page has left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page&apos;s process has crashed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page does not respond</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the browser does not respond</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a browser cannot protect itself as root: run as another user, or set QTWEBENGINE_DISABLE_SANDBOX=1 if the pages are your own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the browser does not start; see the log for details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rendering is not installed: pip install &apos;crawlscope[render]&apos;</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -35,6 +35,7 @@ from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
 from crawlscope.session.baseline import judged_as
+from crawlscope.session.browsing import Browser, no_browser
 from crawlscope.session.crawl.intake import admissible
 from crawlscope.session.sites import Sites
 from crawlscope.session.writing import Files
@@ -53,7 +54,9 @@ from crawlscope.terminal.crawl import TerminalCrawl, run
 from crawlscope.terminal.output import print_lines, write_exports, write_report
 
 
-def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
+def resume(
+    path: str, job: OutputOptions, given: dict[str, Any], browser: Browser = no_browser
+) -> int:
     """Continues a saved crawl with the options `given`; returns the exit code. Raises
     StoreError."""
     with CrawlFile.open(path) as file:
@@ -67,14 +70,24 @@ def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
                     )
                 )
             return asyncio.run(_write_saved(saved, settings, job, file))
+        browsing = browser(settings)
         with contextlib.closing(Sites(path, saved.served)) as sites:
             sites.open()  # or nothing is changed
             job = replace(job, folders=saved.served)
             _prepare(saved, settings, file, given)
-            return run(TerminalCrawl(settings, job, saved.started_at, file, saved, sites=sites))
+            crawl = TerminalCrawl(
+                *(settings, job, saved.started_at, file, saved), sites=sites, browsing=browsing
+            )
+            return run(crawl)
 
 
-def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]) -> int:
+def recheck(
+    path: str,
+    wanted: Filter,
+    job: OutputOptions,
+    given: dict[str, Any],
+    browser: Browser = no_browser,
+) -> int:
     """Requests once more what has its result in a saved crawl and agrees with a filter; returns the
     exit code. Raises StoreError."""
     with CrawlFile.open(path) as file:
@@ -88,12 +101,16 @@ def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]
                 )
                 print(for_people(f"{path}: {words}"))
             return asyncio.run(_write_saved(saved, settings, job, file))
+        browsing = browser(settings)
         with contextlib.closing(Sites(path, saved.served)) as sites:
             sites.open()  # or nothing is changed
             job = replace(job, folders=saved.served)
             _prepare(saved, settings, file, given)
             crawl = TerminalCrawl(
-                *(settings, job, saved.started_at, file, saved), sites=sites, again=ids
+                *(settings, job, saved.started_at, file, saved),
+                sites=sites,
+                again=ids,
+                browsing=browsing,
             )
             return run(crawl)
 

@@ -1,0 +1,13 @@
+"""The browser of the window, which exists while a crawl renders its pages."""
+
+from crawlscope.core.records.rendering import View
+from crawlscope.runtime.browser.starting import prepare
+from crawlscope.session.crawl.rendering import Renderer
+
+
+def renderer(view: View, tabs: int) -> Renderer:
+    """Raises BrowserError."""
+    prepare()
+    from crawlscope.runtime.browser.browser import Browser  # noqa: PLC0415  it may not be installed
+
+    return Browser(view, tabs)
