@@ -118,7 +118,9 @@ class Tab:
         """Loads a document from its bytes, and reads it when it is quiet or its time is up."""
         assert self._work is None
         began = self._loop.time()
-        work = self._work = _Work(url, document, answering, self._tools, self._how, self._frame)
+        work = self._work = _Work(
+            url, document, answering, tools=self._tools, how=self._how, frame=self._frame
+        )
         done = work.rendered
         try:
             async with asyncio.timeout(self._how.seconds):
@@ -212,6 +214,7 @@ class _Work:
         url: str,
         document: Served,
         answering: Answering,
+        *,
         tools: DevTools,
         how: View,
         frame: str,

@@ -1,4 +1,4 @@
-"""A page as it was served beside the page that its scripts made of it, and which script did what."""
+"""A page as it was served beside what its scripts made of it, and which script did what."""
 
 from collections.abc import Iterator
 from html import escape
