@@ -10,6 +10,7 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlRequestInfo,
     QWebEngineUrlRequestInterceptor,
 )
+from shiboken6 import delete
 
 from crawlscope.core.records.rendering import Answering, BrowserError, Rendered, Served, View
 from crawlscope.runtime.browser.devtools import DevToolsError
@@ -99,7 +100,7 @@ class Browser:
         for each in tuple(self._open):
             each.close()
         self._open.clear()
-        self._profile.deleteLater()  # after its pages
+        delete(self._profile)
 
     @property
     def processes(self) -> list[int]:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from PySide6.QtCore import Qt
 from PySide6.QtWebEngineCore import QWebEnginePage, QWebEngineProfile
 from PySide6.QtWebEngineWidgets import QWebEngineView
+from shiboken6 import delete, isValid
 
 from crawlscope.core.records.rendering import (
     Answering,
@@ -196,11 +197,12 @@ class Tab:
         """Ends it, and its process if that hangs."""
         self.is_gone = True
         self._tools.close()
+        if not isValid(self._page):
+            return
         process = self.process
-        with suppress(RuntimeError):  # Qt has deleted it with the application
-            self._view.setPage(None)  # type: ignore[arg-type]
-            self._page.deleteLater()
-            self._view.deleteLater()
+        # At once and in this order: the profile goes after its pages
+        delete(self._page)
+        delete(self._view)
         if process:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
