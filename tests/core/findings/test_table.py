@@ -22,6 +22,7 @@ AGREED = {
         client-error server-error no-answer redirect-loop redirect-to-broken redirect-limit
         redirect-to-http broken-link title-missing canonical-conflict canonical-to-redirect
         canonical-to-broken canonical-to-noindex insecure-form
+        render-failed js-canonical-changed js-noindex-removed
     """,
     "warning": """
         external-broken soft-404 redirect-chain http-link localhost-link orphan broken-fragment
@@ -32,6 +33,8 @@ AGREED = {
         hreflang-to-broken hreflang-to-redirect hreflang-to-noindex hreflang-to-noncanonical
         alt-missing url-long url-double-slash url-space trap http-page mixed-content
         cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
+        render-timeout js-content-only js-canonical-only js-noindex-added js-nofollow-changed
+        js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request
     """,
     "note": """
         refused external-refused redirect redirect-temporary empty-anchor nofollow-internal
@@ -44,6 +47,9 @@ AGREED = {
         url-session-id no-hsts no-csp no-nosniff no-frame-options no-referrer-policy
         uncompressed no-cache-headers big-dom viewport-missing duplicate-id media-type
         doctype-missing charset-missing
+        js-links-only js-title-only js-title-changed js-h1-only js-h1-changed js-description-only
+        js-description-changed js-hreflang-changed js-structured-data-only js-hydration-error
+        js-third-party-many
     """,
 }
 MOST_CODE, MOST_UNBROKEN = 106, 26  # characters

@@ -293,13 +293,14 @@ class _Work:
         if is_main:
             if self.rendered.redirect is None:
                 self.rendered.redirect = url
+            self._is_loaded = True  # what it still waits for may never come: it wants to leave
             self._fulfil(id_, STAY)
             return
         if not url.startswith(("http://", "https://")):
             self._tools.send("Fetch.continueRequest", requestId=id_)  # data:, blob: and the like
             return
         self._number += 1
-        why = self._objection(asked["method"], kind)
+        why = self._objection(asked, kind)
         if why is not None:
             self._note(Request(url, kind, 0, why))
             self._refuse(id_)
@@ -308,10 +309,11 @@ class _Work:
         self._asked.add(task)
         task.add_done_callback(self._end)
 
-    def _objection(self, method: str, kind: str) -> Kept | None:
-        if kind in self._how.blocked or kind in NEVER_ASKED:
+    def _objection(self, asked: Params, kind: str) -> Kept | None:
+        purposes = {asked["headers"].get(each) for each in ("Purpose", "Sec-Purpose")}
+        if kind in self._how.blocked or kind in NEVER_ASKED or "prefetch" in purposes:
             return Kept.KIND
-        if method != "GET":
+        if asked["method"] != "GET":
             return Kept.METHOD
         return Kept.MANY if self._number > self._how.most_requests else None
 

@@ -171,9 +171,8 @@ class Crawler:
         self._visitor.rendering = None
         if settings.render and self._renderers is not None:
             renderer = self._renderers(view_of(settings), settings.render_pages)
-            await stack.enter_async_context(renderer)
-            self._visitor.rendering = Rendering(
-                settings, renderer, fetcher, self._pace, self._robots
+            self._visitor.rendering = await stack.enter_async_context(
+                Rendering(settings, renderer, fetcher, self._pace, self._robots)
             )
 
     async def _crawl(self, run: Run) -> None:

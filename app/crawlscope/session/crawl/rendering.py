@@ -59,8 +59,21 @@ class Rendering:
         self._pace = pace
         self._robots = robots
         # By URL, the one used last at the end
-        self._files: OrderedDict[str, asyncio.Future[Served | Kept | str]] = OrderedDict()
+        self._files: OrderedDict[str, asyncio.Task[Served | Kept | str]] = OrderedDict()
+        self._asking: dict[str, asyncio.Task[Robots | float]] = {}  # for robots.txt, by origin
         self._size = 0
+
+    async def __aenter__(self) -> Self:
+        await self._renderer.__aenter__()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """No page is rendered any more, and nothing is requested for one."""
+        tasks = [*self._files.values(), *self._asking.values()]
+        for each in tasks:
+            each.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._renderer.__aexit__()
 
     async def rendered(self, url: str, answer: Answer, worker: Worker) -> Rendered | None:
         """A page after its scripts have run; None if an answer is no page to be rendered."""
@@ -81,30 +94,23 @@ class Rendering:
             url = root(asked.url)
         except UrlError as problem:
             return str(problem)
-        kept = self._files.get(url)
-        if kept is None or kept.cancelled():
-            kept = asyncio.get_running_loop().create_future()
-            self._files[url] = kept
-            try:
-                got = await self._fetched(url, worker)
-            except BaseException:
-                kept.cancel()
-                self._files.pop(url, None)
-                raise
-            kept.set_result(got)
-            self._keep(url, got)
+        if (task := self._files.get(url)) is None:
+            task = self._files[url] = asyncio.create_task(self._fetched(url, worker))
+            got = await asyncio.shield(task)
+            self._size += _size(got)
+            self._forget()
             return got
         self._files.move_to_end(url)
-        return await asyncio.shield(kept)
+        return await asyncio.shield(task)
 
-    def _keep(self, url: str, got: Served | Kept | str) -> None:
-        self._size += _size(got)
+    def _forget(self) -> None:
+        """Makes room for what is used more often."""
         while self._size > MOST_KEPT:
-            oldest, kept = next(iter(self._files.items()))
-            if not kept.done():
+            oldest, task = next(iter(self._files.items()))
+            if not task.done():
                 break
             del self._files[oldest]
-            self._size -= 0 if kept.cancelled() else _size(kept.result())
+            self._size -= 0 if task.cancelled() or task.exception() else _size(task.result())
 
     async def _fetched(self, url: str, worker: Worker) -> Served | Kept | str:
         """Requests a file as this crawl would."""
@@ -144,7 +150,10 @@ class Rendering:
         origin = origin_of(url)
         robots = await self._robots.recall(origin)
         if robots is None:
-            found = await ask(self._fetcher, origin, worker, 1, 1)
+            if (asking := self._asking.get(origin)) is None:
+                asking = asyncio.create_task(ask(self._fetcher, origin, worker, 1, 1))
+                self._asking[origin] = asking
+            found = await asyncio.shield(asking)
             if not isinstance(found, Robots):
                 return False
             robots = self._robots.get(origin) or self._robots.keep(origin, found)
