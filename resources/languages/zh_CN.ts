@@ -176,24 +176,24 @@
         <translation>没有选项 {name}；“crawlscope {other}”有它，“{here}”没有</translation>
     </message>
     <message>
-        <source>the window takes URLs, or one folder alone</source>
-        <translation>窗口接受 URL，或单独一个文件夹</translation>
+        <source>the window takes URLs or a single folder</source>
+        <translation>窗口只接受 URL，或单独一个文件夹</translation>
     </message>
     <message>
-        <source>the window takes URLs: use --list - for a list on standard input</source>
+        <source>the window takes only URLs: use --list - for a list on standard input</source>
         <translation>窗口接受 URL：要从标准输入读取列表，请用 --list -</translation>
     </message>
     <message>
-        <source>{file} is a file, but not HTML: give a folder, or --list {file}</source>
-        <translation>{file} 是文件，但不是 HTML：请给出文件夹，或 --list {file}</translation>
+        <source>{file} is not an HTML file: give a folder, or --list {file}</source>
+        <translation>{file} 不是 HTML 文件：请给出文件夹，或 --list {file}</translation>
     </message>
     <message>
         <source>{folder} is served at {url} while it is crawled</source>
         <translation>爬取期间 {folder} 通过 {url} 提供</translation>
     </message>
     <message>
-        <source>standard input is the agent&apos;s: name the URLs that it may crawl</source>
-        <translation>标准输入归代理使用：请列出它可以爬取的 URL</translation>
+        <source>standard input is used by the agent: list the URLs that it may crawl</source>
+        <translation>标准输入由智能体使用：请列出它可以爬取的 URL</translation>
     </message>
     <message>
         <source>Opens a saved crawl in the window.</source>
@@ -272,8 +272,8 @@ Secrets must be given again.</source>
         <translation>并发实验室：同时获取许多页面的五种方法互相比赛。</translation>
     </message>
     <message>
-        <source>where the crawl begins; or one folder, which is served on this machine</source>
-        <translation>爬取的起点；或单独一个文件夹，由本机提供</translation>
+        <source>where the crawl begins, or a single folder to serve on this machine</source>
+        <translation>爬取的起点，或由本机提供的单独一个文件夹</translation>
     </message>
     <message>
         <source>number of concurrent fetches; repeatable</source>
@@ -296,7 +296,7 @@ Secrets must be given again.</source>
         <translation>写出结果（.csv、.json）</translation>
     </message>
     <message>
-        <source>Shows the settings that a crawl here would have, and where each comes from.
+        <source>Shows the settings a crawl started here would use, and where each comes from.
 
 The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), then --profile, then crawlscope.toml or [tool.crawlscope] in pyproject.toml.</source>
         <translation>显示在此处爬取时的设置，以及每项设置的来源。
@@ -318,10 +318,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>Lets an agent crawl, through the Model Context Protocol on standard input and output.
 
-URLs, limits and scope given here bind the agent: it can ask for less, never for more. Settings files of the current folder do not count; --config names one.</source>
+The URLs, limits and scope given here bind the agent: it can ask for less, never for more. Settings files in the current folder are ignored; --config names one to use.</source>
         <translation>让智能体通过标准输入和标准输出上的 Model Context Protocol 爬取网站。
 
-此处给出的 URL、限制和范围对智能体具有约束力：它可以要求更少，但绝不能更多。当前文件夹中的设置文件不起作用；用 --config 指定一个。</translation>
+此处给出的 URL、上限和范围对智能体具有约束力：它可以要求更少，但绝不能更多。当前文件夹中的设置文件会被忽略；要使用某个文件，请用 --config 指定。</translation>
     </message>
     <message>
         <source>let the agent export to this folder</source>
@@ -360,9 +360,9 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
         <translation>--without-addresses 用于 --report</translation>
     </message>
     <message>
-        <source>Makes keys and certificates for the machines of a cluster: a file for each, which Dask reads as its settings.
+        <source>Makes keys and certificates for the machines of a cluster: one file per machine, which Dask reads as its configuration.
 
-A folder that is there gets those of more machines.</source>
+In a folder that already exists, files for further machines are added.</source>
         <translation>为集群的各台机器生成密钥和证书：每台一个文件，Dask 将其作为设置读取。
 
 已有的文件夹会添加更多机器的文件。</translation>
@@ -372,8 +372,8 @@ A folder that is there gets those of more machines.</source>
         <translation>名称或地址；调度器的在最前</translation>
     </message>
     <message>
-        <source>where they are written</source>
-        <translation>写到哪里</translation>
+        <source>folder to write them to</source>
+        <translation>写入的文件夹</translation>
     </message>
     <message>
         <source>Prints the completion of commands, options and values for a shell.</source>
@@ -396,7 +396,7 @@ A folder that is there gets those of more machines.</source>
         <translation>请改用 &apos;crawlscope crawl URL&apos; 或 &apos;crawlscope demo --headless&apos;。</translation>
     </message>
     <message>
-        <source>the scheduler at {where} has a certificate of another authority than ours: let both use files that one &apos;crawlscope certificates&apos; made</source>
+        <source>the certificate of the scheduler at {where} comes from another authority than ours: use files from the same run of &apos;crawlscope certificates&apos; on both sides</source>
         <translation>{where} 的调度器的证书出自另一证书颁发机构：请让双方使用同一次 &apos;crawlscope certificates&apos; 生成的文件</translation>
     </message>
     <message>
@@ -656,19 +656,19 @@ A folder that is there gets those of more machines.</source>
         <translation>已跳过：{reason}</translation>
     </message>
     <message>
-        <source>Descriptions, H1s and noindex: neither crawl kept facts of its pages</source>
+        <source>Descriptions, H1s and noindex: neither crawl stored page data</source>
         <translation>描述、H1 和 noindex：两次爬取都没有保存页面信息</translation>
     </message>
     <message>
-        <source>Descriptions, H1s and noindex: the older crawl kept no facts of pages</source>
+        <source>Descriptions, H1s and noindex: the older crawl stored no page data</source>
         <translation>描述、H1 和 noindex：较早的爬取没有保存页面信息</translation>
     </message>
     <message>
-        <source>Descriptions, H1s and noindex: the newer crawl kept no facts of pages</source>
+        <source>Descriptions, H1s and noindex: the newer crawl stored no page data</source>
         <translation>描述、H1 和 noindex：较新的爬取没有保存页面信息</translation>
     </message>
     <message>
-        <source>URLs that the newer crawl, which is not over, lacks</source>
+        <source>URLs missing from the newer crawl, which is not finished</source>
         <translation>较新的爬取尚未完成，其中没有的 URL</translation>
     </message>
     <message numerus="yes">
@@ -3525,7 +3525,7 @@ A folder that is there gets those of more machines.</source>
         <translation>它太大</translation>
     </message>
     <message>
-        <source>a line is not in the format of Netscape: seven columns, separated by tabs</source>
+        <source>a line is not in Netscape format: seven columns separated by tabs</source>
         <translation>有一行不是 Netscape 格式：七列，以制表符分隔</translation>
     </message>
     <message>
@@ -3581,15 +3581,15 @@ A folder that is there gets those of more machines.</source>
         <translation>{key!r} 必须是表，例如 [threshold]，其下写 title-long = 70</translation>
     </message>
     <message>
-        <source>unknown table {key!r}: settings need none, but for [threshold]</source>
-        <translation>未知的表 {key!r}：除 [threshold] 外，设置不需要表</translation>
+        <source>unknown table {key!r}: the only table is [threshold]</source>
+        <translation>未知的表 {key!r}：唯一的表是 [threshold]</translation>
     </message>
     <message>
         <source>unknown setting {key!r}</source>
         <translation>未知的设置 {key!r}</translation>
     </message>
     <message>
-        <source>{key} may be a secret, which does not belong in a file: write ${{NAME}} for a variable of the environment</source>
+        <source>{key} may be a secret, which does not belong in a file: write ${{NAME}} to read it from an environment variable</source>
         <translation>{key} 可能是敏感信息，不应写在文件里：请写 ${{NAME}}，取自环境变量</translation>
     </message>
     <message>
@@ -4609,16 +4609,16 @@ A folder that is there gets those of more machines.</source>
         <translation>--warc 必须是文件夹，或以 .wacz 结尾的文件</translation>
     </message>
     <message>
-        <source>--warc keeps what this process fetches: leave out --cluster</source>
+        <source>--warc only archives what this process fetches: leave out --cluster</source>
         <translation>--warc 只保存本进程获取的内容：请去掉 --cluster</translation>
     </message>
     <message>
-        <source>--extract reads pages in this process: leave out --cluster</source>
+        <source>--extract only works on pages read by this process: leave out --cluster</source>
         <translation>--extract 在本进程中读取页面：请去掉 --cluster</translation>
     </message>
     <message>
-        <source>--extract reads what is in pages: leave out --no-audit</source>
-        <translation>--extract 读取页面的内容：请去掉 --no-audit</translation>
+        <source>--extract needs page data: leave out --no-audit</source>
+        <translation>--extract 需要页面内容：请去掉 --no-audit</translation>
     </message>
     <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
@@ -5957,43 +5957,43 @@ A folder that is there gets those of more machines.</source>
         <translation>它的含义及修复方法</translation>
     </message>
     <message>
-        <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what rules take out of pages, what another robots.txt or a redirect map would do.</source>
-        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值的发现、搜索、规则从页面中取出的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
+        <source>Answers questions from a saved crawl and its archive, without a single request: findings with other thresholds, a search, what rules extract from pages, what a different robots.txt or a redirect map would do.</source>
+        <translation>根据已保存的爬取及其存档回答问题，不发送任何请求：按其他阈值的问题、搜索、规则从页面中提取的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
     </message>
     <message>
-        <source>findings by another threshold, from the kept pages</source>
-        <translation>用保存的页面，按另一个阈值给出发现</translation>
+        <source>findings with a different threshold, from the archived pages</source>
+        <translation>用存档的页面，按另一个阈值给出问题</translation>
     </message>
     <message>
-        <source>pages that say one thing and not another</source>
+        <source>pages that contain one text but not another</source>
         <translation>含有一段文字而不含另一段的页面</translation>
     </message>
     <message>
-        <source>a table of what rules find</source>
-        <translation>规则所得的表格</translation>
+        <source>what the rules extract, as a table</source>
+        <translation>规则提取的内容，以表格列出</translation>
     </message>
     <message>
-        <source>what a new robots.txt would refuse</source>
-        <translation>新的 robots.txt 会拒绝什么</translation>
+        <source>what a new robots.txt would block</source>
+        <translation>新的 robots.txt 会禁止什么</translation>
     </message>
     <message>
         <source>check a redirect map before it is used</source>
         <translation>使用之前检查重定向表</translation>
     </message>
     <message>
-        <source>what is set here, and where</source>
-        <translation>这里设置了什么，在哪里设置</translation>
+        <source>what is set here, and where it comes from</source>
+        <translation>此处的设置，以及每项的来源</translation>
     </message>
     <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档所在之处，如果移动过</translation>
     </message>
     <message>
-        <source>pages that contain this text; repeatable: all of them</source>
+        <source>pages that contain this text; if repeated, all of the texts</source>
         <translation>含有这段文字的页面；可重复：须全部含有</translation>
     </message>
     <message>
-        <source>pages that do not contain this text; repeatable: none of them</source>
+        <source>pages that do not contain this text; if repeated, none of the texts</source>
         <translation>不含这段文字的页面；可重复：须一个也不含</translation>
     </message>
     <message>
@@ -6005,15 +6005,15 @@ A folder that is there gets those of more machines.</source>
         <translation>搜索源代码，而不是读者看到的文字</translation>
     </message>
     <message>
-        <source>take this out of each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
-        <translation>从每个页面取出：price=css:.price、author=jsonpath:$..author.name、price=preset:price；可重复</translation>
+        <source>extract this from each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
+        <translation>从每个页面提取：price=css:.price、author=jsonpath:$..author.name、price=preset:price；可重复</translation>
     </message>
     <message>
-        <source>which URLs another robots.txt would refuse, or allow</source>
-        <translation>另一份 robots.txt 会拒绝或允许哪些 URL</translation>
+        <source>which URLs a different robots.txt would block or allow</source>
+        <translation>另一份 robots.txt 会禁止或允许哪些 URL</translation>
     </message>
     <message>
-        <source>where the URLs would lead by a redirect map, with an old URL or path and a new one in each line</source>
+        <source>where the URLs would lead with a redirect map: an old URL or path and a new one per line</source>
         <translation>按重定向表，这些 URL 会通向何处；表中每行是旧的 URL 或路径和新的</translation>
     </message>
     <message>
@@ -6021,8 +6021,8 @@ A folder that is there gets those of more machines.</source>
         <translation>只问这些 URL，写法与窗口的筛选栏相同</translation>
     </message>
     <message>
-        <source>what the agent may crawl: URLs, and folders of HTML files; without any, public sites</source>
-        <translation>代理可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公共网站</translation>
+        <source>what the agent may crawl: URLs and folders of HTML files; if none are given, public sites</source>
+        <translation>智能体可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公开网站</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -6156,7 +6156,7 @@ A folder that is there gets those of more machines.</source>
         <translation>规范 URL</translation>
     </message>
     <message>
-        <source>The URL that the page names as its canonical one</source>
+        <source>The canonical URL that the page declares</source>
         <translation>页面声明的规范 URL</translation>
     </message>
     <message>
@@ -6204,8 +6204,8 @@ A folder that is there gets those of more machines.</source>
         <translation>描述及其字符数</translation>
     </message>
     <message>
-        <source>What page and header name, as written</source>
-        <translation>页面和标头所指明的，按原文</translation>
+        <source>What the page and its header declare, as written</source>
+        <translation>页面和标头声明的规范 URL，按原文</translation>
     </message>
     <message>
         <source>Type</source>
@@ -7088,11 +7088,11 @@ A folder that is there gets those of more machines.</source>
         <translation>集群已恢复：爬取继续</translation>
     </message>
     <message>
-        <source>--baseline: no earlier crawl of {roots} is kept, so nothing counts as new</source>
+        <source>--baseline: no earlier crawl of {roots} is saved, so nothing counts as new</source>
         <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
     </message>
     <message>
-        <source>--baseline: {file} has no URL of {roots}, so all is new; if both are the same site, use --map URL=URL</source>
+        <source>--baseline: {file} has no URL of {roots}, so everything is new; if both are the same site, use --map URL=URL</source>
         <translation>--baseline：{file} 中没有 {roots} 的 URL，因此全部算新的；若两者是同一网站，请用 --map URL=URL</translation>
     </message>
     <message>
@@ -7140,8 +7140,8 @@ A folder that is there gets those of more machines.</source>
         <translation>演示站点已爬取，用时 {time}：</translation>
     </message>
     <message>
-        <source>These faults are meant: the demo site has everything that crawlers stumble over.</source>
-        <translation>这些问题是有意设置的：演示站点包含爬虫会遇到的一切障碍。</translation>
+        <source>These problems are intentional: the demo site has everything that crawlers stumble over.</source>
+        <translation>这些问题是有意设置的：演示网站包含爬虫会遇到的一切障碍。</translation>
     </message>
     <message>
         <source>Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL</source>
@@ -7263,15 +7263,15 @@ A folder that is there gets those of more machines.</source>
         <translation>立即开始</translation>
     </message>
     <message>
-        <source>go on beyond a limit</source>
-        <translation>越过限制继续</translation>
+        <source>continue beyond a limit</source>
+        <translation>超过上限后继续</translation>
     </message>
     <message>
         <source>or what a filter matches</source>
         <translation>或筛选器匹配的 URL</translation>
     </message>
     <message>
-        <source>with the crawl before</source>
+        <source>with the previous crawl</source>
         <translation>与上一次爬取比较</translation>
     </message>
     <message>
@@ -7279,8 +7279,8 @@ A folder that is there gets those of more machines.</source>
         <translation>失效的更多时，退出码为 3</translation>
     </message>
     <message>
-        <source>an agent crawls this site alone</source>
-        <translation>智能体只爬取此网站</translation>
+        <source>an agent that may only crawl this site</source>
+        <translation>只能爬取此网站的智能体</translation>
     </message>
     <message>
         <source>any public site, politely</source>
@@ -7484,24 +7484,24 @@ A folder that is there gets those of more machines.</source>
         <translation>找到</translation>
     </message>
     <message>
-        <source>Refused by</source>
-        <translation>拒绝它的规则</translation>
+        <source>Blocked by</source>
+        <translation>禁止它的规则</translation>
     </message>
     <message>
-        <source>Refused before by</source>
-        <translation>之前拒绝它的规则</translation>
+        <source>Previously blocked by</source>
+        <translation>之前禁止它的规则</translation>
     </message>
     <message>
         <source>New URL</source>
         <translation>新的 URL</translation>
     </message>
     <message>
-        <source>Ends as</source>
-        <translation>结局</translation>
+        <source>Final result</source>
+        <translation>最终结果</translation>
     </message>
     <message>
-        <source>Status there</source>
-        <translation>那里的状态</translation>
+        <source>Status of the new URL</source>
+        <translation>新 URL 的状态码</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -7520,8 +7520,8 @@ A folder that is there gets those of more machines.</source>
         <translation>不含这段文字的页面</translation>
     </message>
     <message>
-        <source>What another robots.txt would refuse</source>
-        <translation>另一份 robots.txt 会拒绝什么</translation>
+        <source>What a different robots.txt would block</source>
+        <translation>另一份 robots.txt 会禁止什么</translation>
     </message>
     <message>
         <source>Where the URLs would lead: a CSV file</source>
@@ -7536,12 +7536,12 @@ A folder that is there gets those of more machines.</source>
         <translation>在源代码中(&amp;S)</translation>
     </message>
     <message>
-        <source>Evaluate the &amp;findings again</source>
-        <translation>重新评估发现(&amp;F)</translation>
+        <source>Re-evaluate the &amp;findings</source>
+        <translation>重新判断问题(&amp;F)</translation>
     </message>
     <message>
-        <source>By the thresholds in the settings, from the kept pages</source>
-        <translation>按设置中的阈值，用保存的页面</translation>
+        <source>With the thresholds in the settings, from the archived pages</source>
+        <translation>按设置中的阈值，用存档的页面</translation>
     </message>
     <message>
         <source>Extraction rules</source>
@@ -7794,7 +7794,7 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Slow motion stretches the time between the starts of two requests,
 of any kind and of all hosts together. A request itself, its
-response and its page take as long as ever.</source>
+response and its page take as long as usual.</source>
         <translation>慢动作只拉长两个请求开始之间的时间，不分请求种类，所有主机合计。
 请求本身、响应和页面解析的用时不变。</translation>
     </message>
@@ -7955,7 +7955,7 @@ response and its page take as long as ever.</source>
         <translation>与网站的副本比较…</translation>
     </message>
     <message>
-        <source>Let URLs of one address, such as a staging host, count as those of another</source>
+        <source>Treat the URLs of one address, such as a staging host, as those of another</source>
         <translation>让一个地址（例如测试主机）下的 URL 视同另一个地址下的 URL</translation>
     </message>
     <message>
@@ -7975,8 +7975,8 @@ response and its page take as long as ever.</source>
         <translation>不同的设置</translation>
     </message>
     <message>
-        <source>Addresses that count as others</source>
-        <translation>视同其他地址的地址</translation>
+        <source>Mapped addresses</source>
+        <translation>对应的地址</translation>
     </message>
     <message>
         <source>Not compared</source>
@@ -8738,8 +8738,8 @@ response and its page take as long as ever.</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>No shortcut has these words</source>
-        <translation>没有快捷键包含这些字词</translation>
+        <source>No shortcuts match</source>
+        <translation>没有符合的快捷键</translation>
     </message>
     <message>
         <source>{file} already exists. Replace it?</source>
@@ -8938,8 +8938,8 @@ response and its page take as long as ever.</source>
         <translation>有此问题的 URL</translation>
     </message>
     <message>
-        <source>What its URLs share: a folder, the text of links, a title; or their templates, that is folders whose pages are made alike</source>
-        <translation>这些 URL 的共同点：文件夹、链接文字或标题；或者它们所用的模板，即页面做法相同的文件夹</translation>
+        <source>What its URLs have in common: a folder, a link text, a title, or their templates: folders whose pages are built alike</source>
+        <translation>这些 URL 的共同点：目录、链接文字、标题，或所用的模板，即页面结构相同的目录</translation>
     </message>
     <message>
         <source>About</source>
@@ -8954,7 +8954,7 @@ response and its page take as long as ever.</source>
         <translation>严重程度</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs. What is grave and on few URLs comes first; click to sort by severity and name, a third time to return to that order</source>
+        <source>What was found; Enter shows its URLs. Severe findings on few URLs come first; click to sort by severity and name, click a third time to restore this order</source>
         <translation>存在的问题；按 Enter 显示其 URL。严重且涉及 URL 少的排在前面；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
     </message>
     <message>
@@ -8966,7 +8966,7 @@ response and its page take as long as ever.</source>
         <translation>模板</translation>
     </message>
     <message>
-        <source>{finding}: grave and rare first</source>
+        <source>{finding}: severe and rare first</source>
         <translation>{finding}：严重而少见的在前</translation>
     </message>
     <message numerus="yes">
@@ -8977,8 +8977,8 @@ response and its page take as long as ever.</source>
         </translation>
     </message>
     <message>
-        <source>Enter lists what has one cause for the whole site: a template, a server</source>
-        <translation>按 Enter 列出整个网站只有一个原因的问题：模板或服务器</translation>
+        <source>Enter lists the findings that have a single cause for the whole site, such as a template or the server</source>
+        <translation>按 Enter 列出整个网站只有一个原因的问题，例如模板或服务器</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} links lead to {urls}</source>
@@ -8996,7 +8996,7 @@ response and its page take as long as ever.</source>
         <translation>有此问题</translation>
     </message>
     <message>
-        <source>The page that was found first to link to it, and how many links more lead to it</source>
+        <source>The first page found to link to it, and how many more links lead to it</source>
         <translation>最先发现的链接到它的页面，以及另有多少个链接指向它</translation>
     </message>
     <message>
@@ -9012,8 +9012,8 @@ response and its page take as long as ever.</source>
         <translation>内容相同的另一个页面；近似重复时为最接近的一个</translation>
     </message>
     <message>
-        <source>Where its links lead that name a fragment which is not there</source>
-        <translation>指明不存在的片段的链接通往何处</translation>
+        <source>Where its links with a missing fragment lead</source>
+        <translation>片段不存在的链接通往何处</translation>
     </message>
     <message>
         <source>&amp;Error</source>
@@ -9031,16 +9031,16 @@ response and its page take as long as ever.</source>
         <translation>提示(&amp;N)</translation>
     </message>
     <message>
-        <source>Show the findings that are errors: {n:,}</source>
-        <translation>显示属于错误的问题：{n:,}</translation>
+        <source>Show errors: {n:,}</source>
+        <translation>显示错误：{n:,}</translation>
     </message>
     <message>
-        <source>Show the findings that are warnings: {n:,}</source>
-        <translation>显示属于警告的问题：{n:,}</translation>
+        <source>Show warnings: {n:,}</source>
+        <translation>显示警告：{n:,}</translation>
     </message>
     <message>
-        <source>Show the findings that are notes: {n:,}</source>
-        <translation>显示属于提示的问题：{n:,}</translation>
+        <source>Show notes: {n:,}</source>
+        <translation>显示提示：{n:,}</translation>
     </message>
     <message>
         <source>One kind of finding per row: Enter shows its URLs</source>
@@ -9958,7 +9958,7 @@ and marks the line where each fetch is waiting.</source>
         <translation>Qt、界面更新与绘制</translation>
     </message>
     <message>
-        <source>longest at one go: {name}, {time}</source>
+        <source>longest in one go: {name}, {time}</source>
         <translation>单次最长：{name}，{time}</translation>
     </message>
     <message>
@@ -10663,7 +10663,7 @@ a low value means that both are responsive.</source>
         <translation>连同它们重新爬取</translation>
     </message>
     <message>
-        <source>Starts the same crawl anew, with images, scripts and styles</source>
+        <source>Starts the same crawl again, with images, scripts and styles</source>
         <translation>重新开始同样的爬取，并检查图片、脚本和样式</translation>
     </message>
     <message>
@@ -11381,7 +11381,7 @@ a low value means that both are responsive.</source>
         <translation>已导出到 {path}。</translation>
     </message>
     <message>
-        <source>Copied as a command; a secret is a variable of the environment in it.</source>
+        <source>Copied as a command; secrets are environment variables in it.</source>
         <translation>已复制为命令；其中的敏感信息是环境变量。</translation>
     </message>
     <message>
@@ -11511,8 +11511,8 @@ a low value means that both are responsive.</source>
         <translation>所选一项的选项显示在旁边</translation>
     </message>
     <message>
-        <source>No option has these words</source>
-        <translation>没有选项包含这些字词</translation>
+        <source>No options match</source>
+        <translation>没有符合的选项</translation>
     </message>
     <message>
         <source>Reset every option to its default</source>
@@ -11599,7 +11599,7 @@ a low value means that both are responsive.</source>
         <translation>选择文件夹…</translation>
     </message>
     <message>
-        <source>Crawl HTML files of this machine, as a server would show them</source>
+        <source>Crawl HTML files on this machine, as a web server would deliver them</source>
         <translation>像服务器那样提供本机的 HTML 文件并爬取</translation>
     </message>
     <message>
@@ -12382,7 +12382,7 @@ a low value means that both are responsive.</source>
         <translation>已有两次爬取正在比较。</translation>
     </message>
     <message>
-        <source>the crawl before, in this window</source>
+        <source>the previous crawl in this window</source>
         <translation>本窗口的上一次爬取</translation>
     </message>
     <message>
@@ -12394,7 +12394,7 @@ a low value means that both are responsive.</source>
         <translation>窗口中已是另一次爬取：请重新比较。</translation>
     </message>
     <message>
-        <source>The comparison with the crawl before is ready.</source>
+        <source>The comparison with the previous crawl is ready.</source>
         <translation>与上一次爬取的比较已完成。</translation>
     </message>
     <message>
@@ -12812,11 +12812,11 @@ a low value means that both are responsive.</source>
         <translation>没有给出结果就结束了（{n}）</translation>
     </message>
     <message>
-        <source>What is done, or where this leads</source>
+        <source>What it does, or where it leads</source>
         <translation>会做什么，或通向哪里</translation>
     </message>
     <message>
-        <source>Where it stands in the window</source>
+        <source>Where it is in the window</source>
         <translation>在窗口中的位置</translation>
     </message>
     <message>
@@ -12844,8 +12844,8 @@ a low value means that both are responsive.</source>
         <translation>输入几个词，用上下键选择，再按 Enter</translation>
     </message>
     <message>
-        <source>Nothing has this name</source>
-        <translation>没有这个名称的内容</translation>
+        <source>No matches</source>
+        <translation>没有符合的内容</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -12953,7 +12953,7 @@ a low value means that both are responsive.</source>
         <translation>{file} 中没有 [{table}] 表</translation>
     </message>
     <message>
-        <source>there is no profile named {name!r}; the window makes them, in its settings</source>
+        <source>there is no profile named {name!r}; create one in the settings of the window</source>
         <translation>没有名为 {name!r} 的配置方案；可在窗口的设置中创建</translation>
     </message>
     <message>
@@ -12981,7 +12981,7 @@ a low value means that both are responsive.</source>
         <translation>所有设置均为默认值：此处没有设置文件。</translation>
     </message>
     <message>
-        <source>offline: no earlier response of this site is kept</source>
+        <source>offline: no earlier response of this site is stored</source>
         <translation>离线：没有保存此网站以前的响应</translation>
     </message>
     <message>
@@ -13005,8 +13005,8 @@ a low value means that both are responsive.</source>
         <translation>没有选项 {name!r}</translation>
     </message>
     <message>
-        <source>mcp is started by a program that is its client, through pipes</source>
-        <translation>mcp 由作为其客户端的程序通过管道启动</translation>
+        <source>mcp is meant to be started by an MCP client, through pipes</source>
+        <translation>mcp 应由 MCP 客户端通过管道启动</translation>
     </message>
     <message>
         <source>{variable} is not set: set it, or give the address of a scheduler</source>
@@ -13021,11 +13021,11 @@ a low value means that both are responsive.</source>
         <translation>{host!r} 不是机器的名称或地址</translation>
     </message>
     <message>
-        <source>certificates need more: pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
+        <source>certificates need extra packages: pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
         <translation>证书需要额外安装：pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;）</translation>
     </message>
     <message>
-        <source>Certificates until {date} are in {folder}. Copy them:</source>
+        <source>Certificates valid until {date} are in {folder}. Copy them:</source>
         <translation>有效期至 {date} 的证书在 {folder} 中。请复制：</translation>
     </message>
     <message>
@@ -13121,11 +13121,11 @@ a low value means that both are responsive.</source>
         <translation>请使用 --user-agent TEXT</translation>
     </message>
     <message>
-        <source>use --no-robots for robots=off of wget</source>
+        <source>use --no-robots for wget&apos;s robots=off</source>
         <translation>wget 的 robots=off 在这里是 --no-robots</translation>
     </message>
     <message>
-        <source>pages are not saved; --export PATH writes what is known of them</source>
+        <source>pages are not saved; --export PATH writes what is known about them</source>
         <translation>页面不会被保存；--export PATH 会写出关于它们的信息</translation>
     </message>
     <message>
@@ -13145,8 +13145,8 @@ a low value means that both are responsive.</source>
         <translation>请使用 --fail-on http-link</translation>
     </message>
     <message>
-        <source>from a public URL, private addresses are not requested; --allow-private does it</source>
-        <translation>从公网 URL 出发时不会请求私有地址；--allow-private 才会请求</translation>
+        <source>from a public URL, private addresses are requested only with --allow-private</source>
+        <translation>从公网 URL 出发时，只有用 --allow-private 才会请求内网地址</translation>
     </message>
     <message>
         <source>use --fail-on FINDING</source>
@@ -13197,7 +13197,7 @@ a low value means that both are responsive.</source>
         <translation>请用 --list FILE，或 -</translation>
     </message>
     <message>
-        <source>a crawl fails only if told: --fail-on</source>
+        <source>a crawl fails only if asked to: --fail-on</source>
         <translation>爬取只在要求时才算失败：--fail-on</translation>
     </message>
     <message>
@@ -13257,7 +13257,7 @@ a low value means that both are responsive.</source>
         <translation>请用 --quiet</translation>
     </message>
     <message>
-        <source>a crawl requests pages by GET alone; --login URL fills in a login form</source>
+        <source>a crawl requests pages with GET only; --login URL fills in a login form</source>
         <translation>爬取只用 GET 请求页面；--login URL 可填写登录表单</translation>
     </message>
     <message>
@@ -13285,7 +13285,7 @@ a low value means that both are responsive.</source>
         <translation>会遵守 robots.txt，除非给出 --no-robots</translation>
     </message>
     <message>
-        <source>in a job of GitHub Actions, broken links are annotations anyway</source>
+        <source>in a GitHub Actions job, broken links are annotations anyway</source>
         <translation>在 GitHub Actions 的作业中，失效链接总会成为注释</translation>
     </message>
     <message>
@@ -13337,8 +13337,8 @@ a low value means that both are responsive.</source>
         <translation>请用 --verbose</translation>
     </message>
     <message>
-        <source>a command takes it: &apos;crawlscope crawl -v URL&apos;</source>
-        <translation>由命令接受：&apos;crawlscope crawl -v URL&apos;</translation>
+        <source>give it to a command: &apos;crawlscope crawl -v URL&apos;</source>
+        <translation>请写在命令之后：&apos;crawlscope crawl -v URL&apos;</translation>
     </message>
     <message>
         <source>there is no command, folder or file {word!r}</source>
@@ -13357,7 +13357,7 @@ a low value means that both are responsive.</source>
         <translation>--login-field {name}：未设置环境变量 {variable}</translation>
     </message>
     <message>
-        <source>it is not a text</source>
+        <source>it is not text</source>
         <translation>它不是文本</translation>
     </message>
     <message>
@@ -13382,11 +13382,11 @@ a low value means that both are responsive.</source>
         <translation>curl 命令中未采用：{names}</translation>
     </message>
     <message>
-        <source>this is no curl command: copy one with &apos;Copy as cURL&apos; in a browser</source>
+        <source>this is not a curl command: copy one with &apos;Copy as cURL&apos; in a browser</source>
         <translation>这不是 curl 命令：请在浏览器中用「复制为 cURL」复制一个</translation>
     </message>
     <message>
-        <source>this curl command is not whole: a quotation mark is missing</source>
+        <source>this curl command is incomplete: a quotation mark is missing</source>
         <translation>这个 curl 命令不完整：缺少一个引号</translation>
     </message>
     <message>
@@ -13394,7 +13394,7 @@ a low value means that both are responsive.</source>
         <translation>这个 curl 命令会发送数据（{option}），而爬取只请求页面：请改为复制页面的请求（GET）</translation>
     </message>
     <message>
-        <source>a header that is none</source>
+        <source>an invalid header</source>
         <translation>一个无效的标头</translation>
     </message>
     <message>
@@ -13417,7 +13417,7 @@ a low value means that both are responsive.</source>
         <translation>{file} 中没有用于起始 URL 所在服务器的 Cookie，或者都已过期</translation>
     </message>
     <message>
-        <source>it is on another server than the URLs to crawl, which would get no session</source>
+        <source>it is on a different server from the URLs to crawl, which would not get the session</source>
         <translation>它与要爬取的 URL 不在同一服务器上，后者不会得到会话</translation>
     </message>
     <message>
@@ -13441,7 +13441,7 @@ a low value means that both are responsive.</source>
         <translation>未能在 {url} 登录：{why}</translation>
     </message>
     <message>
-        <source>the page has no form with a password field, nor with the fields given</source>
+        <source>the page has no form with a password field, and none with the given fields</source>
         <translation>页面上没有带密码字段的表单，也没有带给定字段的表单</translation>
     </message>
     <message>
@@ -13453,7 +13453,7 @@ a low value means that both are responsive.</source>
         <translation>其表单会被发送到另一服务器，或不经 TLS 发送</translation>
     </message>
     <message>
-        <source>the URL that its form makes is not valid</source>
+        <source>its form produces an invalid URL</source>
         <translation>其表单生成的 URL 无效</translation>
     </message>
     <message>
@@ -13489,15 +13489,15 @@ a low value means that both are responsive.</source>
         <translation>视同以此开头的 URL(&amp;C)</translation>
     </message>
     <message>
-        <source>Leave both empty if both crawls are of one address. It is remembered.</source>
-        <translation>如果两次抓取的是同一个地址，请将两项都留空。此设置会被记住。</translation>
+        <source>Leave both empty if both crawls have the same address. Your choice is remembered.</source>
+        <translation>如果两次爬取的是同一个地址，请将两项都留空。此设置会被记住。</translation>
     </message>
     <message>
         <source>Com&amp;pare</source>
         <translation>比较(&amp;P)</translation>
     </message>
     <message>
-        <source>Both must be whole URLs, such as https://staging.example and https://www.example.</source>
+        <source>Both must be complete URLs, such as https://staging.example and https://www.example.</source>
         <translation>两项都必须是完整的 URL，例如 https://staging.example 和 https://www.example。</translation>
     </message>
     <message>
@@ -13509,7 +13509,7 @@ a low value means that both are responsive.</source>
         <translation>无法写入存档 {path}：{why}</translation>
     </message>
     <message>
-        <source>{path}: another crawl writes into this archive</source>
+        <source>{path}: another crawl is writing to this archive</source>
         <translation>{path}：另一个爬取正在写入此存档</translation>
     </message>
     <message>
@@ -13529,19 +13529,19 @@ a low value means that both are responsive.</source>
         <translation>路径以 $ 开头，例如 $..author.name</translation>
     </message>
     <message>
-        <source>it is not understood from “{rest}” on (there are no filters and slices)</source>
-        <translation>从“{rest}”起无法理解（没有过滤器和切片）</translation>
+        <source>it cannot be parsed from “{rest}” on (filters and slices are not supported)</source>
+        <translation>从「{rest}」起无法解析（不支持过滤器和切片）</translation>
     </message>
     <message>
-        <source>there may be {most} rules at most</source>
+        <source>at most {most} rules are allowed</source>
         <translation>最多可有 {most} 条规则</translation>
     </message>
     <message>
-        <source>a rule is NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _): {text!r}</source>
-        <translation>规则的写法是 NAME=RULE，例如 price=css:.price（a 到 z、0 到 9、- 和 _）：{text!r}</translation>
+        <source>a rule must be NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _), not {text!r}</source>
+        <translation>规则必须写作 NAME=RULE，例如 price=css:.price（a 到 z、0 到 9、- 和 _），而不是 {text!r}</translation>
     </message>
     <message>
-        <source>there is no preset {name!r}; there are {names}</source>
+        <source>there is no preset {name!r}, only {names}</source>
         <translation>没有名为 {name!r} 的预设；有 {names}</translation>
     </message>
     <message>
@@ -13576,16 +13576,16 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
-        <source>{n:,} of them kept once, with another of the same content</source>
+        <source>{n:,} of them stored only once, with another page of the same content</source>
         <translation>其中 {n:,} 个与内容相同的另一个只保存了一份</translation>
     </message>
     <message>
-        <source>{n:,} of them not whole</source>
+        <source>{n:,} of them incomplete</source>
         <translation>其中 {n:,} 个不完整</translation>
     </message>
     <message>
-        <source>{n:,} pages are not in the archive: nothing is said of them anew</source>
-        <translation>{n:,} 个页面不在存档中：对它们没有新的结论</translation>
+        <source>{n:,} pages are not in the archive: nothing new is known about them</source>
+        <translation>{n:,} 个页面不在存档中：没有关于它们的新信息</translation>
     </message>
     <message>
         <source>{n:,} pages cannot be read there: {why}</source>
@@ -13599,31 +13599,31 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The rules find something in {n:,} pages</source>
-        <comment>The rules find something in 1 page</comment>
+        <source>The rules find something on {n:,} pages</source>
+        <comment>The rules find something on 1 page</comment>
         <translation>
-            <numerusform>规则在 {n:,} 个页面中有所得</numerusform>
+            <numerusform>规则在 {n:,} 个页面上有结果</numerusform>
         </translation>
     </message>
     <message>
-        <source>a rule fails in {n:,} pages</source>
-        <translation>{n:,} 个页面中有规则失败</translation>
+        <source>a rule fails on {n:,} pages</source>
+        <translation>{n:,} 个页面上有规则失败</translation>
     </message>
     <message>
-        <source>The other robots.txt refuses {n:,} URLs that were allowed</source>
-        <translation>另一份 robots.txt 拒绝 {n:,} 个原来允许的 URL</translation>
+        <source>The other robots.txt blocks {n:,} URLs that were allowed</source>
+        <translation>另一份 robots.txt 禁止 {n:,} 个原来允许的 URL</translation>
     </message>
     <message>
-        <source>It allows {n:,} URLs that were refused</source>
-        <translation>它允许 {n:,} 个原来被拒绝的 URL</translation>
+        <source>It allows {n:,} URLs that were blocked</source>
+        <translation>它允许 {n:,} 个原来禁止的 URL</translation>
     </message>
     <message>
-        <source>No finding has another number of URLs</source>
-        <translation>没有任何发现的 URL 数有变化</translation>
+        <source>No finding has a different number of URLs</source>
+        <translation>没有任何问题的 URL 数有变化</translation>
     </message>
     <message>
-        <source>Findings that have another number of URLs</source>
-        <translation>URL 数有变化的发现</translation>
+        <source>Findings with a different number of URLs</source>
+        <translation>URL 数有变化的问题</translation>
     </message>
     <message numerus="yes">
         <source>The redirect map moves {n:,} URLs of the crawl</source>
@@ -13645,8 +13645,8 @@ a low value means that both are responsive.</source>
         <translation>{folder} 中没有空间存放结果：{why}</translation>
     </message>
     <message>
-        <source>{url}: not a response that can be read</source>
-        <translation>{url}：不是能读取的响应</translation>
+        <source>{url}: the response cannot be read</source>
+        <translation>{url}：无法读取响应</translation>
     </message>
     <message>
         <source>refused</source>
@@ -13665,7 +13665,7 @@ a low value means that both are responsive.</source>
         <translation>（无）</translation>
     </message>
     <message>
-        <source>the archive is not at {path} any more: say where it is with --archive</source>
+        <source>the archive is no longer at {path}: use --archive to say where it is</source>
         <translation>存档已不在 {path}：请用 --archive 说明它在何处</translation>
     </message>
     <message>
@@ -13673,24 +13673,24 @@ a low value means that both are responsive.</source>
         <translation>{path}：那里没有存档</translation>
     </message>
     <message>
-        <source>{path}: not an archive that can be read: {why}</source>
-        <translation>{path}：不是能读取的存档：{why}</translation>
+        <source>{path}: the archive cannot be read: {why}</source>
+        <translation>{path}：无法读取存档：{why}</translation>
     </message>
     <message>
         <source>{url}: the index of the archive cannot be read: {why}</source>
         <translation>{url}：无法读取存档的索引：{why}</translation>
     </message>
     <message>
-        <source>the record that it repeats is not there</source>
-        <translation>它所重复的记录不在其中</translation>
+        <source>the record it refers to is missing</source>
+        <translation>缺少它所引用的记录</translation>
     </message>
     <message>
-        <source>it has no head</source>
+        <source>it has no header</source>
         <translation>它没有标头</translation>
     </message>
     <message>
-        <source>it ends before its time</source>
-        <translation>它提前结束了</translation>
+        <source>it is cut short</source>
+        <translation>它不完整</translation>
     </message>
     <message>
         <source>{name}: the record at {offset:,} cannot be read: {why}</source>
@@ -13709,8 +13709,8 @@ a low value means that both are responsive.</source>
         <translation>{path}：存档没有索引</translation>
     </message>
     <message>
-        <source>{path}: a crawl writes into this archive; ask when it has ended</source>
-        <translation>{path}：有爬取正在写入这个存档；请在它结束后再问</translation>
+        <source>{path}: a crawl is writing to this archive; ask again when it has ended</source>
+        <translation>{path}：有爬取正在写入这个存档；请在它结束后再试</translation>
     </message>
     <message>
         <source>its index is not compressed</source>
@@ -13729,7 +13729,7 @@ a low value means that both are responsive.</source>
         <translation>{path}：这次爬取没有存档（--warc）：请用 --archive 指出一个</translation>
     </message>
     <message>
-        <source>stopped: nothing is answered</source>
+        <source>stopped: there are no answers</source>
         <translation>已停止：没有任何答案</translation>
     </message>
     <message>
@@ -13745,7 +13745,7 @@ a low value means that both are responsive.</source>
         <translation>只有保存在文件中的爬取才能再问。</translation>
     </message>
     <message>
-        <source>This crawl has no archive (--warc): choose one, or ask what needs none.</source>
+        <source>This crawl has no archive (--warc): choose one, or ask something that does not need it.</source>
         <translation>这次爬取没有存档（--warc）：请选择一个，或者问不需要存档的。</translation>
     </message>
     <message>
@@ -13757,15 +13757,15 @@ a low value means that both are responsive.</source>
         <translation>这需要爬取的存档。</translation>
     </message>
     <message>
-        <source>Findings can be evaluated again when the crawl has ended.</source>
-        <translation>爬取结束后才能重新评估发现。</translation>
+        <source>Findings can be re-evaluated when the crawl has ended.</source>
+        <translation>爬取结束后才能重新判断问题。</translation>
     </message>
     <message>
         <source>Cancelled.</source>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>The first {n:,} rows are shown; an export has all.</source>
+        <source>The first {n:,} rows are shown; an export has all of them.</source>
         <translation>显示前 {n:,} 行；导出包含全部。</translation>
     </message>
     <message>
@@ -13809,19 +13809,19 @@ a low value means that both are responsive.</source>
         <translation>请先选中一个 URL。</translation>
     </message>
     <message>
-        <source>This crawl kept no archive, so it has no source of its pages.</source>
-        <translation>这次爬取没有保存存档，所以没有页面的源代码。</translation>
+        <source>This crawl has no archive, so the source of its pages is not available.</source>
+        <translation>这次爬取没有存档，所以看不到页面的源代码。</translation>
     </message>
     <message>
-        <source>Keep one next time…</source>
-        <translation>下次保存一份…</translation>
+        <source>Archive the next crawl…</source>
+        <translation>下次爬取时存档…</translation>
     </message>
     <message>
-        <source>The archive of this crawl does not have this URL.</source>
+        <source>The archive of this crawl does not contain this URL.</source>
         <translation>这次爬取的存档中没有这个 URL。</translation>
     </message>
     <message>
-        <source>There is no other version: compare with a crawl that has an archive, too.</source>
+        <source>There is no other version: compare with a crawl that also has an archive.</source>
         <translation>没有别的版本：请与另一次也有存档的爬取对比。</translation>
     </message>
     <message>
@@ -13829,7 +13829,7 @@ a low value means that both are responsive.</source>
         <translation>较早的爬取，{time}</translation>
     </message>
     <message>
-        <source>No link to {url} is in it.</source>
+        <source>It contains no link to {url}.</source>
         <translation>其中没有指向 {url} 的链接。</translation>
     </message>
     <message>
@@ -13841,7 +13841,7 @@ a low value means that both are responsive.</source>
         <translation>指向 {url} 的链接（{status}）</translation>
     </message>
     <message>
-        <source>of no declared type</source>
+        <source>of an undeclared type</source>
         <translation>未声明类型</translation>
     </message>
     <message>
@@ -13853,8 +13853,8 @@ a low value means that both are responsive.</source>
         <translation>只显示开头部分。</translation>
     </message>
     <message>
-        <source>The archive does not have all of it.</source>
-        <translation>存档中没有它的全部。</translation>
+        <source>The archive contains only part of it.</source>
+        <translation>存档中只有它的一部分。</translation>
     </message>
     <message>
         <source>more than {size}</source>

@@ -100,7 +100,7 @@ def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
     with Path("again.csv").open(newline="") as file:
         assert [row["extract.title"] for row in csv.DictReader(file)][::2] == ["Home", "B"]
     out, _ = told(capsys, *rules, "--search", "terms")
-    assert "The rules find something in 1 page" in out
+    assert "The rules find something on 1 page" in out
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_no_rules_at_all_are_asked_by_the_empty_device(folder: Path, capsys: Cap
 
 def test_a_moved_archive_is_named_by_option(folder: Path, capsys: Captured) -> None:
     (folder / "a.wacz").rename(folder / "b.wacz")
-    assert "say where it is with --archive" in told(capsys, code=1)[1]
+    assert "use --archive to say where it is" in told(capsys, code=1)[1]
     assert "3 pages read" in told(capsys, "--archive", "b.wacz")[0]
 
 
@@ -168,7 +168,7 @@ async def test_ctrl_c_ends_an_ask_at_once(
     process.send_signal(signal.SIGINT)
     ended = await program.end(process)
     assert (ended.code, ended.out) == (130, "")
-    assert ended.err.splitlines()[-1] == "crawlscope: stopped: nothing is answered"
+    assert ended.err.splitlines()[-1] == "crawlscope: stopped: there are no answers"
 
 
 def _holds(pid: int, name: str) -> bool:

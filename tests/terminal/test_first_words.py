@@ -119,7 +119,7 @@ def test_a_bad_number_is_refused_in_words(
 
 
 @pytest.mark.parametrize(
-    ("command", "words"), [("gui", "use --list -"), ("mcp", "standard input is the agent's")]
+    ("command", "words"), [("gui", "use --list -"), ("mcp", "standard input is used by the agent")]
 )
 def test_a_command_that_takes_no_list_from_standard_input_says_so(
     command: str, words: str, capsys: pytest.CaptureFixture[str]
@@ -130,7 +130,7 @@ def test_a_command_that_takes_no_list_from_standard_input_says_so(
 
 def test_the_window_takes_one_folder_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gui", "./public", "http://localhost/", "--start"]) == 2
-    assert "the window takes URLs, or one folder alone" in capsys.readouterr().err
+    assert "the window takes URLs or a single folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

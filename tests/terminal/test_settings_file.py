@@ -159,7 +159,10 @@ def test_an_address_that_is_typed_replaces_those_of_the_file(
         ('header = "X-Token: geheim"', "header may be a secret"),
         ('cookie = "sid=${NO_SUCH}"', "cookie: the environment variable NO_SUCH is not set"),
         ("threshold = 5", "crawlscope.toml: 'threshold' must be a table, such as [threshold]"),
-        ("[tool.crawlscope]\nworkers = 5", "crawlscope.toml: unknown table 'tool': settings need"),
+        (
+            "[tool.crawlscope]\nworkers = 5",
+            "crawlscope.toml: unknown table 'tool': the only table is",
+        ),
         ("workers = " + "[" * 4000, "crawlscope.toml: invalid TOML: it is nested too deeply"),
         ('grace = "soon"', "crawlscope.toml: grace: 'soon' is not a time"),
         ('user-agent = "\udcff"', "crawlscope.toml is not UTF-8 text"),

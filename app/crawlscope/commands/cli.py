@@ -187,9 +187,11 @@ def gui_command(
     job = replace(job, crawls=default_folder(), crashes=log_path().parent)
     folders = list(filter(is_folder, urls or ()))
     if folders and urls != folders[:1]:
-        raise SettingsError(tr("the window takes URLs, or one folder alone"))
+        raise SettingsError(tr("the window takes URLs or a single folder"))
     if STDIN in (urls or ()):
-        raise SettingsError(tr("the window takes URLs: use --list - for a list on standard input"))
+        raise SettingsError(
+            tr("the window takes only URLs: use --list - for a list on standard input")
+        )
     settings = with_secrets(settings)
     # Without an address, the other options must still be valid.
     roots = [] if folders else urls
@@ -229,7 +231,7 @@ def crawl_command(
         folders = list(filter(is_folder, urls or ()))
         for each in set(urls or ()) - {*folders, STDIN}:
             if os.path.isfile(each):
-                words = tr("{file} is a file, but not HTML: give a folder, or --list {file}")
+                words = tr("{file} is not an HTML file: give a folder, or --list {file}")
                 raise SettingsError(words.format(file=echo(each)))
         if folders:  # a mistake is all that is said
             Settings.checked(roots=["localhost"], **settings)
@@ -542,7 +544,9 @@ def mcp_command(
     from crawlscope.core.queue.bounds import own_settings  # noqa: PLC0415  for this alone
 
     if STDIN in (urls or ()):
-        raise SettingsError(tr("standard input is the agent's: name the URLs that it may crawl"))
+        raise SettingsError(
+            tr("standard input is used by the agent: list the URLs that it may crawl")
+        )
     with contextlib.ExitStack() as stack:
         sites, starts = _folders(stack, filter(is_folder, urls or ()), is_quiet=True)
         roots = [each for each in urls or () if not is_folder(each)]

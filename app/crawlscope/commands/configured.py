@@ -73,7 +73,7 @@ def settings_below(config: str | None, profile: str | None, with_file: bool) -> 
 def _of_profile(name: str) -> dict[str, Given]:
     profiles = Profiles(default_folder())
     if name not in profiles:
-        words = tr("there is no profile named {name!r}; the window makes them, in its settings")
+        words = tr("there is no profile named {name!r}; create one in the settings of the window")
         raise SettingsError(suggesting(words.format(name=echo(name)), name, profiles.names()))
     where = tr("profile {name}").format(name=name)
     try:

@@ -260,7 +260,7 @@ class Asking:
         yield
         if answer is None:
             counts.unreadable += 1
-            counts.problem = counts.problem or tr("{url}: not a response that can be read").format(
+            counts.problem = counts.problem or tr("{url}: the response cannot be read").format(
                 url=url
             )
         elif answer.page is not None:
@@ -405,5 +405,5 @@ def place_of(given: str | None, settings: Settings, path: str) -> Path | None:
     for each in (place, beside):
         if each.exists() or each.with_name(f"{each.name}.parts").exists():
             return each
-    words = tr("the archive is not at {path} any more: say where it is with --archive")
+    words = tr("the archive is no longer at {path}: use --archive to say where it is")
     raise ArchiveError(words.format(path=place))

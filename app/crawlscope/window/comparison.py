@@ -163,7 +163,7 @@ class WindowComparison(Controller):
         found = await self._previous(now)
         if found is None and self._demo_before is not None and now is self._now:
             self._path = ""
-            name = tr("the crawl before, in this window")
+            name = tr("the previous crawl in this window")
             tell = partial(self._show_fraction, name)
             await self._find(self._demo_before, PageTexts(), name, tell)
         elif found is None and not is_asked:
@@ -262,7 +262,7 @@ class WindowComparison(Controller):
         if self._is_asked or zones.view in (WATCH, self._window.panels.of(OverviewPanel).title):
             show()
         else:
-            words = tr("The comparison with the crawl before is ready.")
+            words = tr("The comparison with the previous crawl is ready.")
             self._messages.post(words, Tone.GOOD, (tr("Show changes"), show), about=ABOUT)
 
     def _show_fraction(self, name: str, fraction: float) -> None:

@@ -91,7 +91,7 @@ def test_a_click_on_a_header_sorts_and_a_third_one_returns_to_the_order_by_worth
         words = panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal)
         return names(panel), str(words)
 
-    by_worth, words = names(panel), "Finding: grave and rare first"
+    by_worth, words = names(panel), "Finding: severe and rare first"
     assert panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal) == words
     rows = {row.finding.name: row for row in panel.model.rows}
     by_count, heading = click(Column.COUNT)
@@ -399,7 +399,7 @@ def test_buttons_count_findings_by_severity(panel: FindingsPanel) -> None:
     assert button.text() == f"Errors {kinds}"
     panel.resize(300, 400)
     assert button.text() == str(kinds)
-    assert button.accessibleName() == f"Show the findings that are errors: {kinds}"
+    assert button.accessibleName() == f"Show errors: {kinds}"
 
 
 def test_under_the_pointer_no_finding_moves_until_it_leaves(

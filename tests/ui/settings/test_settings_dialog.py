@@ -418,7 +418,7 @@ def test_a_search_leaves_the_options_that_have_all_its_words(form: Form) -> None
     here = form.pages()[pages.currentRow()].findChildren(SettingField)
     assert [each.option.name for each in here if each.isVisible()] == ["max_redirects"]
     search.setText("nothing has this")
-    assert form.line == "No option has these words"
+    assert form.line == "No options match"
     assert not any(each.isVisible() for each in form.dialog.findChildren(SettingField))
     search.clear()
     assert not any(pages.item(row).isHidden() for row in range(pages.count()))

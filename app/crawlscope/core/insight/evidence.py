@@ -73,7 +73,7 @@ def _in_facts(_records: Records, _id: int) -> None:
 KINDS = {  # as resources/findings.json names them
     "CANONICAL": Evidence(
         tr_noop("Canonical URL"),
-        tr("The URL that the page names as its canonical one"),
+        tr("The canonical URL that the page declares"),
         lambda records, id_: records.canonical.get(id_),
     ),
     "FINAL": Evidence(tr_noop("Leads to"), tr("The URL at which the redirects end"), _final),
@@ -100,7 +100,11 @@ KINDS = {  # as resources/findings.json names them
         *(("description",), _description),
     ),
     "CANONICALS": Evidence(
-        *(tr_noop("Canonical URL"), tr("What page and header name, as written"), _in_facts),
+        *(
+            tr_noop("Canonical URL"),
+            tr("What the page and its header declare, as written"),
+            _in_facts,
+        ),
         *(("canonicals", HEADERS), _canonicals),
     ),
 }

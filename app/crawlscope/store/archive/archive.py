@@ -74,7 +74,7 @@ class Archive:
         except sqlite3.OperationalError as problem:
             if "locked" not in str(problem):
                 raise
-            words = tr("{path}: another crawl writes into this archive")
+            words = tr("{path}: another crawl is writing to this archive")
             raise ArchiveError(words.format(path=self.folder)) from None
         except sqlite3.DatabaseError:
             (self.folder / NAME).unlink()

@@ -18,8 +18,9 @@ SPEEDS: tuple[tuple[str, float | None], ...] = (
     (tr("1 request every &5 seconds"), 5.0),
 )
 STRETCHED = tr(
-    "Slow motion stretches the time between the starts of two requests,\nof any kind and of all "
-    "hosts together. A request itself, its\nresponse and its page take as long as ever."
+    "Slow motion stretches the time between the starts of two requests,\nof any kind and "
+    "of all hosts together. A request itself, its\nresponse and its page take as long as "
+    "usual."
 )
 
 

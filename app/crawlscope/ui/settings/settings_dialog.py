@@ -156,7 +156,7 @@ class SettingsDialog(QDialog):
         if rows and self._list.currentRow() not in rows:
             self._list.setCurrentRow(rows[0])
         self._stack.setVisible(bool(rows))
-        self._tell("" if rows else tr("No option has these words"), not rows)
+        self._tell("" if rows else tr("No options match"), not rows)
 
     def _add_buttons(self) -> None:
         kind = QDialogButtonBox.StandardButton

@@ -193,7 +193,7 @@ class ChangesPanel(PanelWidget):
         self.addresses_action = QAction(tr("Compare a copy of a site…"), self)
         set_icon(self.addresses_action, "swap")
         self.addresses_action.setToolTip(
-            tr("Let URLs of one address, such as a staging host, count as those of another")
+            tr("Treat the URLs of one address, such as a staging host, as those of another")
         )
         self.addresses_action.triggered.connect(lambda _checked: self.addresses_requested.emit())
         self.open_action = self.view.new_action(
@@ -255,7 +255,7 @@ class ChangesPanel(PanelWidget):
         head.setHorizontalSpacing(SPACE)
         head.setVerticalSpacing(2)
         self.settings = ElidedLabel(tr("Settings that differ"), self)
-        self.addresses = ElidedLabel(tr("Addresses that count as others"), self)
+        self.addresses = ElidedLabel(tr("Mapped addresses"), self)
         self.left_out = ElidedLabel(tr("Not compared"), self)
         titles = (
             *(tr("Before"), tr("After"), tr("Settings"), tr("Addresses")),

@@ -45,16 +45,16 @@ class Column(HeadedColumn):
     FINDING = (
         tr("Finding"),
         tr(
-            "What was found; Enter shows its URLs. What is grave and on few URLs comes first; "
-            "click to sort by severity and name, a third time to return to that order"
+            "What was found; Enter shows its URLs. Severe findings on few URLs come first; "
+            "click to sort by severity and name, click a third time to restore this order"
         ),
     )
     COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
     WHERE = (
         tr("Where"),
         tr(
-            "What its URLs share: a folder, the text of links, a title; or their templates, that "
-            "is folders whose pages are made alike"
+            "What its URLs have in common: a folder, a link text, a title, or their "
+            "templates: folders whose pages are built alike"
         ),
     )
 
@@ -192,7 +192,7 @@ class FindingsModel(FlatModel[Row]):
         says = super().headerData(section, orientation, role)
         is_first = section == Column.FINDING and orientation is Qt.Orientation.Horizontal
         if is_first and role == Qt.ItemDataRole.DisplayRole and self._sorted < 0:
-            return tr("{finding}: grave and rare first").format(finding=says)
+            return tr("{finding}: severe and rare first").format(finding=says)
         return says
 
     def _text(self, row: Row, column: int) -> str:
@@ -223,7 +223,10 @@ class FindingsModel(FlatModel[Row]):
     def _tip(self, row: Row, column: int) -> str:
         if row.finding is FACTS:
             return tip(
-                tr("Enter lists what has one cause for the whole site: a template, a server")
+                tr(
+                    "Enter lists the findings that have a single cause for the whole site, "
+                    "such as a template or the server"
+                )
             )
         what = f"{translated(row.severity.value)}: {row.finding.name}"
         where = self.where(row.finding.name)
@@ -277,7 +280,7 @@ class Place(HeadedColumn):
     URL = (tr_noop("URL"), tr("The URL with the finding"))
     PAGE = (
         tr_noop("Linked from"),
-        tr("The page that was found first to link to it, and how many links more lead to it"),
+        tr("The first page found to link to it, and how many more links lead to it"),
     )
     TEXT = (tr_noop("Link text"), tr("Text of that link"))
 
@@ -289,7 +292,7 @@ TWIN = Evidence(
 )
 LOST_LINKS = Evidence(
     tr_noop("Leads to"),
-    tr("Where its links lead that name a fragment which is not there"),
+    tr("Where its links with a missing fragment lead"),
     lambda _records, _id: None,
 )
 

@@ -69,9 +69,9 @@ NAMES = {  # of the buttons
     Severity.NOTE: tr("Notes"),
 }
 SHOWING = {  # for a screen reader
-    Severity.ERROR: tr("Show the findings that are errors: {n:,}"),
-    Severity.WARNING: tr("Show the findings that are warnings: {n:,}"),
-    Severity.NOTE: tr("Show the findings that are notes: {n:,}"),
+    Severity.ERROR: tr("Show errors: {n:,}"),
+    Severity.WARNING: tr("Show warnings: {n:,}"),
+    Severity.NOTE: tr("Show notes: {n:,}"),
 }
 
 

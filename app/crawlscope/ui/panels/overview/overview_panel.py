@@ -132,7 +132,7 @@ class OverviewPanel(PanelWidget):
         self._left_out = Label(tr("Images, scripts and styles were not checked."), self._board)
         self.again_button = push_button(
             *(self._board, tr("Crawl again with them"), self.resources_asked.emit),
-            meaning=tr("Starts the same crawl anew, with images, scripts and styles"),
+            meaning=tr("Starts the same crawl again, with images, scripts and styles"),
             name="crawlWithResources",
         )
         self._leaves_out = False
