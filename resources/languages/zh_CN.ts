@@ -49,7 +49,7 @@
     </message>
     <message>
         <source>print the report, or all URLs (sarif: findings, junit: broken links) as data</source>
-        <translation>打印报告，或以数据形式打印全部 URL（sarif：检查结果，junit：失效链接）</translation>
+        <translation>打印报告，或以数据形式打印全部 URL（sarif：问题，junit：失效链接）</translation>
     </message>
     <message>
         <source>write the report or the data to this file, instead of standard output (-)</source>
@@ -69,7 +69,7 @@
     </message>
     <message>
         <source>let your other programs pause, change and query the crawl through a Unix socket at this path</source>
-        <translation>让你的其他程序通过那里的 Unix 套接字暂停、修改和查询爬取</translation>
+        <translation>让你的其他程序通过此路径的 Unix 套接字暂停、修改和查询爬取</translation>
     </message>
     <message>
         <source>a saved crawl</source>
@@ -77,11 +77,11 @@
     </message>
     <message>
         <source>use a different number of workers</source>
-        <translation>另一个工作协程数</translation>
+        <translation>改用此工作协程数</translation>
     </message>
     <message>
         <source>run somewhere else: here, or {form}</source>
-        <translation>另一个地方：here，或 {form}</translation>
+        <translation>在别处运行：here，或 {form}</translation>
     </message>
     <message>
         <source>when a finding is one: title-long=70, slow=2s, large-page=2MB and so on (&apos;crawlscope findings&apos; lists the findings); repeatable</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>--fail-on: unknown finding or severity {words!r}</source>
-        <translation>--fail-on 不认识问题或严重程度 {words!r}</translation>
+        <translation>--fail-on：未知的问题或严重程度 {words!r}</translation>
     </message>
     <message>
         <source>Crawls a website and shows it live. Without a command, opens the window; with a URL, crawls it there.</source>
@@ -145,11 +145,11 @@
     </message>
     <message>
         <source>show the version and exit</source>
-        <translation>显示版本</translation>
+        <translation>显示版本并退出</translation>
     </message>
     <message>
         <source>crawl the demo site in the window and verify the result</source>
-        <translation>在窗口中爬取演示网站并检查</translation>
+        <translation>在窗口中爬取演示网站，并核对结果</translation>
     </message>
     <message>
         <source>Opens the window with these settings filled in.</source>
@@ -173,7 +173,7 @@
     </message>
     <message>
         <source>no such option: {name}; &apos;crawlscope {other}&apos; has it, but not &apos;{here}&apos;</source>
-        <translation>没有选项 {name}；“crawlscope {other}”有它，“{here}”没有</translation>
+        <translation>没有选项 {name}；「crawlscope {other}」有它，「{here}」没有</translation>
     </message>
     <message>
         <source>the window takes URLs or a single folder</source>
@@ -205,13 +205,13 @@
     </message>
     <message>
         <source>{file} is read-only</source>
-        <translation>{file} 不可写：只读取它</translation>
+        <translation>{file} 是只读的</translation>
     </message>
     <message>
         <source>Continues a crawl that was stopped, killed or crashed, or that reached a limit you have since raised.
 
 Secrets must be given again.</source>
-        <translation>继续一次被停止、终止、崩溃的爬取，或提高上限后的爬取。
+        <translation>继续一次已停止、被终止或崩溃的爬取，或达到上限、之后上限又提高了的爬取。
 
 敏感信息需要再次给出。</translation>
     </message>
@@ -241,7 +241,7 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>compare this crawl with the previous one of the same site, instead of two files</source>
-        <translation>这次爬取，与同一网站的上一次爬取比较，代替两个文件</translation>
+        <translation>将此爬取与同一网站的上一次爬取比较，而不是给出两个文件</translation>
     </message>
     <message>
         <source>compare takes two files, or --previous and one file</source>
@@ -253,7 +253,7 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>Crawls the built-in demo site: in the window, or in the terminal if there is no display.</source>
-        <translation>爬取内置的演示网站：在窗口中，没有显示器时在终端中。</translation>
+        <translation>爬取内置的演示网站：在窗口中；没有显示器时在终端中。</translation>
     </message>
     <message>
         <source>crawl in the terminal</source>
@@ -277,23 +277,23 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>number of concurrent fetches; repeatable</source>
-        <translation>同时的获取数；可重复</translation>
+        <translation>并发获取数；可重复</translation>
     </message>
     <message>
         <source>which of the five ways to run; repeatable</source>
-        <translation>五种方法之一；可重复</translation>
+        <translation>运行五种方法中的哪一种；可重复</translation>
     </message>
     <message>
         <source>delay between request and response</source>
-        <translation>从请求到响应的时间</translation>
+        <translation>从请求到响应的延迟</translation>
     </message>
     <message>
         <source>page size</source>
-        <translation>一个页面的大小</translation>
+        <translation>页面大小</translation>
     </message>
     <message>
         <source>export the results (.csv, .json)</source>
-        <translation>写出结果（.csv、.json）</translation>
+        <translation>导出结果（.csv、.json）</translation>
     </message>
     <message>
         <source>Shows the settings a crawl started here would use, and where each comes from.
@@ -337,7 +337,7 @@ The URLs, limits and scope given here bind the agent: it can ask for less, never
     </message>
     <message>
         <source>Checks for anything that would keep Crawlscope from working here, and suggests fixes.</source>
-        <translation>检查有什么会妨碍程序在这里运行，并说明该怎么办。</translation>
+        <translation>检查有什么会妨碍 Crawlscope 在这里运行，并给出解决办法。</translation>
     </message>
     <message>
         <source>print JSON, for use by programs</source>
@@ -345,7 +345,7 @@ The URLs, limits and scope given here bind the agent: it can ask for less, never
     </message>
     <message>
         <source>include crash report and log, for a bug report</source>
-        <translation>附上崩溃记录和日志，供修复程序的人查看</translation>
+        <translation>附上崩溃报告和日志，用于报告故障</translation>
     </message>
     <message>
         <source>replace hosts and paths in the report with placeholders</source>
@@ -353,11 +353,11 @@ The URLs, limits and scope given here bind the agent: it can ask for less, never
     </message>
     <message>
         <source>doctor takes --json or --report, not both</source>
-        <translation>doctor 只输出 --json 或 --report，不能同时使用</translation>
+        <translation>doctor 只能使用 --json 或 --report 之一</translation>
     </message>
     <message>
         <source>--without-addresses requires --report</source>
-        <translation>--without-addresses 用于 --report</translation>
+        <translation>--without-addresses 需要 --report</translation>
     </message>
     <message>
         <source>Makes keys and certificates for the machines of a cluster: one file per machine, which Dask reads as its configuration.
@@ -369,7 +369,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>names or addresses; the scheduler&apos;s first</source>
-        <translation>名称或地址；调度器的在最前</translation>
+        <translation>名称或地址；调度器的放在最前</translation>
     </message>
     <message>
         <source>folder to write them to</source>
@@ -405,7 +405,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>another process is already using its address</source>
-        <translation>另一个进程占了它的位置</translation>
+        <translation>另一个进程已占用它的地址</translation>
     </message>
     <message>
         <source>the processes do not start; the log may say why</source>
@@ -413,7 +413,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the cluster at {where} has no workers: start one with &apos;dask worker {where}&apos;</source>
-        <translation>{where} 的集群没有工作进程：请在那里用 &apos;dask worker {where}&apos; 启动一个</translation>
+        <translation>{where} 的集群没有工作进程：请用 &apos;dask worker {where}&apos; 启动一个</translation>
     </message>
     <message>
         <source>Dask&apos;s configuration requires TLS: use tls://{host}:{port}</source>
@@ -429,13 +429,13 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the cluster&apos;s host name {host} cannot be resolved</source>
-        <translation>集群的名称 {host} 没有地址</translation>
+        <translation>无法解析集群的主机名 {host}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} workers are registered at {where}, but none has responded for {seconds:.0f} s</source>
         <comment>1 worker is registered at {where}, but it has not responded for {seconds:.0f} s</comment>
         <translation>
-            <numerusform>{n:,} 个工作进程已在 {where} 注册，但 {seconds:.0f} 秒内没有任何一个应答</numerusform>
+            <numerusform>{n:,} 个工作进程已在 {where} 注册，但 {seconds:.0f} 秒内都没有响应</numerusform>
         </translation>
     </message>
     <message>
@@ -456,11 +456,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>it has {name} {text}, but this is {ours}: install the same version on both</source>
-        <translation>那里的 {name} 是 {text}，这里是 {ours}：请安装相同的版本</translation>
+        <translation>那里的 {name} 是 {text}，而这里是 {ours}：请在两边安装相同的版本</translation>
     </message>
     <message>
         <source>two cluster workers in a row ended while handling it</source>
-        <translation>集群的两个工作进程在处理它时结束了</translation>
+        <translation>集群中接连两个工作进程在处理它时结束了</translation>
     </message>
     <message>
         <source>stopped by hand</source>
@@ -468,7 +468,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>cluster mode needs Dask: install it with pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
-        <translation>使用集群需要 Dask：请用 pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;） 安装</translation>
+        <translation>使用集群需要 Dask：请用 pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;）安装</translation>
     </message>
     <message>
         <source>cluster mode needs Dask, which this bundle does not include: install Crawlscope with pip install &apos;crawlscope[cluster]&apos;</source>
@@ -503,7 +503,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Dask {version} is installed; this machine has {cores}.</source>
-        <translation>这里有 Dask {version}；本机有 {cores}。</translation>
+        <translation>已安装 Dask {version}；本机有 {cores}。</translation>
     </message>
     <message>
         <source>{sentence}.</source>
@@ -532,7 +532,7 @@ In a folder that already exists, files for further machines are added.</source>
         <source>{n:,} workers; Dask {version} here.</source>
         <comment>1 worker; Dask {version} here.</comment>
         <translation>
-            <numerusform>{n:,} 个工作进程，这里是 Dask {version}。</numerusform>
+            <numerusform>{n:,} 个工作进程；这里是 Dask {version}。</numerusform>
         </translation>
     </message>
     <message>
@@ -549,11 +549,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>local:N needs a number from 1 to {most}</source>
-        <translation>local:N 的取值为 1 到 {most}</translation>
+        <translation>local:N 中的 N 必须是 1 到 {most} 的数</translation>
     </message>
     <message>
         <source>must be {form}</source>
-        <translation>取值为 {form}</translation>
+        <translation>必须是 {form}</translation>
     </message>
     <message>
         <source>broken</source>
@@ -735,19 +735,19 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no rule excludes it</source>
-        <translation>没有规则反对</translation>
+        <translation>没有规则排除它</translation>
     </message>
     <message>
         <source>no rule excluded it then; {rule} does now</source>
-        <translation>当时没有规则反对；现在则有 {rule}</translation>
+        <translation>当时没有规则排除它；现在 {rule} 会排除它</translation>
     </message>
     <message>
         <source>no rule excluded it then; {rule}, set at {time}, does now</source>
-        <translation>当时没有规则反对；现在则有 {rule}，设于 {time}</translation>
+        <translation>当时没有规则排除它；现在 {rule} 会排除它，设于 {time}</translation>
     </message>
     <message>
         <source>no rule has excluded it since {time}; before that, {rule} did</source>
-        <translation>自 {time} 起没有规则反对：此前有 {rule}</translation>
+        <translation>自 {time} 起没有规则排除它；在此之前有 {rule}</translation>
     </message>
     <message>
         <source>it was {what}</source>
@@ -1206,7 +1206,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Whether the page starts with a doctype</source>
-        <translation>页面是否以它开头</translation>
+        <translation>页面是否以 doctype 开头</translation>
     </message>
     <message>
         <source>Robots</source>
@@ -1374,15 +1374,15 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>missing closing &quot;</source>
-        <translation>有一个 &quot; 没有闭合</translation>
+        <translation>缺少闭合的 &quot;</translation>
     </message>
     <message>
         <source>unknown key {key}: – put &quot;{key}:{value}&quot; in quotes to search for this text</source>
-        <translation>没有键 {key}:——要查找这段文字，请加引号 &quot;{key}:{value}&quot;</translation>
+        <translation>未知的键 {key}:；要查找这段文字，请加引号 &quot;{key}:{value}&quot;</translation>
     </message>
     <message>
         <source>{key} cannot be compared: write {key}:…</source>
-        <translation>{key} 没有大小之分：请写 {key}:…</translation>
+        <translation>{key} 不能比较大小：请写 {key}:…</translation>
     </message>
     <message>
         <source>{key}: needs a value, such as {example}</source>
@@ -1390,19 +1390,19 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>missing search term</source>
-        <translation>缺少一个词</translation>
+        <translation>缺少搜索词</translation>
     </message>
     <message>
         <source>{begin} needs a number, not {value!r}</source>
-        <translation>{begin} 需要一个数：{value!r} 不是数</translation>
+        <translation>{begin} 需要一个数字，而不是 {value!r}</translation>
     </message>
     <message>
         <source>{begin} needs a number, such as {example}</source>
-        <translation>{begin} 需要一个数：例如 {example}</translation>
+        <translation>{begin} 需要一个数字，例如 {example}</translation>
     </message>
     <message>
         <source>status: takes a number such as 404, or a class such as 4xx, not {value!r}</source>
-        <translation>status: 的值是 404 这样的数，或 4xx：{value!r} 都不是</translation>
+        <translation>status: 的值是 404 这样的数字，或 4xx 这样的类别，而不是 {value!r}</translation>
     </message>
     <message>
         <source>{key}: must be one of {words}</source>
@@ -1410,7 +1410,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>has an unknown finding {name!r}: &apos;crawlscope findings&apos; lists them all</source>
-        <translation>不认识问题 {name!r}：「crawlscope findings」会列出全部</translation>
+        <translation>包含未知的问题 {name!r}：「crawlscope findings」会列出全部</translation>
     </message>
     <message>
         <source>must be &apos;FINDING=SEVERITY&apos; with {words}, not {text!r}</source>
@@ -1506,7 +1506,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Access refused</source>
-        <translation>拒绝我们访问</translation>
+        <translation>访问被拒绝</translation>
     </message>
     <message>
         <source>Broken external link</source>
@@ -1542,7 +1542,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a chain has more redirects than the crawl follows</source>
-        <translation>重定向链的跳数超过爬取所跟踪的次数</translation>
+        <translation>重定向链的跳数超过爬取跟随的次数</translation>
     </message>
     <message>
         <source>Temporary redirect</source>
@@ -1598,7 +1598,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Deep page</source>
-        <translation>离起点太远</translation>
+        <translation>页面过深</translation>
     </message>
     <message>
         <source>Broken fragment</source>
@@ -1626,7 +1626,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Title same as H1</source>
-        <translation>标题与小标题相同</translation>
+        <translation>标题与 H1 相同</translation>
     </message>
     <message>
         <source>Missing description</source>
@@ -1714,15 +1714,15 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Canonical points to a redirect</source>
-        <translation>规范 URL 重定向</translation>
+        <translation>规范 URL 指向重定向</translation>
     </message>
     <message>
         <source>Canonical points to a broken URL</source>
-        <translation>规范 URL 失效</translation>
+        <translation>规范 URL 指向失效的 URL</translation>
     </message>
     <message>
         <source>Canonical points to noindex</source>
-        <translation>规范 URL 为 noindex</translation>
+        <translation>规范 URL 指向 noindex 页面</translation>
     </message>
     <message>
         <source>Noindex</source>
@@ -1738,7 +1738,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Meta tag in the body</source>
-        <translation>元信息在 body 中</translation>
+        <translation>meta 标签在 body 中</translation>
     </message>
     <message>
         <source>Redirect in sitemap</source>
@@ -1750,7 +1750,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Noindex page in sitemap</source>
-        <translation>站点地图中的 noindex</translation>
+        <translation>站点地图中的 noindex 页面</translation>
     </message>
     <message>
         <source>Blocked URL in sitemap</source>
@@ -1762,7 +1762,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Not in sitemap</source>
-        <translation>站点地图缺少页面</translation>
+        <translation>不在站点地图中</translation>
     </message>
     <message>
         <source>hreflang without return link</source>
@@ -1794,7 +1794,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>hreflang without x-default</source>
-        <translation>hreflang 缺少默认</translation>
+        <translation>hreflang 缺少 x-default</translation>
     </message>
     <message>
         <source>Image without alt</source>
@@ -1810,7 +1810,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an image is larger than {image_large} (only if images are crawled)</source>
-        <translation>图片大于 {image_large}（仅在爬取图片时）</translation>
+        <translation>图像大于 {image_large}（仅在爬取图像时）</translation>
     </message>
     <message>
         <source>Image without size</source>
@@ -1854,7 +1854,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Page over HTTP</source>
-        <translation>页面没有 TLS</translation>
+        <translation>页面通过 HTTP 提供</translation>
     </message>
     <message>
         <source>a page is served over HTTP, by a host that is not on this machine or a private network</source>
@@ -1874,19 +1874,19 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>No Content-Security-Policy</source>
-        <translation>没有 CSP</translation>
+        <translation>没有 Content-Security-Policy</translation>
     </message>
     <message>
         <source>No X-Content-Type-Options</source>
-        <translation>没有 nosniff</translation>
+        <translation>没有 X-Content-Type-Options</translation>
     </message>
     <message>
         <source>No X-Frame-Options</source>
-        <translation>没有框架限制</translation>
+        <translation>没有 X-Frame-Options</translation>
     </message>
     <message>
         <source>No Referrer-Policy</source>
-        <translation>没有来源策略</translation>
+        <translation>没有 Referrer-Policy</translation>
     </message>
     <message>
         <source>Insecure cookie</source>
@@ -1918,7 +1918,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Too many elements</source>
-        <translation>元素极多</translation>
+        <translation>元素过多</translation>
     </message>
     <message>
         <source>Missing viewport</source>
@@ -1962,11 +1962,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Find the request in the server log at the time of the response.</source>
-        <translation>在服务器的日志里查看响应当时的请求。</translation>
+        <translation>在服务器日志中查找响应当时的请求。</translation>
     </message>
     <message>
         <source>an internal URL gave no usable response: DNS, connection, TLS, timeout, protocol or encoding error</source>
-        <translation>网站的某个 URL 没有给出可用的响应：主机名、连接、TLS、时间、协议或编码</translation>
+        <translation>网站的某个 URL 没有给出可用的响应：DNS、连接、TLS、超时、协议或编码错误</translation>
     </message>
     <message>
         <source>Nobody can open it, and the cause often affects many pages of the host.</source>
@@ -1982,7 +1982,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>The server denies it to this crawler. It may well work for visitors.</source>
-        <translation>服务器不愿让这个爬虫访问它。对访客来说它很可能是正常的。</translation>
+        <translation>服务器拒绝这个爬虫访问它。对访客来说它很可能是正常的。</translation>
     </message>
     <message>
         <source>Log in with --auth or --cookie, crawl more slowly, or allow the crawler on the server.</source>
@@ -2038,7 +2038,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Each hop costs time, and search engines give up after a few.</source>
-        <translation>每一步都花时间；几步之后搜索引擎就会放弃。</translation>
+        <translation>每一跳都花时间；几跳之后搜索引擎就会放弃。</translation>
     </message>
     <message>
         <source>Redirect directly to the final URL of the chain.</source>
@@ -2058,7 +2058,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a redirect or redirect chain ends at a broken URL, or not at a valid URL at all</source>
-        <translation>一个或一串重定向最后到达失效的 URL，或根本不是地址</translation>
+        <translation>一个或一串重定向最后到达失效的 URL，或根本不是有效的 URL</translation>
     </message>
     <message>
         <source>Anyone who follows the old URL gets an error page.</source>
@@ -2102,7 +2102,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>pages link to an internal URL that is broken or redirects to a broken one</source>
-        <translation>有页面链接到网站的某个 URL，而它的链以失效告终</translation>
+        <translation>有页面链接到站内的某个 URL，而它失效或重定向到失效的 URL</translation>
     </message>
     <message>
         <source>Visitors end up at an error page with nowhere to go.</source>
@@ -2154,7 +2154,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Remove rel=nofollow; use robots.txt or noindex to keep crawlers out instead.</source>
-        <translation>去掉 rel=nofollow；要禁止页面请用 robots.txt 或 noindex。</translation>
+        <translation>去掉 rel=nofollow；要让爬虫不访问，请用 robots.txt 或 noindex。</translation>
     </message>
     <message>
         <source>a page has more than {too_many_links} links</source>
@@ -2286,7 +2286,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Make the titles distinct, or set one of the pages as canonical for both.</source>
-        <translation>说明不同之处，或让两者以其中一个为规范 URL。</translation>
+        <translation>让标题各不相同，或以其中一个页面为两者的规范 URL。</translation>
     </message>
     <message>
         <source>the title is identical to the first h1</source>
@@ -2294,7 +2294,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>It says the same thing twice; the title could also say whose page it is.</source>
-        <translation>两处说的是同一句话；标题可以说明页面属于谁。</translation>
+        <translation>两处说的是同一句话；标题还可以说明页面属于谁。</translation>
     </message>
     <message>
         <source>Add the name of the site, or what people would search for.</source>
@@ -2338,11 +2338,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>It does not really describe either of them.</source>
-        <translation>它对两者都没有描述。</translation>
+        <translation>它并没有真正描述其中任何一个。</translation>
     </message>
     <message>
         <source>Describe what is on this page.</source>
-        <translation>说明页面的内容。</translation>
+        <translation>说明这个页面的内容。</translation>
     </message>
     <message>
         <source>a page has no h1, or its first h1 is empty</source>
@@ -2378,7 +2378,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Make them distinct.</source>
-        <translation>说明不同之处。</translation>
+        <translation>让它们各不相同。</translation>
     </message>
     <message>
         <source>a heading is more than one level below the previous one</source>
@@ -2422,7 +2422,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a page contains &apos;lorem ipsum&apos; anywhere in its text</source>
-        <translation>页面文本的任意位置含有“lorem ipsum”</translation>
+        <translation>页面文本的任意位置含有「lorem ipsum」</translation>
     </message>
     <message>
         <source>It is unfinished.</source>
@@ -2450,7 +2450,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>It has no effect.</source>
-        <translation>等于没有。</translation>
+        <translation>它不起作用。</translation>
     </message>
     <message>
         <source>Use a code such as en, pt-BR or zh-Hant.</source>
@@ -2514,7 +2514,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>The page points to another URL as the right one, which points somewhere else in turn.</source>
-        <translation>页面说另一个地址才是对的，而那个地址也这样说。</translation>
+        <translation>页面声明另一个 URL 才是正确的，而那个 URL 又指向别处。</translation>
     </message>
     <message>
         <source>Point to the URL where the redirect ends.</source>
@@ -2578,7 +2578,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a canonical link or meta robots is outside the head of the page</source>
-        <translation>规范 URL 的链接或 meta robots 在页面的 head 之后</translation>
+        <translation>规范 URL 的链接或 meta robots 在页面的 head 之外</translation>
     </message>
     <message>
         <source>Search engines ignore it there. Often an element in the head closes the head too early.</source>
@@ -2618,7 +2618,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>One says &apos;index this&apos;, the other &apos;do not&apos;.</source>
-        <translation>一边说“请收录”，另一边说“不要收录”。</translation>
+        <translation>一边说「请收录」，另一边说「不要收录」。</translation>
     </message>
     <message>
         <source>Remove one of them.</source>
@@ -2662,11 +2662,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a page lists another as its translation, but that page does not link back</source>
-        <translation>页面把另一个页面列为译文，而对方没有列出它</translation>
+        <translation>页面把另一个页面列为译文，而对方没有链接回来</translation>
     </message>
     <message>
         <source>Search engines ignore hreflang links that are not reciprocal.</source>
-        <translation>只有一方声明的，搜索引擎会忽略。</translation>
+        <translation>搜索引擎会忽略没有互相链接的 hreflang。</translation>
     </message>
     <message>
         <source>Let every translation list all the others.</source>
@@ -2934,7 +2934,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>The first request of a visit may go over HTTP and be intercepted.</source>
-        <translation>访问的第一次请求可能走 http，并被引到别处。</translation>
+        <translation>一次访问的第一个请求可能走 http，并被截获。</translation>
     </message>
     <message>
         <source>Send Strict-Transport-Security: max-age=31536000.</source>
@@ -2946,7 +2946,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>An injected script may do anything.</source>
-        <translation>别人混入的脚本可以为所欲为。</translation>
+        <translation>被注入的脚本可以为所欲为。</translation>
     </message>
     <message>
         <source>Start with Content-Security-Policy-Report-Only, then allow only what the page needs.</source>
@@ -3146,7 +3146,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Browsers lay it out in quirks mode, as in 1998.</source>
-        <translation>浏览器会像 1998 年那样排版。</translation>
+        <translation>浏览器会以怪异模式排版，就像在 1998 年那样。</translation>
     </message>
     <message>
         <source>Start it with &lt;!DOCTYPE html&gt;.</source>
@@ -3186,7 +3186,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>HTML report (*.html)</source>
-        <translation>供人阅读的报告 (*.html)</translation>
+        <translation>HTML 报告 (*.html)</translation>
     </message>
     <message>
         <source>Broken links as failed tests, JUnit (*.junit.xml)</source>
@@ -3194,11 +3194,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Findings for code scanning, SARIF (*.sarif)</source>
-        <translation>问题供代码扫描，SARIF (*.sarif)</translation>
+        <translation>用于代码扫描的问题，SARIF (*.sarif)</translation>
     </message>
     <message>
         <source>Summary for a pull request, Markdown (*.md)</source>
-        <translation>给拉取请求的摘要，Markdown (*.md)</translation>
+        <translation>拉取请求的摘要，Markdown (*.md)</translation>
     </message>
     <message>
         <source>Sitemap (*.xml)</source>
@@ -3222,7 +3222,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>HTML page (*.html)</source>
-        <translation>供人阅读的页面 (*.html)</translation>
+        <translation>HTML 页面 (*.html)</translation>
     </message>
     <message>
         <source>paused</source>
@@ -3259,7 +3259,7 @@ In a folder that already exists, files for further machines are added.</source>
         <source>no URL is queued; {n:,} URLs are backing off until the next attempt</source>
         <comment>no URL is queued; 1 URL is backing off until the next attempt</comment>
         <translation>
-            <numerusform>没有 URL 在排队；{n:,} 个 URL 在退避等待下一次尝试</numerusform>
+            <numerusform>没有 URL 在排队；{n:,} 个 URL 正在退避，等待下一次尝试</numerusform>
         </translation>
     </message>
     <message>
@@ -3288,7 +3288,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{paused}; nothing else is queued</source>
-        <translation>{paused}；队列里剩下的都属于它们</translation>
+        <translation>{paused}；没有其他 URL 在排队</translation>
     </message>
     <message>
         <source>idle: host paused</source>
@@ -3306,7 +3306,7 @@ In a folder that already exists, files for further machines are added.</source>
         <source>at most {n:,} concurrent requests per host</source>
         <comment>at most 1 concurrent request per host</comment>
         <translation>
-            <numerusform>每台主机最多同时 {n:,} 个请求</numerusform>
+            <numerusform>每个主机最多 {n:,} 个并发请求</numerusform>
         </translation>
     </message>
     <message>
@@ -3339,7 +3339,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a host gets one request every {time} (its delay: yours, that of its robots.txt, or because it asked to slow down)</source>
-        <translation>每台主机每 {time} 发出一个请求（间隔来自你的设置、其 robots.txt，或对方要求放慢）</translation>
+        <translation>每个主机每 {time} 发出一个请求（间隔来自你的设置、它的 robots.txt，或它要求放慢）</translation>
     </message>
     <message>
         <source>idle: delay of host</source>
@@ -3373,7 +3373,7 @@ In a folder that already exists, files for further machines are added.</source>
         <source>{n:,} more lines are not URLs</source>
         <comment>1 more line is not a URL</comment>
         <translation>
-            <numerusform>另有 {n:,} 行不是地址</numerusform>
+            <numerusform>另有 {n:,} 行不是 URL</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3387,7 +3387,7 @@ In a folder that already exists, files for further machines are added.</source>
         <source>{n:,} lines are not URLs</source>
         <comment>1 line is not a URL</comment>
         <translation>
-            <numerusform>{n:,} 行不是地址</numerusform>
+            <numerusform>{n:,} 行不是 URL</numerusform>
         </translation>
     </message>
     <message>
@@ -3397,7 +3397,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an unclosed quoted cell</source>
-        <translation>有一个单元格没有结束</translation>
+        <translation>有一个带引号的单元格没有闭合</translation>
     </message>
     <message>
         <source>the crawl</source>
@@ -3482,11 +3482,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>lookahead and lookbehind are not supported: use --include and --exclude together</source>
-        <translation>不支持前瞻和后顾：请同时使用 --include 和 --exclude 来表达</translation>
+        <translation>不支持前瞻和后顾：请同时使用 --include 和 --exclude</translation>
     </message>
     <message>
         <source>atomic groups and possessive quantifiers are not supported</source>
-        <translation>请去掉禁止回溯的写法：本来就不会回溯</translation>
+        <translation>不支持原子组和占有量词</translation>
     </message>
     <message>
         <source>backreferences are not supported</source>
@@ -3514,7 +3514,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>everything with “{text}” in the URL</source>
-        <translation>地址中含有“{text}”的全部</translation>
+        <translation>URL 中含有「{text}」的全部</translation>
     </message>
     <message>
         <source>a repetition is written {form} and is limited to 1,000</source>
@@ -3534,7 +3534,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>it cannot be read</source>
-        <translation>无法读懂</translation>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>position {n:,} of {total:,}</source>
@@ -3546,11 +3546,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>invalid TOML: {why}</source>
-        <translation>这不是 TOML：{why}</translation>
+        <translation>无效的 TOML：{why}</translation>
     </message>
     <message>
         <source>unknown option {key!r}</source>
-        <translation>{key!r} 不是选项</translation>
+        <translation>未知的选项 {key!r}</translation>
     </message>
     <message>
         <source>{key!r} may be a secret: secrets are never saved in a profile</source>
@@ -3566,15 +3566,15 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a number</source>
-        <translation>数</translation>
+        <translation>数字</translation>
     </message>
     <message>
         <source>a string</source>
-        <translation>文本</translation>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>a list of strings</source>
-        <translation>文本列表</translation>
+        <translation>字符串列表</translation>
     </message>
     <message>
         <source>{key!r} must be a table, such as [threshold] with title-long = 70 below it</source>
@@ -3710,7 +3710,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>ended by an internal error (see the log)</source>
-        <translation>因我们的错误而结束（见日志）</translation>
+        <translation>因内部错误而结束（见日志）</translation>
     </message>
     <message>
         <source>Errors</source>
@@ -3813,7 +3813,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no results</source>
-        <translation>什么都没有找到</translation>
+        <translation>没有结果</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} URLs requested, {known:,} known</source>
@@ -3895,7 +3895,7 @@ In a folder that already exists, files for further machines are added.</source>
         <source>{sockets} not confirmed closed: no response from {n:,} machines</source>
         <comment>{sockets} not confirmed closed: no response from 1 machine</comment>
         <translation>
-            <numerusform>{sockets}不知是否已关闭：{n:,} 台机器没有回答</numerusform>
+            <numerusform>{sockets}未能确认已关闭：{n:,} 台机器没有响应</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3958,18 +3958,18 @@ In a folder that already exists, files for further machines are added.</source>
         <source>{n:,} broken URLs fixed</source>
         <comment>1 broken URL fixed</comment>
         <translation>
-            <numerusform>{n:,} 个失效 URL 已修好</numerusform>
+            <numerusform>{n:,} 个失效 URL 已修复</numerusform>
         </translation>
     </message>
     <message>
         <source>Redirect chains that are broken or longer than one hop: {n:,}</source>
-        <translation>失效的或多于一步的重定向链：{n:,}</translation>
+        <translation>失效的或多于一跳的重定向链：{n:,}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} more hops</source>
         <comment>1 more hop</comment>
         <translation>
-            <numerusform>另有 {n:,} 步</numerusform>
+            <numerusform>另有 {n:,} 跳</numerusform>
         </translation>
     </message>
     <message>
@@ -3986,19 +3986,19 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the long URLs of this crawl already take {size}</source>
-        <translation>本次爬取的长地址已占 {size}</translation>
+        <translation>本次爬取的长 URL 已占 {size}</translation>
     </message>
     <message>
         <source>the long URLs of its page already take {size}</source>
-        <translation>其页面的长地址已占 {size}</translation>
+        <translation>其页面的长 URL 已占 {size}</translation>
     </message>
     <message>
         <source>the long URLs in sitemaps already take {size}</source>
-        <translation>站点地图的长地址已占 {size}</translation>
+        <translation>站点地图中的长 URL 已占 {size}</translation>
     </message>
     <message>
         <source>%s: further URLs longer than %d bytes are not requested</source>
-        <translation>%s：超过 %d 个八位字节的其他地址不再请求</translation>
+        <translation>%s：超过 %d 个字节的其他 URL 不再请求</translation>
     </message>
     <message>
         <source>removed from the queue by hand</source>
@@ -4018,7 +4018,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{rule} matches</source>
-        <translation>{rule} 在其中匹配</translation>
+        <translation>{rule} 匹配</translation>
     </message>
     <message>
         <source>a logout link would end the session (--follow-logout requests it)</source>
@@ -4026,7 +4026,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{rule} does not match</source>
-        <translation>{rule}：在其中没有匹配</translation>
+        <translation>{rule} 不匹配</translation>
     </message>
     <message>
         <source>{rule}: its depth is {depth}</source>
@@ -4034,7 +4034,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the port of {host} is not that of {ours}</source>
-        <translation>{host} 的端口不是 {ours} 的端口</translation>
+        <translation>{host} 的端口与 {ours} 的不同</translation>
     </message>
     <message>
         <source>the host {host} is not {ours}</source>
@@ -4074,7 +4074,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>this crawl, immediately: queued and excluded URLs are re-evaluated</source>
-        <translation>立即对本次爬取生效：排队中的和被拒绝的都重新判断</translation>
+        <translation>立即对本次爬取生效：排队中和被排除的 URL 都会重新判断</translation>
     </message>
     <message>
         <source>this crawl, immediately</source>
@@ -4166,7 +4166,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>maximum number of URLs requested; the rest stays queued</source>
-        <translation>请求这么多 URL 之后，其余的留在队列里</translation>
+        <translation>请求的 URL 数上限；其余的留在队列里</translation>
     </message>
     <message>
         <source>Maximum time</source>
@@ -4174,7 +4174,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>maximum seconds of crawling; the rest stays queued</source>
-        <translation>爬取这么多秒之后，其余的留在队列里</translation>
+        <translation>爬取时间上限，秒；其余的留在队列里</translation>
     </message>
     <message>
         <source>Maximum body size</source>
@@ -4182,7 +4182,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>maximum decoded bytes read from one body</source>
-        <translation>一个正文解码后读取的字节数</translation>
+        <translation>一个正文最多读取的字节数，解码后</translation>
     </message>
     <message>
         <source>What to crawl</source>
@@ -4262,7 +4262,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>do not follow links from the given URLs</source>
-        <translation>不跟随给定地址之外的链接</translation>
+        <translation>不跟随给定 URL 中的链接</translation>
     </message>
     <message>
         <source>Probe for soft 404s</source>
@@ -4302,7 +4302,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>record what pages and headers contain, for findings and exports</source>
-        <translation>记下页面和标头对自身的说明，供问题检查和导出使用</translation>
+        <translation>记录页面和标头的内容，供问题检查和导出使用</translation>
     </message>
     <message>
         <source>Store all response headers</source>
@@ -4342,7 +4342,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>User-Agent sent to every server, instead of Crawlscope/VERSION</source>
-        <translation>每个服务器看到的 User-Agent；默认为 Crawlscope/VERSION</translation>
+        <translation>发送给每个服务器的 User-Agent，代替 Crawlscope/VERSION</translation>
     </message>
     <message>
         <source>header sent to the roots&apos; servers; repeatable</source>
@@ -4362,7 +4362,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>HTTP basic authentication for the roots&apos; servers</source>
-        <translation>起始 URL 的基本认证</translation>
+        <translation>起始 URL 所在服务器的 HTTP 基本认证</translation>
     </message>
     <message>
         <source>Cookies from a browser</source>
@@ -4418,7 +4418,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>accept any TLS certificate, even an invalid one</source>
-        <translation>接受任何 TLS 证书</translation>
+        <translation>接受任何 TLS 证书，即使它无效</translation>
     </message>
     <message>
         <source>Custom severities</source>
@@ -4442,7 +4442,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>title-short: minimum title length in characters</source>
-        <translation>title-short：标题至少的字符数</translation>
+        <translation>title-short：标题的最少字符数</translation>
     </message>
     <message>
         <source>Long title</source>
@@ -4450,7 +4450,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>title-long: maximum title length in characters</source>
-        <translation>title-long：标题至多的字符数</translation>
+        <translation>title-long：标题的最多字符数</translation>
     </message>
     <message>
         <source>Wide title</source>
@@ -4458,7 +4458,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>title-long: maximum title width in pixels (Arial, 20 px)</source>
-        <translation>title-long：至多的像素数（Arial，20 px）</translation>
+        <translation>title-long：标题的最大宽度，像素（Arial，20 px）</translation>
     </message>
     <message>
         <source>Short description</source>
@@ -4466,7 +4466,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>description-short: minimum description length in characters</source>
-        <translation>description-short：描述至少的字符数</translation>
+        <translation>description-short：描述的最少字符数</translation>
     </message>
     <message>
         <source>Long description</source>
@@ -4474,7 +4474,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>description-long: maximum description length in characters</source>
-        <translation>description-long：描述至多的字符数</translation>
+        <translation>description-long：描述的最多字符数</translation>
     </message>
     <message>
         <source>Wide description</source>
@@ -4482,11 +4482,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>description-long: maximum description width in pixels (Arial, 13 px)</source>
-        <translation>description-long：至多的像素数（Arial，13 px）</translation>
+        <translation>description-long：描述的最大宽度，像素（Arial，13 px）</translation>
     </message>
     <message>
         <source>thin: minimum number of words in the main content of a page</source>
-        <translation>thin：页面正文主体至少的字数</translation>
+        <translation>thin：页面正文主体的最少词数</translation>
     </message>
     <message>
         <source>Near-duplicate text</source>
@@ -4494,15 +4494,15 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>near-duplicate: minimum similarity of two texts in percent</source>
-        <translation>near-duplicate：两段文本相同部分的百分比</translation>
+        <translation>near-duplicate：两段文本的最低相似度，百分比</translation>
     </message>
     <message>
         <source>too-many-links: maximum number of links on a page</source>
-        <translation>too-many-links：一个页面至多的链接数</translation>
+        <translation>too-many-links：一个页面的最多链接数</translation>
     </message>
     <message>
         <source>deep: maximum number of clicks from the start of the crawl</source>
-        <translation>deep：离爬取起点至多的点击数</translation>
+        <translation>deep：离爬取起点的最多点击数</translation>
     </message>
     <message>
         <source>Links to a temporary redirect</source>
@@ -4510,15 +4510,15 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>redirect-temporary: maximum number of pages that link to it</source>
-        <translation>redirect-temporary：至多有多少页面链接到它</translation>
+        <translation>redirect-temporary：链接到它的页面的最多个数</translation>
     </message>
     <message>
         <source>image-large: maximum image size in bytes</source>
-        <translation>image-large：图像至多的字节数</translation>
+        <translation>image-large：图像的最大字节数</translation>
     </message>
     <message>
         <source>url-long: maximum URL length in characters</source>
-        <translation>url-long：URL 至多的字符数</translation>
+        <translation>url-long：URL 的最多字符数</translation>
     </message>
     <message>
         <source>Many parameters</source>
@@ -4526,11 +4526,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>url-many-parameters: maximum number of parameters in a URL</source>
-        <translation>url-many-parameters：URL 至多的参数个数</translation>
+        <translation>url-many-parameters：URL 的最多参数个数</translation>
     </message>
     <message>
         <source>trap: maximum number of URLs found on one another that differ in one number or parameter</source>
-        <translation>trap：彼此相链、只有一个数字或参数不同的 URL 至多的个数</translation>
+        <translation>trap：彼此相链、只有一个数字或参数不同的 URL 的最多个数</translation>
     </message>
     <message>
         <source>Slow page</source>
@@ -4538,7 +4538,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>slow: maximum seconds to the last byte</source>
-        <translation>slow：到最后一个字节至多的秒数</translation>
+        <translation>slow：到最后一个字节的最长秒数</translation>
     </message>
     <message>
         <source>Very slow page</source>
@@ -4550,11 +4550,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>slow-first-byte: maximum seconds from the request to the first byte</source>
-        <translation>slow-first-byte：从请求到首字节至多的秒数</translation>
+        <translation>slow-first-byte：从请求到首字节的最长秒数</translation>
     </message>
     <message>
         <source>large-page: maximum HTML size in bytes</source>
-        <translation>large-page：HTML 至多的字节数</translation>
+        <translation>large-page：HTML 的最大字节数</translation>
     </message>
     <message>
         <source>Very large page</source>
@@ -4570,31 +4570,31 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>uncompressed: maximum size in bytes of a page sent uncompressed</source>
-        <translation>uncompressed：不需要压缩的页面至多的字节数</translation>
+        <translation>uncompressed：未压缩发送的页面的最大字节数</translation>
     </message>
     <message>
         <source>big-dom: maximum number of elements on a page</source>
-        <translation>big-dom：页面至多的元素个数</translation>
+        <translation>big-dom：页面的最多元素个数</translation>
     </message>
     <message>
         <source>tls-expires: minimum number of days until it expires</source>
-        <translation>tls-expires：离到期的天数</translation>
+        <translation>tls-expires：离到期的最少天数</translation>
     </message>
     <message>
         <source>{option} must be a number from {low:,} to {high:,}, not {value:,}</source>
-        <translation>{option} 的取值为 {low:,} 到 {high:,}，而不是 {value:,}</translation>
+        <translation>{option} 必须是 {low:,} 到 {high:,} 的数，而不是 {value:,}</translation>
     </message>
     <message>
         <source>no URL given: add one such as https://example.org/</source>
-        <translation>缺少地址：请给出一个，例如 https://example.org/</translation>
+        <translation>没有给出 URL：请加上一个，例如 https://example.org/</translation>
     </message>
     <message>
         <source>--scope must be {words}, not {word!r}</source>
-        <translation>--scope 的取值为 {words}，而不是 {word!r}</translation>
+        <translation>--scope 必须是 {words}，而不是 {word!r}</translation>
     </message>
     <message>
         <source>--scope {word} is unlimited: add --max-depth or --max-pages</source>
-        <translation>--scope {word} 没有尽头：请同时给出 --max-depth 或 --max-pages</translation>
+        <translation>--scope {word} 没有尽头：请加上 --max-depth 或 --max-pages</translation>
     </message>
     <message>
         <source>--offline needs a folder, or a URL of this machine</source>
@@ -4602,7 +4602,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{option} {text!r} is not a valid regex: {why}</source>
-        <translation>{option} {text!r} 不是正则表达式：{why}</translation>
+        <translation>{option} {text!r} 不是有效的正则表达式：{why}</translation>
     </message>
     <message>
         <source>--warc must be a folder, or a file that ends in .wacz</source>
@@ -4622,23 +4622,23 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
-        <translation>--header 的格式为 &apos;Name: value&apos;，写在一行内</translation>
+        <translation>--header 必须写作 &apos;Name: value&apos;，在一行内</translation>
     </message>
     <message>
         <source>--cookie must be &apos;name=value&apos;, on one line</source>
-        <translation>--cookie 的格式为 &apos;name=value&apos;，写在一行内</translation>
+        <translation>--cookie 必须写作 &apos;name=value&apos;，在一行内</translation>
     </message>
     <message>
         <source>--auth must be USER:PASSWORD</source>
-        <translation>--auth 的格式为 USER:PASSWORD</translation>
+        <translation>--auth 必须写作 USER:PASSWORD</translation>
     </message>
     <message>
         <source>--user-agent must be a single line of text</source>
-        <translation>--user-agent 是一行文本</translation>
+        <translation>--user-agent 必须是一行文本</translation>
     </message>
     <message>
         <source>--proxy must be the address of an HTTP proxy: http://HOST:PORT</source>
-        <translation>--proxy 是 HTTP 代理的地址：http://HOST:PORT</translation>
+        <translation>--proxy 必须是 HTTP 代理的地址：http://HOST:PORT</translation>
     </message>
     <message>
         <source>--login-field must be NAME=VALUE</source>
@@ -4654,7 +4654,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the origin of the roots is unknown</source>
-        <translation>不知道起始地址由谁给出</translation>
+        <translation>不知道起始 URL 的来源</translation>
     </message>
     <message>
         <source>below {value}</source>
@@ -4675,7 +4675,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{option} {value} removed</source>
-        <translation>撤回 {option} {value}</translation>
+        <translation>移除 {option} {value}</translation>
     </message>
     <message>
         <source>{option} {value} (was {before})</source>
@@ -4695,7 +4695,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>A crawler trap is growing: {n:,} URLs that look endless</source>
-        <translation>爬虫陷阱在增长：{n:,} 个地址看来没有尽头</translation>
+        <translation>爬虫陷阱在增长：{n:,} 个看来没有尽头的 URL</translation>
     </message>
     <message>
         <source>Other hosts (not crawled)</source>
@@ -4743,23 +4743,23 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a URL of more than {most:,} bytes is too long</source>
-        <translation>超过 {most:,} 个八位字节的地址太长</translation>
+        <translation>超过 {most:,} 个字节的 URL 太长</translation>
     </message>
     <message>
         <source>{text!r} is not an http or https URL</source>
-        <translation>{text!r} 不是 http 或 https 地址</translation>
+        <translation>{text!r} 不是 http 或 https URL</translation>
     </message>
     <message>
         <source>{text!r} is not a valid URL</source>
-        <translation>{text!r} 不是地址</translation>
+        <translation>{text!r} 不是有效的 URL</translation>
     </message>
     <message>
         <source>it is longer than {most:,} bytes</source>
-        <translation>它超过 {most:,} 个八位字节</translation>
+        <translation>它超过 {most:,} 个字节</translation>
     </message>
     <message>
         <source>it cannot be resolved against the URL of its page, or becomes too long when it is</source>
-        <translation>它无法与其页面的地址合并，或合并后太长</translation>
+        <translation>它无法按其页面的 URL 解析，或解析后太长</translation>
     </message>
     <message>
         <source>its IPv6 address is malformed</source>
@@ -4767,7 +4767,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>its port {port!r} is not a number</source>
-        <translation>它的端口 {port!r} 不是数</translation>
+        <translation>它的端口 {port!r} 不是数字</translation>
     </message>
     <message>
         <source>its port is greater than {most}</source>
@@ -4787,7 +4787,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>its host is not a valid domain name</source>
-        <translation>它的主机名不是域名</translation>
+        <translation>它的主机名不是有效的域名</translation>
     </message>
     <message>
         <source>resolving</source>
@@ -4815,7 +4815,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>waiting for its turn</source>
-        <translation>等待轮到</translation>
+        <translation>等待轮到它</translation>
     </message>
     <message>
         <source>parsing</source>
@@ -4839,7 +4839,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an internal error; see the log for details</source>
-        <translation>我们的错误；详情见日志</translation>
+        <translation>内部错误；详情见日志</translation>
     </message>
     <message>
         <source>internal error at %s/robots.txt</source>
@@ -4875,11 +4875,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no URL in the list {name}</source>
-        <translation>列表 {name} 中没有地址</translation>
+        <translation>列表 {name} 中没有 URL</translation>
     </message>
     <message>
         <source>no URL in the list {name} ({why})</source>
-        <translation>列表 {name} 中没有地址（{why}）</translation>
+        <translation>列表 {name} 中没有 URL（{why}）</translation>
     </message>
     <message>
         <source>cannot read the list {name}: {why}</source>
@@ -4891,7 +4891,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>it is not a URL</source>
-        <translation>它不是地址</translation>
+        <translation>它不是 URL</translation>
     </message>
     <message>
         <source>the sitemap {url} cannot be read</source>
@@ -4903,7 +4903,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no room for its rules: those of other hosts take up all the space</source>
-        <translation>没有空间存放它的规则：其他主机的规则已占满</translation>
+        <translation>没有空间存放它的规则：其他主机的规则已占满空间</translation>
     </message>
     <message>
         <source>ignored</source>
@@ -4934,11 +4934,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>%s is parsed as HTML, not as XML: %s</source>
-        <translation>%s 按 HTML 而不是 XML 读取：%s</translation>
+        <translation>%s 按 HTML 而不是 XML 解析：%s</translation>
     </message>
     <message>
         <source>robots.txt: it has too many wildcards for such a long URL</source>
-        <translation>robots.txt：对这么长的地址，其通配符太多</translation>
+        <translation>robots.txt：对这么长的 URL，其通配符太多</translation>
     </message>
     <message>
         <source>robots.txt: {reason}, so nothing is allowed</source>
@@ -4982,7 +4982,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>a sitemap lists %.200r, which is not a URL</source>
-        <translation>有站点地图列出 %.200r，它不是地址</translation>
+        <translation>有站点地图列出 %.200r，它不是 URL</translation>
     </message>
     <message>
         <source>the sitemap {url} {lack}</source>
@@ -5017,19 +5017,19 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>without a Location header</source>
-        <translation>没有 Location</translation>
+        <translation>没有 Location 标头</translation>
     </message>
     <message>
         <source>to a URL of {n:,} bytes, but {why}</source>
-        <translation>到 {n:,} 个八位字节的地址，但{why}</translation>
+        <translation>到 {n:,} 个字节的 URL，但{why}</translation>
     </message>
     <message>
         <source>to a URL of more than {most:,} bytes</source>
-        <translation>到超过 {most:,} 个八位字节的地址</translation>
+        <translation>到超过 {most:,} 个字节的 URL</translation>
     </message>
     <message>
         <source>to {text!r}, which is not an http or https URL</source>
-        <translation>到 {text!r}，它不是 http 或 https 地址</translation>
+        <translation>到 {text!r}，它不是 http 或 https URL</translation>
     </message>
     <message>
         <source>The entrance. Its links are resolved, normalized, and looked up in the set of known URLs; only those never seen before are queued, each once.</source>
@@ -5089,7 +5089,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>A chain of five redirects. Each uses up one of the redirects left; at the end is a page.</source>
-        <translation>五个重定向组成的链。每一步用掉一个剩余的次数；终点是页面。</translation>
+        <translation>五个重定向组成的链。每一跳用掉一个剩余的次数；终点是页面。</translation>
     </message>
     <message>
         <source>A chain of 14 redirects, four more than are followed: watch “redirects left” fall to 0, and the next one fail.</source>
@@ -5133,7 +5133,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>It leads to another host, which is out of scope: that host is not contacted.</source>
-        <translation>它通向另一个主机，在范围之外：不请求。</translation>
+        <translation>它通向另一个主机，在范围之外：不会联系那个主机。</translation>
     </message>
     <message>
         <source>A redirect that ends at a page that is gone: the link is broken.</source>
@@ -5141,7 +5141,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>A redirect to a URL that robots.txt disallows: it ends there.</source>
-        <translation>重定向到 robots.txt 禁止的地方：到此为止。</translation>
+        <translation>重定向到 robots.txt 禁止的 URL：到此为止。</translation>
     </message>
     <message>
         <source>Responses of 400 and above. They are final: requested once, and counted as broken.</source>
@@ -5157,11 +5157,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>503 at first: it asks for patience, and is retried after a pause, during which it occupies no worker.</source>
-        <translation>起初是 503：它请求耐心，过一会儿再尝试，其间不占用工作协程。</translation>
+        <translation>起初是 503：它请求稍候，过一会儿再尝试，其间不占用工作协程。</translation>
     </message>
     <message>
         <source>Servers that hang up, break off or talk nonsense. Errors that may be temporary are retried after a pause that doubles each time; malformed responses are not.</source>
-        <translation>挂断、中途断开或胡言乱语的服务器。可能会好的，停顿后再试，停顿每次加倍；格式错误的响应则不再试。</translation>
+        <translation>挂断、中途断开或胡言乱语的服务器。可能是暂时的错误，停顿后再试，停顿每次加倍；格式错误的响应则不再试。</translation>
     </message>
     <message>
         <source>Texts in other encodings. A byte order mark takes precedence, then the header, then the page itself; the query of a link is written in the encoding of its page.</source>
@@ -5185,7 +5185,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Traps: links in comments, scripts and templates, which are never followed.</source>
-        <translation>爬虫陷阱：注释、脚本和模板中的链接，没有人跟随。</translation>
+        <translation>陷阱：注释、脚本和模板中的链接，从不跟随。</translation>
     </message>
     <message>
         <source>One page with 2,000 links. It is parsed in chunks, so that the window stays responsive; nearly all links are already known, each in another spelling.</source>
@@ -5237,7 +5237,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>An image. It is only requested if resources are crawled.</source>
-        <translation>一张图片。只有需要资源时才请求。</translation>
+        <translation>一张图片。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>Without its trailing slash it is another URL; it redirects to the one that has it.</source>
@@ -5257,19 +5257,19 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>A style sheet. It is only requested if resources are crawled.</source>
-        <translation>一个样式表。只有需要资源时才请求。</translation>
+        <translation>一个样式表。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>A script. It is only requested if resources are crawled.</source>
-        <translation>一个脚本。只有需要资源时才请求。</translation>
+        <translation>一个脚本。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>An icon. It is only requested if resources are crawled.</source>
-        <translation>一个图标。只有需要资源时才请求。</translation>
+        <translation>一个图标。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>It is waiting for a disk, file or program that does not respond: find out which.</source>
-        <translation>它在等待一个没有回应的磁盘、文件或程序：请检查这一点。</translation>
+        <translation>它在等待一个没有响应的磁盘、文件或程序：请找出是哪一个。</translation>
     </message>
     <message>
         <source>could not be checked: {why}</source>
@@ -5289,7 +5289,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the system&apos;s own, which verifies certificates itself</source>
-        <translation>使用系统证书，由系统自行检查</translation>
+        <translation>系统自带的，由系统自行验证证书</translation>
     </message>
     <message>
         <source>no certificate store found: no https URL can be crawled</source>
@@ -5317,7 +5317,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>For the window, log in to a desktop or use &apos;xvfb-run&apos;; &apos;crawlscope crawl&apos; and &apos;crawlscope demo --headless&apos; need no display.</source>
-        <translation>要显示窗口，请登录桌面或使用 &apos;xvfb-run&apos;；&apos;crawlscope crawl&apos; 和 &apos;crawlscope demo --headless&apos; 不需要。</translation>
+        <translation>要打开窗口，请登录桌面或使用 &apos;xvfb-run&apos;；&apos;crawlscope crawl&apos; 和 &apos;crawlscope demo --headless&apos; 不需要显示器。</translation>
     </message>
     <message>
         <source>Install a font (Debian, Ubuntu: apt install fonts-dejavu-core).</source>
@@ -5333,7 +5333,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Check the plugin or library it mentions; &apos;crawlscope crawl&apos; needs no display.</source>
-        <translation>请查看其中指出的原因；&apos;crawlscope crawl&apos; 不需要显示器。</translation>
+        <translation>请检查其中提到的插件或库；&apos;crawlscope crawl&apos; 不需要显示器。</translation>
     </message>
     <message>
         <source>{name}: a window can be opened</source>
@@ -5377,7 +5377,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no font with Latin letters</source>
-        <translation>没有字体含拉丁字母</translation>
+        <translation>没有含拉丁字母的字体</translation>
     </message>
     <message>
         <source>Qt finds no usable font: {why}</source>
@@ -5389,7 +5389,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no font with Chinese characters</source>
-        <translation>没有字体含中文字符</translation>
+        <translation>没有含中文字符的字体</translation>
     </message>
     <message>
         <source>{chinese} (Chinese)</source>
@@ -5425,7 +5425,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>there is no temporary folder</source>
-        <translation>没有存放临时文件的目录</translation>
+        <translation>没有临时文件夹</translation>
     </message>
     <message>
         <source>Set TMPDIR to one.</source>
@@ -5482,7 +5482,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{name} resolves to {address}</source>
-        <translation>{name} 是 {address}</translation>
+        <translation>{name} 解析为 {address}</translation>
     </message>
     <message>
         <source>other names: resolved by the system</source>
@@ -5522,7 +5522,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>few concurrent requests</source>
-        <translation>同时的请求很少</translation>
+        <translation>并发请求很少</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -5578,7 +5578,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an unsupported kind of address; not tried</source>
-        <translation>另一种地址，没有尝试</translation>
+        <translation>不支持的地址类型；没有尝试</translation>
     </message>
     <message>
         <source>run by {program}</source>
@@ -5606,7 +5606,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>no version found: {names}</source>
-        <translation>没有版本：{names}</translation>
+        <translation>找不到版本：{names}</translation>
     </message>
     <message>
         <source>If they are not system packages, reinstall Crawlscope.</source>
@@ -5674,7 +5674,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Status codes of responses</source>
-        <translation>服务器的响应</translation>
+        <translation>响应的状态码</translation>
     </message>
     <message>
         <source>others</source>
@@ -5686,7 +5686,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Depth, in clicks</source>
-        <translation>深度（单击次数）</translation>
+        <translation>深度（点击次数）</translation>
     </message>
     <message>
         <source>{share} within {time}</source>
@@ -5726,7 +5726,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>The queue over time</source>
-        <translation>队列的变化</translation>
+        <translation>队列随时间的变化</translation>
     </message>
     <message numerus="yes">
         <source>At most {n:,} URLs were waiting at one time.</source>
@@ -5741,11 +5741,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>warnings, but no errors</source>
-        <translation>最多有警告</translation>
+        <translation>有警告，没有错误</translation>
     </message>
     <message>
         <source>notes only</source>
-        <translation>最多有提示</translation>
+        <translation>只有提示</translation>
     </message>
     <message>
         <source>{name} and {n} more</source>
@@ -6018,7 +6018,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>only these URLs, written as in the window&apos;s filter bar</source>
-        <translation>只问这些 URL，写法与窗口的筛选栏相同</translation>
+        <translation>只查询这些 URL，写法与窗口的过滤栏相同</translation>
     </message>
     <message>
         <source>what the agent may crawl: URLs and folders of HTML files; if none are given, public sites</source>
@@ -6494,7 +6494,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>it is a folder</source>
-        <translation>它是一个目录</translation>
+        <translation>它是文件夹</translation>
     </message>
     <message>
         <source>it is not a regular file</source>
@@ -6506,7 +6506,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>there is no folder {folder!r}</source>
-        <translation>没有目录 {folder!r}</translation>
+        <translation>没有文件夹 {folder!r}</translation>
     </message>
     <message>
         <source>broken content-encoding: {coding}</source>
@@ -6546,7 +6546,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>unsupported content-encoding {codings!r}</source>
-        <translation>不认识内容编码 {codings!r}</translation>
+        <translation>不支持的内容编码 {codings!r}</translation>
     </message>
     <message>
         <source>no connection within {n:g} s</source>
@@ -6558,7 +6558,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the host name {host} cannot be resolved</source>
-        <translation>主机名 {host} 没有地址</translation>
+        <translation>无法解析主机名 {host}</translation>
     </message>
     <message>
         <source>no trusted connection: {reason}</source>
@@ -6594,23 +6594,23 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>the response was cut short: received {n:,} of {all:,} bytes</source>
-        <translation>响应被截断：{all:,} 个字节只收到 {n:,} 个</translation>
+        <translation>响应被截断：共 {all:,} 个字节，只收到 {n:,} 个</translation>
     </message>
     <message>
         <source>invalid chunked encoding: a chunk does not end with a line break</source>
-        <translation>分块损坏：某块之后没有行结束符</translation>
+        <translation>分块编码无效：某块之后没有换行符</translation>
     </message>
     <message>
         <source>invalid chunked encoding: impossible chunk size</source>
-        <translation>分块损坏：某块的字节数超出可能的范围</translation>
+        <translation>分块编码无效：块的大小不可能</translation>
     </message>
     <message>
         <source>invalid chunked encoding: a line is not a chunk size</source>
-        <translation>分块损坏：某行不是大小</translation>
+        <translation>分块编码无效：某行不是块的大小</translation>
     </message>
     <message>
         <source>invalid chunked encoding: a chunk larger than {n} KB</source>
-        <translation>分块损坏：某块的大小超过 {n} KB</translation>
+        <translation>分块编码无效：某块超过 {n} KB</translation>
     </message>
     <message>
         <source>the response was cut short: its last chunk is missing</source>
@@ -6638,7 +6638,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>not HTTP: invalid content length</source>
-        <translation>不是 HTTP：长度不是数</translation>
+        <translation>不是 HTTP：Content-Length 无效</translation>
     </message>
     <message>
         <source>not HTTP: no status line</source>
@@ -6646,7 +6646,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>not HTTP: a header contains an invalid character</source>
-        <translation>不是 HTTP：标头含有不允许的字符</translation>
+        <translation>不是 HTTP：标头含有无效字符</translation>
     </message>
     <message>
         <source>not HTTP: {said}</source>
@@ -6863,7 +6863,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>This installation has no window: the package &apos;crawlscope&apos; has one.</source>
-        <translation>此安装没有窗口：软件包“crawlscope”带有窗口。</translation>
+        <translation>此安装没有窗口：软件包「crawlscope」带有窗口。</translation>
     </message>
     <message>
         <source>Qt cannot be loaded: {error}.</source>
@@ -6883,11 +6883,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>not installed; only {known} available</source>
-        <translation>没有这样的插件，只有 {known}</translation>
+        <translation>未安装；只有 {known}</translation>
     </message>
     <message>
         <source>not installed</source>
-        <translation>没有这样的插件</translation>
+        <translation>未安装</translation>
     </message>
     <message numerus="yes">
         <source>{libraries} are missing (Debian, Ubuntu: apt install {packages})</source>
@@ -6906,7 +6906,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>XDG_RUNTIME_DIR, which locates the Wayland socket, is not set</source>
-        <translation>没有设置 XDG_RUNTIME_DIR，无法得知 Wayland 的套接字在哪里</translation>
+        <translation>没有设置 XDG_RUNTIME_DIR，无法找到 Wayland 的套接字</translation>
     </message>
     <message>
         <source>no Wayland compositor responds at {path} ({why})</source>
@@ -6918,7 +6918,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>it is not a valid file path</source>
-        <translation>它不是文件的路径</translation>
+        <translation>它不是有效的文件路径</translation>
     </message>
     <message>
         <source>the path is too long for a socket: the limit is 107 bytes</source>
@@ -6938,7 +6938,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>there is no folder {folder}</source>
-        <translation>没有目录 {folder}</translation>
+        <translation>没有文件夹 {folder}</translation>
     </message>
     <message>
         <source>cannot save the crawl as {path}: {why}</source>
@@ -6954,7 +6954,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>{file} contains data that belongs to another crawl</source>
-        <translation>{file} 中有属于另一次爬取的内容</translation>
+        <translation>{file} 中有属于另一次爬取的数据</translation>
     </message>
     <message>
         <source>the file already exists; use &apos;crawlscope resume&apos; to continue a crawl</source>
@@ -6998,7 +6998,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>its tables are not those of a crawl file</source>
-        <translation>它的数据表与抓取文件的不同</translation>
+        <translation>它的数据表与爬取文件的不同</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -7137,7 +7137,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>The demo site was crawled in {time}:</source>
-        <translation>演示站点已爬取，用时 {time}：</translation>
+        <translation>演示网站已爬取，用时 {time}：</translation>
     </message>
     <message>
         <source>These problems are intentional: the demo site has everything that crawlers stumble over.</source>
@@ -7145,7 +7145,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL</source>
-        <translation>在窗口中观看：crawlscope demo。爬取您自己的站点：crawlscope crawl URL</translation>
+        <translation>在窗口中观看：crawlscope demo。爬取你自己的网站：crawlscope crawl URL</translation>
     </message>
     <message>
         <source>cannot write the report: standard output is closed</source>
@@ -7228,7 +7228,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>crawl a site, in the window if it can open</source>
-        <translation>爬取站点，能打开窗口时在窗口中进行</translation>
+        <translation>爬取网站，能打开窗口时在窗口中进行</translation>
     </message>
     <message>
         <source>check a folder of HTML files</source>
@@ -7236,7 +7236,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>try it on the built-in demo site</source>
-        <translation>在内置演示站点上试用</translation>
+        <translation>在内置演示网站上试用</translation>
     </message>
     <message>
         <source>the broken links, each with its page</source>
@@ -7244,19 +7244,19 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>check a built site in CI: exit code 3 if a link is broken</source>
-        <translation>在 CI 中检查构建好的站点：有失效链接时退出码为 3</translation>
+        <translation>在 CI 中检查构建好的网站：有失效链接时退出码为 3</translation>
     </message>
     <message>
         <source>the same in a pull request: exit code 3 if it broke a link</source>
-        <translation>在拉取请求里同样检查：弄坏了链接时，退出码为 3</translation>
+        <translation>在拉取请求中同样检查：它弄坏了链接时，退出码为 3</translation>
     </message>
     <message>
         <source>a part of a large site</source>
-        <translation>大型站点的一部分</translation>
+        <translation>大型网站的一部分</translation>
     </message>
     <message>
         <source>check the URLs of a list, without following their links</source>
-        <translation>检查列表中的 URL，不跟踪其链接</translation>
+        <translation>检查列表中的 URL，不跟随其链接</translation>
     </message>
     <message>
         <source>start at once</source>
@@ -7268,7 +7268,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>or what a filter matches</source>
-        <translation>或筛选器匹配的 URL</translation>
+        <translation>或过滤条件符合的 URL</translation>
     </message>
     <message>
         <source>with the previous crawl</source>
@@ -7385,7 +7385,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Memory per waiting fetch</source>
-        <translation>一次等待中的获取所占的内存</translation>
+        <translation>每次等待中的获取所占的内存</translation>
     </message>
     <message>
         <source>not written: {files}</source>
@@ -7413,11 +7413,11 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Reduce &amp;motion</source>
-        <translation>不自动移动(&amp;M)</translation>
+        <translation>减少动态效果(&amp;M)</translation>
     </message>
     <message>
         <source>The URL to crawl, or several; press Enter to start (Ctrl+L to focus)</source>
-        <translation>要爬取的地址，可以有多个；Enter 开始（Ctrl+L 回到这里）</translation>
+        <translation>要爬取的地址，可以有多个；按 Enter 开始（Ctrl+L 回到这里）</translation>
     </message>
     <message>
         <source>Address</source>
@@ -7429,7 +7429,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Not a valid URL</source>
-        <translation>不是地址</translation>
+        <translation>不是有效的 URL</translation>
     </message>
     <message>
         <source>{address} and {n:,} more</source>
@@ -7477,7 +7477,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Findings before</source>
-        <translation>之前的发现</translation>
+        <translation>之前的问题</translation>
     </message>
     <message>
         <source>Found</source>
@@ -7505,7 +7505,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Ask again</source>
-        <translation>再问一次</translation>
+        <translation>再次查询</translation>
     </message>
     <message>
         <source>Where the archive of this crawl is</source>
@@ -7553,15 +7553,15 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Answer</source>
-        <translation>答案</translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Answers</source>
-        <translation>答案</translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>&amp;Ask</source>
-        <translation>提问(&amp;A)</translation>
+        <translation>查询(&amp;A)</translation>
     </message>
     <message>
         <source>Arc&amp;hive</source>
@@ -7593,7 +7593,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Export the answers</source>
-        <translation>导出答案</translation>
+        <translation>导出结果</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -7621,7 +7621,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Finish requests in flight, and start no new ones (Ctrl+P)</source>
-        <translation>等请求中的请求结束，不再发出新请求（Ctrl+P）</translation>
+        <translation>完成请求中的请求，不再发出新请求（Ctrl+P）</translation>
     </message>
     <message>
         <source>Start over with this URL (Ctrl+Return)</source>
@@ -7714,7 +7714,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Idle</source>
-        <translation>没有正在进行的操作</translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>Saved filters</source>
@@ -7757,7 +7757,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>Crawl statistics</source>
-        <translation>爬取计数</translation>
+        <translation>爬取统计</translation>
     </message>
     <message>
         <source>{count}: press Enter to show these URLs</source>
@@ -7808,7 +7808,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Each worker starts one request, then the crawl stops again</source>
-        <translation>每个工作协程发出一次请求，然后爬取停住</translation>
+        <translation>每个工作协程发出一次请求，然后爬取再次停住</translation>
     </message>
     <message>
         <source>Cra&amp;wl speed</source>
@@ -7820,7 +7820,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Let exactly one request start, then stop again (F10)</source>
-        <translation>只发出一次请求，其余时间爬取停住（F10）</translation>
+        <translation>只让一次请求开始，然后再次停住（F10）</translation>
     </message>
     <message>
         <source>Change</source>
@@ -7828,7 +7828,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>What changed</source>
-        <translation>有什么不同</translation>
+        <translation>有什么变化</translation>
     </message>
     <message>
         <source>The URL; without the host if it is the root&apos;s host</source>
@@ -7932,7 +7932,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>No earlier crawl of this site is saved. Crawl it again later to see what has changed, or use File → Compare with… to choose a file.</source>
-        <translation>没有保存过此站点更早的爬取。以后再次爬取即可查看变化，或用“文件 → 比较…”选择文件。</translation>
+        <translation>没有保存过此网站更早的爬取。以后再次爬取即可查看变化，或用「文件 → 比较…」选择文件。</translation>
     </message>
     <message>
         <source>Every URL is in both crawls, with the same status, redirect, title, description, H1, noindex and canonical URL. Other contents are not compared.</source>
@@ -7964,7 +7964,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>What is new, gone or changed since then?</source>
-        <translation>此后新增、消失或改变了什么？</translation>
+        <translation>此后有什么新增、消失或改变？</translation>
     </message>
     <message>
         <source>Nothing changed</source>
@@ -7996,7 +7996,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>The active filters are shown above.</source>
-        <translation>过滤标签在上方。</translation>
+        <translation>生效的过滤条件显示在上方。</translation>
     </message>
     <message>
         <source>Show all changes</source>
@@ -8110,7 +8110,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>No charts yet</source>
-        <translation>还没有可绘制的数据</translation>
+        <translation>还没有图表</translation>
     </message>
     <message>
         <source>Status codes, types, times, sizes and depths of a crawl.</source>
@@ -8160,7 +8160,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>The crawl was ended by an internal error; see the log for details.</source>
-        <translation>程序自身出错，爬取已结束；详情见日志。</translation>
+        <translation>爬取因内部错误而结束；详情见日志。</translation>
     </message>
     <message numerus="yes">
         <source>It was stopped or interrupted; {n:,} URLs in the queue. Resume continues it.</source>
@@ -8186,7 +8186,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>nothing broken</source>
-        <translation>没有失效</translation>
+        <translation>没有失效的</translation>
     </message>
     <message>
         <source>Finished in {time}: {urls}, {rest}.</source>
@@ -8239,7 +8239,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>This folder</source>
-        <translation>此文件夹</translation>
+        <translation>此目录</translation>
     </message>
     <message>
         <source>Where in the page</source>
@@ -8508,7 +8508,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Export shown rows: {list}</source>
-        <translation>导出所显示的内容：{list}</translation>
+        <translation>导出所显示的行：{list}</translation>
     </message>
     <message>
         <source>{n:,} of {total}</source>
@@ -8536,15 +8536,15 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Status at the other end of the link</source>
-        <translation>另一端的结果</translation>
+        <translation>链接另一端的状态</translation>
     </message>
     <message>
         <source>URL at the other end of the link</source>
-        <translation>另一端</translation>
+        <translation>链接另一端的 URL</translation>
     </message>
     <message>
         <source>Text of the first such link</source>
-        <translation>那里第一个链接的文字</translation>
+        <translation>第一条这样的链接的文字</translation>
     </message>
     <message>
         <source>title {width}</source>
@@ -8807,7 +8807,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Nothing is sent. Describe what happened, review the text, copy it, and paste it into the issue tracker of the place where you got Crawlscope. It contains no passwords, cookies or headers.</source>
-        <translation>不会发送任何内容。请说明发生了什么，阅读并复制这段文字，粘贴到你获取 Crawlscope 的地方：它的问题反馈页面。其中不含密码、Cookie 或标头。</translation>
+        <translation>不会发送任何内容。请说明发生了什么，阅读并复制这段文字，粘贴到你获取 Crawlscope 之处的问题跟随页面。其中不含密码、Cookie 或标头。</translation>
     </message>
     <message>
         <source>Report a problem</source>
@@ -8823,11 +8823,11 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>What happened</source>
-        <translation>发生的事件</translation>
+        <translation>发生了什么</translation>
     </message>
     <message>
         <source>What did you do? What happened, and what did you expect?</source>
-        <translation>你做了什么？发生了什么，没有发生什么？</translation>
+        <translation>你做了什么？发生了什么？你原以为会怎样？</translation>
     </message>
     <message>
         <source>The report</source>
@@ -8935,7 +8935,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Number of URLs with this finding</source>
-        <translation>有此问题的 URL</translation>
+        <translation>有此问题的 URL 数</translation>
     </message>
     <message>
         <source>What its URLs have in common: a folder, a link text, a title, or their templates: folders whose pages are built alike</source>
@@ -8993,7 +8993,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>The URL with the finding</source>
-        <translation>有此问题</translation>
+        <translation>有此问题的 URL</translation>
     </message>
     <message>
         <source>The first page found to link to it, and how many more links lead to it</source>
@@ -9120,7 +9120,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>No problems so far.</source>
-        <translation>目前没有违反任何规则。</translation>
+        <translation>目前没有问题。</translation>
     </message>
     <message>
         <source>Switched off: {severities}.</source>
@@ -9128,11 +9128,11 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Searched for: “{text}”.</source>
-        <translation>正在搜索：“{text}”。</translation>
+        <translation>搜索：「{text}」。</translation>
     </message>
     <message>
         <source>Filter: {text}.</source>
-        <translation>筛选条件：{text}。</translation>
+        <translation>过滤：{text}。</translation>
     </message>
     <message>
         <source>Show or hide each {severity}</source>
@@ -9168,7 +9168,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>It will no longer be counted, listed or exported. This is saved in the profile and the crawl file; “Ignored” in Findings lists it and lets you undo it.</source>
-        <translation>它不再计数、列出和导出。配置方案和爬取文件会记住；「问题」视图中的「已忽略」列出它，并可撤销。</translation>
+        <translation>它不再计数、列出和导出。这会保存在配置方案和爬取文件中；「问题」中的「已忽略」列出它，并可撤销。</translation>
     </message>
     <message>
         <source>&amp;Ignore</source>
@@ -9216,7 +9216,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Graph legend</source>
-        <translation>曲线图的线条</translation>
+        <translation>图例</translation>
     </message>
     <message>
         <source>Queue, requests in flight, pages done and pages per second</source>
@@ -9224,7 +9224,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Crawl status</source>
-        <translation>爬取进行到哪里</translation>
+        <translation>爬取状态</translation>
     </message>
     <message>
         <source>Replay</source>
@@ -9240,7 +9240,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>No queue yet</source>
-        <translation>没有队列</translation>
+        <translation>还没有队列</translation>
     </message>
     <message>
         <source>The queue&apos;s growth and decline is shown here while a crawl runs.</source>
@@ -9280,7 +9280,7 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Point in time shown</source>
-        <translation>显示的是爬取的哪一刻</translation>
+        <translation>所显示的时刻</translation>
     </message>
     <message>
         <source>Speed of the replay</source>
@@ -9300,15 +9300,15 @@ response and its page take as long as usual.</source>
     </message>
     <message>
         <source>Previous event (Ctrl+Alt+Left)</source>
-        <translation>之前发生了什么（Ctrl+Alt+Left）</translation>
+        <translation>上一个事件（Ctrl+Alt+Left）</translation>
     </message>
     <message>
         <source>Next event (Ctrl+Alt+Right)</source>
-        <translation>之后发生了什么（Ctrl+Alt+Right）</translation>
+        <translation>下一个事件（Ctrl+Alt+Right）</translation>
     </message>
     <message>
         <source>Back to the live view (Ctrl+Alt+L)</source>
-        <translation>回到爬取现在的样子（Ctrl+Alt+L）</translation>
+        <translation>回到实时视图（Ctrl+Alt+L）</translation>
     </message>
     <message>
         <source># User guide
@@ -9377,7 +9377,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>URLs with at least one error finding</source>
-        <translation>带有错误级问题的 URL</translation>
+        <translation>至少有一个错误级问题的 URL</translation>
     </message>
     <message>
         <source>Total size of all bodies read, decoded</source>
@@ -9401,7 +9401,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>Its rules; click to show the URLs it blocks</source>
-        <translation>它的规定；单击显示它禁止的 URL</translation>
+        <translation>它的规则；单击显示它禁止的 URL</translation>
     </message>
     <message>
         <source>Certificate</source>
@@ -9461,7 +9461,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>No names match</source>
-        <translation>没有名称包含这些词</translation>
+        <translation>没有符合的名称</translation>
     </message>
     <message>
         <source>Try other words.</source>
@@ -9499,7 +9499,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>Memory per waiting fetch; dashed: {figures} in the book “500 Lines or Less”</source>
-        <translation>每个等待中抓取的内存；虚线：《500 Lines or Less》一书中为{figures}</translation>
+        <translation>每次等待中的获取所占的内存；虚线：《500 Lines or Less》一书中的 {figures}</translation>
     </message>
     <message>
         <source>No measurements yet</source>
@@ -9585,7 +9585,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Race results</source>
-        <translation>比赛的各次运行</translation>
+        <translation>比赛结果</translation>
     </message>
     <message>
         <source>One row per stage and number of connections, with speed and memory</source>
@@ -9636,15 +9636,15 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>a selector with callbacks</source>
-        <translation>选择器调用函数</translation>
+        <translation>选择器加回调</translation>
     </message>
     <message>
         <source>custom Future, Task and loop</source>
-        <translation>自己的 Future、Task 和循环</translation>
+        <translation>自定义的 Future、Task 和循环</translation>
     </message>
     <message>
         <source>async/await on a custom loop</source>
-        <translation>async/await，自己的循环</translation>
+        <translation>async/await，用自定义循环</translation>
     </message>
     <message>
         <source>Number of fetches waiting at once</source>
@@ -9652,7 +9652,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>How it waits</source>
-        <translation>等待的方式</translation>
+        <translation>等待方式</translation>
     </message>
     <message>
         <source>Pages/s</source>
@@ -9684,7 +9684,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Maximum number of fetches that were waiting at once</source>
-        <translation>实际同时等待的获取数，最多时</translation>
+        <translation>同时等待的获取数，最多时</translation>
     </message>
     <message>
         <source>Per fetch</source>
@@ -9736,7 +9736,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>The language changes when Crawlscope is next started</source>
-        <translation>窗口从下次启动起使用所选的语言</translation>
+        <translation>语言在下次启动 Crawlscope 时改变</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -9756,7 +9756,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Time of the message</source>
-        <translation>记录的时间</translation>
+        <translation>消息的时间</translation>
     </message>
     <message>
         <source>Level</source>
@@ -9835,27 +9835,27 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Less severe messages are hidden</source>
-        <translation>省略较不重要的消息</translation>
+        <translation>隐藏级别较低的消息</translation>
     </message>
     <message>
         <source>Topic of the messages shown</source>
-        <translation>显示的消息关于什么</translation>
+        <translation>所显示消息的主题</translation>
     </message>
     <message>
         <source>Messages on other topics are hidden</source>
-        <translation>省略与此无关的消息</translation>
+        <translation>隐藏其他主题的消息</translation>
     </message>
     <message>
         <source>All topics</source>
-        <translation>关于全部</translation>
+        <translation>所有主题</translation>
     </message>
     <message>
         <source>Topic: {kind}</source>
-        <translation>关于{kind}</translation>
+        <translation>主题：{kind}</translation>
     </message>
     <message>
         <source>Filter messages by words</source>
-        <translation>显示的消息中的词</translation>
+        <translation>按词过滤消息</translation>
     </message>
     <message>
         <source>Words</source>
@@ -9891,7 +9891,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>A function called by the loop, or a task&apos;s coroutine</source>
-        <translation>事件循环调用的函数，或任务的协程</translation>
+        <translation>循环调用的函数，或任务的协程</translation>
     </message>
     <message>
         <source>Calls</source>
@@ -9951,7 +9951,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Worst lag in the last minute {ms:,.0f} ms</source>
-        <translation>一分钟内最大滞后 {ms:,.0f} ms</translation>
+        <translation>最近一分钟的最大滞后 {ms:,.0f} ms</translation>
     </message>
     <message>
         <source>Qt, frames and painting</source>
@@ -10017,7 +10017,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The crawl starts as soon as the window is open.</source>
-        <translation>窗口打开后立即开始抓取。</translation>
+        <translation>窗口打开后立即开始爬取。</translation>
     </message>
     <message>
         <source>New &amp;window</source>
@@ -10205,7 +10205,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Open folder</source>
-        <translation>打开目录</translation>
+        <translation>打开文件夹</translation>
     </message>
     <message>
         <source>1 of {n:,}</source>
@@ -10233,11 +10233,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>There is no filter: this would recheck everything.</source>
-        <translation>没有过滤条件：那会是全部 URL。</translation>
+        <translation>没有过滤条件：这会重新检查全部 URL。</translation>
     </message>
     <message>
         <source>None of these URLs has a result.</source>
-        <translation>其中没有已有结果的 URL。</translation>
+        <translation>这些 URL 都没有结果。</translation>
     </message>
     <message>
         <source>{n:,} findings</source>
@@ -10285,7 +10285,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The last crawl, of {host}, was stopped before it finished. Nothing is lost: its results are saved.</source>
-        <translation>上一次爬取 {host} 时中途停止。什么也没有丢失：已有的结果都已留存。</translation>
+        <translation>上一次爬取 {host} 时，在完成之前被停止。什么也没有丢失：已有的结果都已留存。</translation>
     </message>
     <message>
         <source>Open</source>
@@ -10396,7 +10396,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Colour legend</source>
-        <translation>颜色的含义</translation>
+        <translation>颜色图例</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -10404,7 +10404,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Shade of these blocks</source>
-        <translation>此类方块的颜色</translation>
+        <translation>这些方块的深浅</translation>
     </message>
     <message>
         <source>Colour by</source>
@@ -10412,11 +10412,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>What determines the shade of the blocks</source>
-        <translation>地图方块按什么着色</translation>
+        <translation>方块的深浅取决于什么</translation>
     </message>
     <message>
         <source>What determines the colours; areas show the number of URLs</source>
-        <translation>地图按什么着色；面积是 URL 的数量</translation>
+        <translation>颜色取决于什么；面积是 URL 的数量</translation>
     </message>
     <message>
         <source>Shows the URLs of this folder</source>
@@ -10451,7 +10451,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Back to the previous centre URL (Backspace)</source>
-        <translation>之前在中央的 URL（Backspace）</translation>
+        <translation>回到之前在中央的 URL（Backspace）</translation>
     </message>
     <message>
         <source>Back</source>
@@ -10463,7 +10463,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The links to and from a URL are drawn here.</source>
-        <translation>它周围的链接画在这里。</translation>
+        <translation>所选 URL 的链入和链出画在这里。</translation>
     </message>
     <message>
         <source>● responded    ◆ redirects    ■ broken    ○ not fetched</source>
@@ -10652,11 +10652,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Request each once, without following its links</source>
-        <translation>各请求一次，不跟踪其中的链接</translation>
+        <translation>各请求一次，不跟随其中的链接</translation>
     </message>
     <message>
         <source>Images, scripts and styles were not checked.</source>
-        <translation>图片、脚本和样式未检查。</translation>
+        <translation>图像、脚本和样式未检查。</translation>
     </message>
     <message>
         <source>Crawl again with them</source>
@@ -10672,7 +10672,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>What is newly broken, fixed, new, gone or changed?</source>
-        <translation>哪些新近失效、已修复、新增、消失或有变化？</translation>
+        <translation>什么是新失效、已修复、新增、消失或有变化的？</translation>
     </message>
     <message>
         <source>No crawl yet</source>
@@ -10686,7 +10686,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} links to other sites were not checked.</source>
         <comment>1 link to another site was not checked.</comment>
         <translation>
-            <numerusform>{n:,} 个指向其他站点的链接未检查。</numerusform>
+            <numerusform>{n:,} 个指向其他网站的链接未检查。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10741,7 +10741,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Not clickable</source>
-        <translation>只是一个数字</translation>
+        <translation>不可单击</translation>
     </message>
     <message>
         <source>Watch</source>
@@ -10831,7 +10831,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Known URLs have already been requested or excluded, and do not change</source>
-        <translation>已知的 URL 已经请求过或被拒绝，保持原样</translation>
+        <translation>已知的 URL 已经请求过或被排除，不会改变</translation>
     </message>
     <message>
         <source>URLs to add</source>
@@ -10871,7 +10871,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>What keeps the next request from starting</source>
-        <translation>下一次请求在等什么</translation>
+        <translation>是什么让下一次请求不能开始</translation>
     </message>
     <message>
         <source>All hosts ({n:,} not listed)</source>
@@ -10907,7 +10907,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The page on which it was found first</source>
-        <translation>最先提到它的页面</translation>
+        <translation>最先发现它的页面</translation>
     </message>
     <message>
         <source>{host} is paused</source>
@@ -10919,7 +10919,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Queued URLs, in the order in which they will be requested</source>
-        <translation>排队中的 URL，按将要取出的顺序</translation>
+        <translation>排队中的 URL，按将要请求的顺序</translation>
     </message>
     <message>
         <source>One URL per row: use the menu key to move it, remove it, or pause its host</source>
@@ -10955,7 +10955,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>URLs waiting to be requested are listed here, in order.</source>
-        <translation>等待请求的 URL 按取出的顺序列在这里。</translation>
+        <translation>等待请求的 URL 按顺序列在这里。</translation>
     </message>
     <message>
         <source>To the front</source>
@@ -10983,7 +10983,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>By a pattern that you can test first</source>
-        <translation>按一个模式，排除前先试给你看</translation>
+        <translation>按一个可以先测试的模式</translation>
     </message>
     <message>
         <source>Add URLs…</source>
@@ -11088,7 +11088,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Show only chains that end broken, or lead nowhere</source>
-        <translation>只显示结局失效或指向不了任何地方的链</translation>
+        <translation>只显示以失效告终或无处可去的链</translation>
     </message>
     <message>
         <source>Show only chains whose target is reached in another way, too</source>
@@ -11192,7 +11192,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Show the URLs that redirect</source>
-        <translation>显示重定向的 URL</translation>
+        <translation>显示会重定向的 URL</translation>
     </message>
     <message>
         <source>{status}, permanent</source>
@@ -11229,7 +11229,7 @@ a low value means that both are responsive.</source>
         <source>… {n:,} more chains: export to see them all</source>
         <comment>… 1 more chain: export to see them all</comment>
         <translation>
-            <numerusform>… 另有 {n:,} 条重定向链：导出的文件里有全部</numerusform>
+            <numerusform>… 另有 {n:,} 条重定向链：导出即可看到全部</numerusform>
         </translation>
     </message>
     <message>
@@ -11270,11 +11270,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{word} needs a number of processes</source>
-        <translation>{word} 的取值是进程数</translation>
+        <translation>{word} 需要进程数</translation>
     </message>
     <message>
         <source>Checking for workers…</source>
-        <translation>正在查看有哪些工作进程…</translation>
+        <translation>正在检查工作进程…</translation>
     </message>
     <message>
         <source>Profile, TOML (*{suffix})</source>
@@ -11390,15 +11390,15 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{option} must be a whole number</source>
-        <translation>{option} 的取值是整数</translation>
+        <translation>{option} 必须是整数</translation>
     </message>
     <message>
         <source>{option} must be a number</source>
-        <translation>{option} 的取值是数字</translation>
+        <translation>{option} 必须是数字</translation>
     </message>
     <message>
         <source>{option} must be a size such as 10 MB</source>
-        <translation>{option} 的取值是大小，例如 10 MB</translation>
+        <translation>{option} 必须是大小，例如 10 MB</translation>
     </message>
     <message>
         <source>none; one per line</source>
@@ -11504,7 +11504,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Settings pages</source>
-        <translation>设置的各页</translation>
+        <translation>设置页</translation>
     </message>
     <message>
         <source>The options of the selected page are shown next to the list</source>
@@ -11540,7 +11540,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. F12 shows what its coroutines are doing.</source>
-        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
+        <translation>在上方输入 URL 或文件夹的路径并按 Enter：Crawlscope 会在你眼前找出网站的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
     </message>
     <message>
         <source>Open the crawl of {site}, {text}</source>
@@ -11624,7 +11624,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Outcome of the request</source>
-        <translation>结果如何</translation>
+        <translation>请求的结果</translation>
     </message>
     <message>
         <source>Content type, as stated by the server</source>
@@ -11648,7 +11648,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Number of different URLs that the page links to</source>
-        <translation>页面链接到的不同 URL 数</translation>
+        <translation>页面链接到的不同 URL 的个数</translation>
     </message>
     <message>
         <source>Title of the page</source>
@@ -11656,7 +11656,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Redirect target</source>
-        <translation>通往哪里</translation>
+        <translation>重定向的目标</translation>
     </message>
     <message>
         <source>Why there is no usable response</source>
@@ -11680,7 +11680,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The canonical URL of the page</source>
-        <translation>页面声明的规范地址</translation>
+        <translation>页面的规范 URL</translation>
     </message>
     <message>
         <source>Charset</source>
@@ -11704,7 +11704,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Reset columns</source>
-        <translation>恢复最初的列</translation>
+        <translation>恢复默认列</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -11865,11 +11865,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>No worker selected</source>
-        <translation>没有工作协程</translation>
+        <translation>没有选择工作协程</translation>
     </message>
     <message>
         <source>Click a worker to see where it is waiting.</source>
-        <translation>单击一个工作协程，这里显示它停在哪里。</translation>
+        <translation>单击一个工作协程，查看它停在哪里。</translation>
     </message>
     <message>
         <source>Worker {number} no longer exists</source>
@@ -11905,7 +11905,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Requests assigned to it</source>
-        <translation>它手中的请求数</translation>
+        <translation>分配给它的请求数</translation>
     </message>
     <message>
         <source>Responses so far</source>
@@ -11917,7 +11917,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>How much of one CPU core it uses</source>
-        <translation>一个核的占用率</translation>
+        <translation>它占用一个 CPU 核的多少</translation>
     </message>
     <message>
         <source>CPU time</source>
@@ -11925,7 +11925,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>CPU time it has used</source>
-        <translation>已使用的</translation>
+        <translation>它已使用的 CPU 时间</translation>
     </message>
     <message>
         <source>Batches</source>
@@ -11937,11 +11937,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Connections it has open</source>
-        <translation>打开的连接数</translation>
+        <translation>它打开的连接数</translation>
     </message>
     <message>
         <source>Address on which it listens</source>
-        <translation>监听的地址</translation>
+        <translation>它监听的地址</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} workers</source>
@@ -12015,7 +12015,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The URL it is working on</source>
-        <translation>它手中的 URL</translation>
+        <translation>它正在处理的 URL</translation>
     </message>
     <message>
         <source>Redirects that can still be followed</source>
@@ -12175,7 +12175,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} URLs were removed from the queue</source>
         <comment>1 URL was removed from the queue</comment>
         <translation>
-            <numerusform>{n:,} 个 URL 离开了队列</numerusform>
+            <numerusform>{n:,} 个 URL 已从队列中移除</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12255,7 +12255,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>ended by an internal error after {time}</source>
-        <translation>{time} 后因程序自身出错而结束</translation>
+        <translation>{time} 后因内部错误而结束</translation>
     </message>
     <message>
         <source>ended after {time}: {trouble}</source>
@@ -12306,7 +12306,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>invalid URL: {url}</source>
-        <translation>不是 URL：{url}</translation>
+        <translation>无效的 URL：{url}</translation>
     </message>
     <message>
         <source>step {number}: worker {worker} requests {url}</source>
@@ -12481,7 +12481,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} URLs are being rechecked.</source>
         <comment>1 URL is being rechecked.</comment>
         <translation>
-            <numerusform>再次请求 {n:,} 个 URL。</numerusform>
+            <numerusform>正在重新检查 {n:,} 个 URL。</numerusform>
         </translation>
     </message>
     <message>
@@ -12521,7 +12521,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>An export is already in progress.</source>
-        <translation>已有一个导出正在写入。</translation>
+        <translation>已有导出正在进行。</translation>
     </message>
     <message>
         <source>Not known: the links of this crawl were not stored</source>
@@ -12537,23 +12537,23 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The new thresholds are applied when the crawl has ended; until then, the original ones remain in effect.</source>
-        <translation>爬取结束后按新阈值判断；在此之前按开始时的阈值。</translation>
+        <translation>新阈值会在爬取结束后应用；在此之前仍按原来的阈值。</translation>
     </message>
     <message>
         <source>The findings have not changed; click OK in the settings to apply the new thresholds.</source>
-        <translation>问题保持原样；在设置中按「确定」可按新阈值判断。</translation>
+        <translation>问题没有变化；在设置中按「确定」可应用新阈值。</translation>
     </message>
     <message>
         <source>The new thresholds have been applied to all URLs.</source>
-        <translation>所有 URL 已按新阈值判断。</translation>
+        <translation>新阈值已应用于所有 URL。</translation>
     </message>
     <message>
         <source>The findings have not changed: {problem}.</source>
-        <translation>问题保持原样：{problem}。</translation>
+        <translation>问题没有变化：{problem}。</translation>
     </message>
     <message>
         <source>The new thresholds apply from the next Start: this crawl is not saved in a file.</source>
-        <translation>阈值从下次开始时生效：此次爬取没有保存在文件中。</translation>
+        <translation>新阈值从下次开始时生效：此次爬取没有保存在文件中。</translation>
     </message>
     <message>
         <source>The race was stopped.</source>
@@ -12561,7 +12561,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The race was ended by an internal error; see the log.</source>
-        <translation>程序自身出错，比赛已结束；详情见日志。</translation>
+        <translation>比赛因内部错误而结束；详情见日志。</translation>
     </message>
     <message>
         <source>The race is over. Click a line to see the source of its stage.</source>
@@ -12569,7 +12569,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>the pasted text</source>
-        <translation>粘贴的内容</translation>
+        <translation>粘贴的文字</translation>
     </message>
     <message>
         <source>A list is already being read.</source>
@@ -12636,7 +12636,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Crawlscope encountered an internal error at {time}.</source>
-        <translation>Crawlscope 在 {time} 遇到自身的错误。</translation>
+        <translation>Crawlscope 在 {time} 遇到内部错误。</translation>
     </message>
     <message>
         <source>Cannot write {path}: {why}</source>
@@ -12740,7 +12740,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} URLs are at the front of the queue.</source>
         <comment>1 URL is at the front of the queue.</comment>
         <translation>
-            <numerusform>{n:,} 个 URL 已移到队首。</numerusform>
+            <numerusform>{n:,} 个 URL 已移到队列最前面。</numerusform>
         </translation>
     </message>
     <message>
@@ -12875,19 +12875,19 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>all linked as “{text}”</source>
-        <translation>链接文本均为“{text}”</translation>
+        <translation>链接文本均为「{text}」</translation>
     </message>
     <message>
         <source>nearly all linked as “{text}”</source>
-        <translation>链接文本几乎均为“{text}”</translation>
+        <translation>链接文本几乎均为「{text}」</translation>
     </message>
     <message>
         <source>all titled “{text}”</source>
-        <translation>标题均为“{text}”</translation>
+        <translation>标题均为「{text}」</translation>
     </message>
     <message>
         <source>nearly all titled “{text}”</source>
-        <translation>标题几乎均为“{text}”</translation>
+        <translation>标题几乎均为「{text}」</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} templates</source>
@@ -12906,7 +12906,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{templates}, the largest: {where}</source>
-        <translation>{templates}，最大的：{where}</translation>
+        <translation>{templates}，其中最大的：{where}</translation>
     </message>
     <message>
         <source>all below {url}</source>
@@ -13062,7 +13062,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>&amp;Ask again…</source>
-        <translation>再问一次(&amp;A)…</translation>
+        <translation>再次查询(&amp;A)…</translation>
     </message>
     <message>
         <source>View &amp;source</source>
@@ -13086,7 +13086,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Secrets in the archive</source>
-        <translation>存档中的机密信息</translation>
+        <translation>存档中的敏感信息</translation>
     </message>
     <message>
         <source>keep cookies and logins in the archive too; otherwise they are redacted</source>
@@ -13102,7 +13102,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>use --no-progress, or --scope folder to stay below a page</source>
-        <translation>请使用 --no-progress；若只抓取某个页面以下的内容，请使用 --scope folder</translation>
+        <translation>请用 --no-progress；若只爬取某个页面之下的内容，请用 --scope folder</translation>
     </message>
     <message>
         <source>use --scope folder</source>
@@ -13230,7 +13230,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>use --header &apos;Authorization: Bearer TOKEN&apos;, which only the servers of your URLs get</source>
-        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给您所给 URL 的服务器</translation>
+        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给你所给 URL 的服务器</translation>
     </message>
     <message>
         <source>&apos;crawlscope --help&apos; lists the commands, &apos;crawlscope findings&apos; what is checked</source>
@@ -13514,7 +13514,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{why}. The crawl is paused. Press Resume to try again.</source>
-        <translation>{why}。爬取已暂停。按“继续”重试。</translation>
+        <translation>{why}。爬取已暂停。按「继续」重试。</translation>
     </message>
     <message>
         <source>{why}. The crawl is paused, and resumes once there is room.</source>
@@ -13546,7 +13546,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{kind}({word}): there is no such word</source>
-        <translation>{kind}({word})：没有这个词</translation>
+        <translation>{kind}({word})：没有这个限定词</translation>
     </message>
     <message>
         <source>the expression is missing, or too long</source>
@@ -13558,7 +13558,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>the rules found too much on this page</source>
-        <translation>规则在这个页面上所得太多</translation>
+        <translation>规则在这个页面上找到的内容太多</translation>
     </message>
     <message>
         <source>its JSON-LD is not JSON</source>
@@ -13629,16 +13629,16 @@ a low value means that both are responsive.</source>
         <source>The redirect map moves {n:,} URLs of the crawl</source>
         <comment>The redirect map moves 1 URL of the crawl</comment>
         <translation>
-            <numerusform>重定向表移动了爬取中的 {n:,} 个 URL</numerusform>
+            <numerusform>重定向表会移动爬取中的 {n:,} 个 URL</numerusform>
         </translation>
     </message>
     <message>
         <source>{n:,} of them by more than one redirect</source>
-        <translation>其中 {n:,} 个要经过不止一次重定向</translation>
+        <translation>其中 {n:,} 个要经过多次重定向</translation>
     </message>
     <message>
         <source>{n:,} lines name URLs that the crawl does not know</source>
-        <translation>{n:,} 行提到爬取不知道的 URL</translation>
+        <translation>{n:,} 行中的 URL 是爬取所不知道的</translation>
     </message>
     <message>
         <source>no room for the answers in {folder}: {why}</source>
@@ -13738,11 +13738,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>… and {n:,} more; --format jsonl has all of them</source>
-        <translation>……还有 {n:,} 个；--format jsonl 给出全部</translation>
+        <translation>… 另有 {n:,} 个；--format jsonl 给出全部</translation>
     </message>
     <message>
         <source>Only a crawl that is saved in a file can be asked again.</source>
-        <translation>只有保存在文件中的爬取才能再问。</translation>
+        <translation>只有保存在文件中的爬取才能再次查询。</translation>
     </message>
     <message>
         <source>This crawl has no archive (--warc): choose one, or ask something that does not need it.</source>
