@@ -1037,7 +1037,7 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>提取</translation>
     </message>
     <message>
-        <source>What the rule takes out of the page</source>
+        <source>What the rule extracts from the page</source>
         <translation>规则从页面中取出的内容</translation>
     </message>
     <message>
@@ -1377,8 +1377,8 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>缺少闭合的 &quot;</translation>
     </message>
     <message>
-        <source>unknown key {key}: – put &quot;{key}:{value}&quot; in quotes to search for this text</source>
-        <translation>未知的键 {key}:；要查找这段文字，请加引号 &quot;{key}:{value}&quot;</translation>
+        <source>unknown key {key}: put &quot;{key}:{value}&quot; in quotes to search for this text</source>
+        <translation>未知的键 {key}：要查找这段文字，请加引号 &quot;{key}:{value}&quot;</translation>
     </message>
     <message>
         <source>{key} cannot be compared: write {key}:…</source>

@@ -142,7 +142,7 @@ def _plain_term(term: str) -> Test:
     if key not in TEXTS:
         if sign != ":" or value[:1] == "/" or value[:1].isdigit():  # http://…, localhost:8080
             return _word(_unquoted(term))
-        words = tr('unknown key {key}: – put "{key}:{value}" in quotes to search for this text')
+        words = tr('unknown key {key}: put "{key}:{value}" in quotes to search for this text')
         raise FilterError(words.format(key=key, value=value))
     if key == "status" and sign != ":":
         return _comparison(key, sign, value)

@@ -219,7 +219,7 @@ FACT_COLUMNS = {
 EXTRACT = "extract."
 EXTRACT_FAILED = "extract_failed"
 PLACE = "extract#"
-OF_RULE = tr_noop("What the rule takes out of the page")
+OF_RULE = tr_noop("What the rule extracts from the page")
 
 
 def column_of(name: str) -> FactColumn:

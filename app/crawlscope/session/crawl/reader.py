@@ -82,7 +82,7 @@ class Reader:
             await self._turns.run(self._take(id_, answer, read), worker)
 
     def _take(self, id_: int, answer: Answer, read: PageRead) -> Iterator[bool]:
-        """Yields as `ReadingShare.run` wants it."""
+        """Yields what `ReadingShare.run` expects."""
         page = _Named(self._half_read.pop(id_, set()))
         # So that they are still counted as new if a stop interrupts the reading
         self._half_read[id_], is_fresh = page.new, not page.new

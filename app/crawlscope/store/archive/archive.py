@@ -241,7 +241,7 @@ def _date(second: int) -> str:
 
 
 def digits(date: str) -> str:
-    """The 14 of a WARC-Date."""
+    """The 14 digits of a WARC-Date."""
     return re.sub(r"\D", "", date)[:14]
 
 
