@@ -2217,7 +2217,7 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>由脚本处理的片段</translation>
     </message>
     <message>
-        <source>a link ends in a range of lines, such as #L10-L20, that is no id of its target page, and a script there may know it</source>
+        <source>a link ends in a range of lines, such as #L10-L20, that is not an id on its target page; a script there may handle it</source>
         <translation>链接以行范围（例如 #L10-L20）结尾，目标页面上没有这个 id，但那里的脚本可能会处理它</translation>
     </message>
     <message>
@@ -4229,7 +4229,7 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>重用其他网站的结果</translation>
     </message>
     <message>
-        <source>use what other sites answered in earlier crawls, if that is not older than this; what was broken then is requested again</source>
+        <source>reuse responses of other sites from earlier crawls, up to this age; URLs that were broken are requested again</source>
         <translation>使用其他网站在以前的爬取中的响应（不早于此时间）；当时失效的会重新请求</translation>
     </message>
     <message>
@@ -4237,7 +4237,7 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>离线</translation>
     </message>
     <message>
-        <source>request nothing beyond this machine; for links to other sites, use what they answered in earlier crawls</source>
+        <source>request nothing beyond this machine; for links to other sites, use their responses in earlier crawls</source>
         <translation>不请求本机以外的任何内容；指向其他网站的链接使用其在以前的爬取中的响应</translation>
     </message>
     <message>
@@ -4369,7 +4369,7 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>来自浏览器的 Cookie</translation>
     </message>
     <message>
-        <source>a cookies.txt, as add-ons of browsers, curl and yt-dlp write it; of it, the roots&apos; servers get their cookies</source>
+        <source>a cookies.txt file, as written by browser add-ons, curl and yt-dlp; the roots&apos; servers get their cookies from it</source>
         <translation>一个 cookies.txt，由浏览器扩展、curl 和 yt-dlp 写出；起始 URL 所在的服务器从中得到各自的 Cookie</translation>
     </message>
     <message>
@@ -4377,7 +4377,7 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>登录表单所在的页面</translation>
     </message>
     <message>
-        <source>log in with the form on this page before the crawl, on the server of a root</source>
+        <source>before the crawl, log in with the form on this page, which must be on the server of a root</source>
         <translation>爬取之前用此页面上的表单登录，页面须与某个起始 URL 在同一服务器上</translation>
     </message>
     <message>
@@ -4385,7 +4385,7 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>登录表单的字段</translation>
     </message>
     <message>
-        <source>what to fill into a field of the login form; its other fields stay; repeatable</source>
+        <source>the value for a field of the login form; other fields are left as they are; repeatable</source>
         <translation>填入登录表单某个字段的内容；其余字段不变；可重复</translation>
     </message>
     <message>
@@ -13073,16 +13073,16 @@ a low value means that both are responsive.</source>
         <translation>对比页面的版本(&amp;V)</translation>
     </message>
     <message>
-        <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
-        <translation>从每个页面取出，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
+        <source>extract this from each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, followed by (attr NAME), (count), (all) and so on; repeatable</source>
+        <translation>从每个页面提取，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
     </message>
     <message>
         <source>Archive</source>
         <translation>存档</translation>
     </message>
     <message>
-        <source>keep requests and responses as they went over the wire: in WARC files in this folder, or in this .wacz file</source>
-        <translation>按线路上的原样保存请求和响应：存入此文件夹中的 WARC 文件，或此 .wacz 文件</translation>
+        <source>archive requests and responses exactly as transferred: in WARC files in this folder, or in this .wacz file</source>
+        <translation>原样存档传输的请求和响应：存入此文件夹中的 WARC 文件，或此 .wacz 文件</translation>
     </message>
     <message>
         <source>Secrets in the archive</source>
