@@ -53,6 +53,7 @@ class Finding:
     mend: str
     wrong: str  # a line of code that has it, as a page or a server sends it; no person's language
     right: str  # the same, mended
+    place: str = ""  # selector of the elements that it is about; '': it is about no element
     evidence: str = ""  # the kind of what shows that a URL has it; '': no record does
     graver: str = ""  # the rule for the cases that are graver than `severity`; '': there are none
 
