@@ -50,7 +50,7 @@ def _run() -> list[str]:
 
 async def _check() -> list[str]:
     from crawlscope.core.base.output_options import OutputOptions  # noqa: PLC0415  what follows needs a display
-    from crawlscope.demo.plan import LEAST_DONE  # noqa: PLC0415
+    from crawlscope.demo.plan import DONE  # noqa: PLC0415
     from crawlscope.demo.server import DemoSite  # noqa: PLC0415
     from crawlscope.window.desktop import Desktop  # noqa: PLC0415
     from crawlscope.window.opening import Opening  # noqa: PLC0415
@@ -79,7 +79,7 @@ async def _check() -> list[str]:
                     lambda: not desktop.is_crawling and len(desktop.ledger.records) >= kept
                 )
                 await _until(lambda: all(file.exists() for file in files))
-                problems += _check_records(desktop.ledger, LEAST_DONE)
+                problems += _check_records(desktop.ledger, DONE)
                 if threading.active_count() != 1:
                     problems.append(f"{threading.active_count()} threads")
                 desktop.close()
