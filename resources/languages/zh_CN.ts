@@ -5985,6 +5985,10 @@ A folder that is there gets those of more machines.</source>
         <translation>这里设置了什么，在哪里设置</translation>
     </message>
     <message>
+        <source>serve this folder, in place of the one that was crawled: if it is elsewhere now, or if you did not save the file yourself; repeatable</source>
+        <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是您自己保存的；可重复</translation>
+    </message>
+    <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档所在之处，如果移动过</translation>
     </message>
@@ -7039,6 +7043,17 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>no URL with a result matches “{terms}”</source>
         <translation>没有已有结果的 URL 符合「{terms}」</translation>
+    </message>
+    <message numerus="yes">
+        <source>--folder: {file} is a crawl of {n:,} folders</source>
+        <comment>--folder: {file} is a crawl of 1 folder</comment>
+        <translation>
+            <numerusform>--folder：{file} 是对 {n:,} 个文件夹的爬取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--folder: there is no folder {path!r}</source>
+        <translation>--folder：没有文件夹 {path!r}</translation>
     </message>
     <message>
         <source>crawl files contain no secrets; continuing without {secrets}</source>
@@ -13777,6 +13792,14 @@ a low value means that both are responsive.</source>
         <translation>演示网站</translation>
     </message>
     <message>
+        <source>to continue {file}, {folders} would be served to all programs of this machine, and you did not save this file here</source>
+        <translation>要继续 {file}，就得把 {folders} 提供给本机的所有程序，而这个文件不是您在这里保存的</translation>
+    </message>
+    <message>
+        <source>if you want that, add {options}</source>
+        <translation>如果确实要这样做，请加上 {options}</translation>
+    </message>
+    <message>
         <source>{what} has to be served at {url} again, but {why}: free port {port}, then retry</source>
         <translation>{what} 须再次通过 {url} 提供，但 {why}：请腾出端口 {port} 后重试</translation>
     </message>
@@ -13859,6 +13882,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>more than {size}</source>
         <translation>超过 {size}</translation>
+    </message>
+    <message>
+        <source>Serve and continue</source>
+        <translation>提供并继续</translation>
     </message>
 </context>
 </TS>

@@ -303,6 +303,7 @@ def resume_command(
     saved: str,
     workers: int | None = None,
     cluster: str | None = None,
+    folders: list[str] | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress control quiet"],
     verbose: bool = False,
 ) -> int:
@@ -312,7 +313,7 @@ def resume_command(
     check_control(job.control)
     given = _given(settings, workers, cluster)
     start_logging(verbose)
-    return saved_crawls.resume(saved, job, given)
+    return saved_crawls.resume(saved, job, given, [*map(absolute, folders or ())])
 
 
 @command("recheck", Configured)
@@ -324,6 +325,7 @@ def recheck_command(
     wanted: str = "state:broken",
     workers: int | None = None,
     cluster: str | None = None,
+    folders: list[str] | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress quiet"],
     verbose: bool = False,
 ) -> int:
@@ -332,7 +334,7 @@ def recheck_command(
     given = _given(settings, workers, cluster)
     chosen = _filter(wanted)
     start_logging(verbose)
-    return saved_crawls.recheck(saved, chosen, job, given)
+    return saved_crawls.recheck(saved, chosen, job, given, [*map(absolute, folders or ())])
 
 
 def _filter(text: str) -> Filter:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.insight.regressions import regressions
 from crawlscope.core.ledger.steering import difference
 from crawlscope.core.policy.declared_findings import BY_NAME
-from crawlscope.core.policy.settings import LIMITS, Settings
+from crawlscope.core.policy.settings import LIMITS, Settings, SettingsError
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SettingsChanged
@@ -53,9 +53,11 @@ from crawlscope.terminal.crawl import TerminalCrawl, run
 from crawlscope.terminal.output import print_lines, write_exports, write_report
 
 
-def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
-    """Continues a saved crawl with the options `given`; returns the exit code. Raises
-    StoreError."""
+def resume(
+    path: str, job: OutputOptions, given: dict[str, Any], folders: Sequence[str] = ()
+) -> int:
+    """Continues a saved crawl with the options `given`; `folders` are served in place of those of
+    the file. Returns the exit code. Raises StoreError, SettingsError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
@@ -67,16 +69,21 @@ def resume(path: str, job: OutputOptions, given: dict[str, Any]) -> int:
                     )
                 )
             return asyncio.run(_write_saved(saved, settings, job, file))
-        with contextlib.closing(Sites(path, saved.served)) as sites:
-            sites.open()  # or nothing is changed
-            job = replace(job, folders=saved.served)
+        with _opened(file, saved, folders) as sites:
+            job = replace(job, folders=tuple(sites.served))
             _prepare(saved, settings, file, given)
             return run(TerminalCrawl(settings, job, saved.started_at, file, saved, sites=sites))
 
 
-def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]) -> int:
-    """Requests once more what has its result in a saved crawl and agrees with a filter; returns the
-    exit code. Raises StoreError."""
+def recheck(
+    path: str,
+    wanted: Filter,
+    job: OutputOptions,
+    given: dict[str, Any],
+    folders: Sequence[str] = (),
+) -> int:
+    """Requests once more what has its result in a saved crawl and agrees with a filter; `folders`
+    as in `resume`. Returns the exit code. Raises StoreError, SettingsError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
@@ -88,14 +95,39 @@ def recheck(path: str, wanted: Filter, job: OutputOptions, given: dict[str, Any]
                 )
                 print(for_people(f"{path}: {words}"))
             return asyncio.run(_write_saved(saved, settings, job, file))
-        with contextlib.closing(Sites(path, saved.served)) as sites:
-            sites.open()  # or nothing is changed
-            job = replace(job, folders=saved.served)
+        with _opened(file, saved, folders) as sites:
+            job = replace(job, folders=tuple(sites.served))
             _prepare(saved, settings, file, given)
             crawl = TerminalCrawl(
                 *(settings, job, saved.started_at, file, saved), sites=sites, again=ids
             )
             return run(crawl)
+
+
+@contextlib.contextmanager
+def _opened(file: CrawlFile, saved: Saved, folders: Sequence[str]) -> Iterator[Sites]:
+    """What the program served for a crawl, to be served again; or nothing is changed. Raises
+    SiteError, SettingsError."""
+    served, number = saved.served, sum(1 for _, folder in saved.served if folder)
+    if folders:
+        if len(folders) != number:
+            words = tr(
+                "--folder: {file} is a crawl of {n:,} folders",
+                "--folder: {file} is a crawl of 1 folder",
+                number,
+            )
+            raise SettingsError(words.format(file=for_people(file.path), n=number))
+        if missing := next((each for each in folders if not os.path.isdir(each)), None):
+            words = tr("--folder: there is no folder {path!r}")
+            raise SettingsError(words.format(path=echo(missing)))
+        rest = map(os.path.realpath, folders)
+        served = tuple((url, folder and next(rest)) for url, folder in served)
+    is_from_here = bool(folders) or file.is_served_here()
+    with contextlib.closing(Sites(file.path, served, is_from_here=is_from_here)) as sites:
+        sites.open()
+        if folders:
+            file.note_served(served)
+        yield sites
 
 
 def _with_given(settings: Settings, job: OutputOptions, given: dict[str, Any]) -> Settings:
