@@ -36,6 +36,10 @@
         <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
     </message>
     <message>
+        <source>Lists the findings in a saved crawl; with a name, explains that finding, and says where the crawl has it; without either, lists every finding that Crawlscope knows.</source>
+        <translation>列出一次已保存的爬取中的问题；给出名称时，解释这个问题，并说明爬取中哪里有它；两者都不给时，列出 Crawlscope 知道的所有问题。</translation>
+    </message>
+    <message>
         <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
         <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
     </message>
@@ -110,6 +114,14 @@
     <message>
         <source>--threshold must be NAME=VALUE, such as title-long=70, not {text!r}</source>
         <translation>--threshold 必须是 NAME=VALUE，例如 title-long=70，而不是 {text!r}</translation>
+    </message>
+    <message>
+        <source>--threshold: there is no {name!r}</source>
+        <translation>--threshold：没有 {name!r}</translation>
+    </message>
+    <message>
+        <source>{complaint}, only {names}</source>
+        <translation>{complaint}，只有 {names}</translation>
     </message>
     <message>
         <source>--format must be one of {names}, not {name!r}</source>
@@ -5949,12 +5961,12 @@ A folder that is there gets those of more machines.</source>
         <translation>重新请求失效的 URL</translation>
     </message>
     <message>
-        <source>Lists the findings in a saved crawl; with a name, explains that finding; without either, lists every finding that Crawlscope knows.</source>
-        <translation>列出已保存爬取中的问题；给出名称则解释该问题；两者都不给，则列出 Crawlscope 已知的所有问题。</translation>
-    </message>
-    <message>
         <source>what it means, and how to fix it</source>
         <translation>它的含义及修复方法</translation>
+    </message>
+    <message>
+        <source>and where the crawl has it</source>
+        <translation>以及爬取中哪里有它</translation>
     </message>
     <message>
         <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what rules take out of pages, what another robots.txt or a redirect map would do.</source>
@@ -7066,6 +7078,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>there is no finding and no file {name!r}</source>
         <translation>没有名为 {name!r} 的问题或文件</translation>
+    </message>
+    <message>
+        <source>findings takes one name and one file at most</source>
+        <translation>findings 最多接受一个名称和一个文件</translation>
     </message>
     <message>
         <source>Not compared: {what}</source>
@@ -12968,6 +12984,10 @@ a low value means that both are responsive.</source>
         <translation>{file} 中没有 [{table}] 表</translation>
     </message>
     <message>
+        <source>{key} must be the name of a profile, such as {key} = {example}</source>
+        <translation>{key} 必须是一个配置方案的名称，例如 {key} = {example}</translation>
+    </message>
+    <message>
         <source>there is no profile named {name!r}; the window makes them, in its settings</source>
         <translation>没有名为 {name!r} 的配置方案；可在窗口的设置中创建</translation>
     </message>
@@ -13886,6 +13906,13 @@ a low value means that both are responsive.</source>
     <message>
         <source>Serve and continue</source>
         <translation>提供并继续</translation>
+    </message>
+    <message numerus="yes">
+        <source>In this crawl: {n:,} URLs</source>
+        <comment>In this crawl: 1 URL</comment>
+        <translation>
+            <numerusform>这次爬取中：{n:,} 个 URL</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

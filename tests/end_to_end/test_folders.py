@@ -149,7 +149,7 @@ async def test_a_folder_that_a_file_from_elsewhere_names_is_served_when_a_person
     tmp_path: Path,
 ) -> None:
     saved = str(tmp_path / "a.crawl")
-    person = open_window(OutputOptions(save=Path(saved)), {"max_pages": 1})
+    person = open_window(OutputOptions(save=saved), {"max_pages": 1})
     person.type_address(str(folder))
     person.enter()
     await wait_until(lambda: person.has_ended)

@@ -377,7 +377,7 @@ def export_command(
 def findings_command(
     settings: dict[str, Any],
     *,
-    saved: str | None = None,
+    words: list[str] | None = None,
     job: Annotated[OutputOptions, "exports fail_on quiet"],
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
@@ -385,7 +385,7 @@ def findings_command(
     given = {name: value for name, value in settings.items() if value != options()[name].default}
     Settings.checked(roots=("localhost",), **given)
     start_logging(verbose=False)
-    return saved_crawls.findings(saved, job, given)
+    return saved_crawls.findings(words or (), job, given)
 
 
 @command("ask", Configured)

@@ -23,7 +23,7 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.insight.regressions import regressions
 from crawlscope.core.ledger.steering import difference
-from crawlscope.core.policy.declared_findings import BY_NAME
+from crawlscope.core.policy.declared_findings import BY_NAME, Finding
 from crawlscope.core.policy.settings import LIMITS, Settings, SettingsError
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.queue.rules import Rules
@@ -50,6 +50,7 @@ from crawlscope.store import (
     usable,
 )
 from crawlscope.terminal.crawl import TerminalCrawl, run
+from crawlscope.terminal.finding_places import places_of
 from crawlscope.terminal.output import print_lines, write_exports, write_report
 
 
@@ -189,25 +190,40 @@ def export_saved(path: str, job: OutputOptions) -> int:
         return asyncio.run(_write_saved(saved, settings, job, file))
 
 
-def findings(path: str | None, job: OutputOptions, given: dict[str, Any]) -> int:
-    """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports;
-    without a file, prints all findings that there are, or what the one of this name means. Returns
-    the exit code. Raises StoreError."""
-    if path is None or path in BY_NAME:
+def findings(words: Sequence[str], job: OutputOptions, given: dict[str, Any]) -> int:
+    """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports.
+    `words`: the file, the name of one finding, both or neither. Without a file, prints all findings
+    that there are, or what the one means. Returns the exit code. Raises StoreError,
+    SettingsError."""
+    named, path = _finding_and_file(words)
+    if path is None:
         settings = Settings.checked(roots=("localhost",), **given)
-        named = BY_NAME.get(path or "")
         print_lines(report.explanation(named, settings) if named else report.table_lines(settings))
         return report.EXIT_FINISHED
-    if not os.path.exists(path) and re.fullmatch(r"[a-z0-9-]+", path):
-        words = tr("there is no finding and no file {name!r}").format(name=echo(path))
-        raise StoreError(suggesting(words, path, BY_NAME))
     with CrawlFile.open(path) as file:
         saved = file.restored(given)
         code = asyncio.run(_write_saved(saved, saved.settings, job, file))
-        if not job.quiet:
+        if not job.quiet and named:
+            print_lines(report.explanation(named, saved.settings))
+            print_lines(places_of(named, _snapshot(saved, saved.settings, file)))
+        elif not job.quiet:
             print_lines(report.finding_lines(saved.ledger))
         is_met = code == report.EXIT_FINISHED and saved.ledger.findings.fails(job.fail_on)
         return report.EXIT_BROKEN if is_met else code
+
+
+def _finding_and_file(words: Sequence[str]) -> tuple[Finding | None, str | None]:
+    """In either order. Raises StoreError for a word that is neither, SettingsError for one too
+    many."""
+    names = [each for each in words if each in BY_NAME]
+    paths = [each for each in words if each not in BY_NAME]
+    for each in paths:
+        if not os.path.exists(each) and re.fullmatch(r"[a-z0-9-]+", each):
+            text = tr("there is no finding and no file {name!r}").format(name=echo(each))
+            raise StoreError(suggesting(text, each, BY_NAME))
+    if len(names) > 1 or len(paths) > 1:
+        raise SettingsError(tr("findings takes one name and one file at most"))
+    return BY_NAME[names[0]] if names else None, paths[0] if paths else None
 
 
 def compare(
@@ -269,15 +285,18 @@ async def _write_differences(
 async def _write_saved(
     saved: Saved, settings: Settings, job: OutputOptions, file: CrawlFile
 ) -> int:
-    facts = report.facts(saved.ledger, settings, saved.started_at)
-    moment = ExportContext.of(settings, saved.frontier)
-    snapshot = Snapshot(saved.ledger, facts, moment=moment, links=file)
-    files = Files()
+    snapshot, files = _snapshot(saved, settings, file), Files()
     with heard_by(files.hurry):
         await write_exports(files, job, snapshot)
         if job.format != TEXT:
             await write_report(files, job, snapshot, ())
     return _code_of(files)
+
+
+def _snapshot(saved: Saved, settings: Settings, file: CrawlFile) -> Snapshot:
+    facts = report.facts(saved.ledger, settings, saved.started_at)
+    moment = ExportContext.of(settings, saved.frontier)
+    return Snapshot(saved.ledger, facts, moment=moment, links=file)
 
 
 def _code_of(files: Files) -> int:
