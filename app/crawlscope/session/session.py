@@ -194,7 +194,8 @@ class CrawlSession:
     def context(self, wanted: Mapping[str, Any] | None = None) -> ExportContext:
         """What an export needs beside the records; `wanted` are options of exports."""
         settings = replace(self.settings, **(wanted or {}))
-        return ExportContext.of(settings, self.crawler.frontier, self.crawler.status.rows())
+        context = ExportContext.of(settings, self.crawler.frontier, self.crawler.status.rows())
+        return replace(context, folders=self.sites.folders)
 
     def snapshot(
         self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None

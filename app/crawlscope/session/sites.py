@@ -32,12 +32,18 @@ class Sites:
     """Served at the same addresses from `async with` to its end, as often as a crawl runs."""
 
     def __init__(
-        self, path: str = "", served: Sequence[Served] = (), *, is_from_here: bool = True
+        self,
+        path: str = "",
+        served: Sequence[Served] = (),
+        *,
+        beside: Sequence[Served] = (),
+        is_from_here: bool = True,
     ) -> None:
-        """`path` is the file of the crawl; `is_from_here` if it is known that the person who runs
-        it chose the folders."""
+        """`path` is the file of the crawl; `beside` is served by somebody else meanwhile;
+        `is_from_here` if it is known that the person who runs it chose the folders."""
         self._path, self.served = path, served
         self.is_agreed = is_from_here or not any(folder for _, folder in served)
+        self._beside = beside
         self._opened: list[LoopbackSite] = []
         self._stack = contextlib.AsyncExitStack()
 
@@ -47,6 +53,12 @@ class Sites:
         words = tr("{folder} is served at {url} while it is crawled")
         shown = [(for_people(folder) or tr("The demo site"), url) for url, folder in self.served]
         return [words.format(folder=folder, url=url) for folder, url in shown]
+
+    @property
+    def folders(self) -> tuple[Served, ...]:
+        """Those of this machine in which pages are files; none that nobody here may have chosen."""
+        all_ = (*self._beside, *self.served) if self.is_agreed else tuple(self._beside)
+        return tuple(each for each in all_ if each[1])
 
     @property
     def question(self) -> str:

@@ -295,7 +295,8 @@ async def _write_saved(
 
 def _snapshot(saved: Saved, settings: Settings, file: CrawlFile) -> Snapshot:
     facts = report.facts(saved.ledger, settings, saved.started_at)
-    moment = ExportContext.of(settings, saved.frontier)
+    sites = Sites(file.path, saved.served, is_from_here=file.is_served_here())
+    moment = replace(ExportContext.of(settings, saved.frontier), folders=sites.folders)
     return Snapshot(saved.ledger, facts, moment=moment, links=file)
 
 

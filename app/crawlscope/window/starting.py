@@ -299,10 +299,11 @@ class Starting(Controller):
         self, path: str, settings: Settings, served: Sequence[Served], *, is_from_here: bool = True
     ) -> Sites:
         """Those that are not there already."""
+        beside = self._folders.among(settings.roots)
         here = {self._demo.url} if self._demo is not None else set[str]()
-        here |= {url for url, _ in self._folders.among(settings.roots)}
+        here |= {url for url, _ in beside}
         left = [each for each in served if each[0] not in here]
-        return Sites(path, left, is_from_here=is_from_here)
+        return Sites(path, left, beside=beside, is_from_here=is_from_here)
 
     def _restored(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
         """The crawl, which is in the window now; and what is said of showing it."""
