@@ -73,7 +73,7 @@
     </message>
     <message>
         <source>let your other programs pause, change and query the crawl through a Unix socket at this path</source>
-        <translation>让你的其他程序通过那里的 Unix 套接字暂停、修改和查询爬取</translation>
+        <translation>让你的其他程序通过此路径上的 Unix 套接字暂停、修改和查询爬取</translation>
     </message>
     <message>
         <source>a saved crawl</source>
@@ -81,11 +81,11 @@
     </message>
     <message>
         <source>use a different number of workers</source>
-        <translation>另一个工作协程数</translation>
+        <translation>改用的工作协程数</translation>
     </message>
     <message>
         <source>run somewhere else: here, or {form}</source>
-        <translation>另一个地方：here，或 {form}</translation>
+        <translation>改在哪里获取页面：here，或 {form}</translation>
     </message>
     <message>
         <source>when a finding is one: title-long=70, slow=2s, large-page=2MB and so on (&apos;crawlscope findings&apos; lists the findings); repeatable</source>
@@ -281,7 +281,7 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>The concurrency lab: five ways to fetch many pages at once, raced against each other.</source>
-        <translation>并发实验室：同时获取许多页面的五种方法互相比赛。</translation>
+        <translation>并发实验室：同时获取许多页面的五种方法，一较高下。</translation>
     </message>
     <message>
         <source>where the crawl begins; or one folder, which is served on this machine</source>
@@ -1954,7 +1954,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal URL returns 4xx, except those counted as refused</source>
-        <translation>网站的某个 URL 响应 4xx，算作拒绝访问的除外</translation>
+        <translation>本站的某个 URL 返回 4xx，算作拒绝访问的除外</translation>
     </message>
     <message>
         <source>Visitors who follow a link to it see an error page, and search engines drop it.</source>
@@ -1966,7 +1966,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal URL returns 5xx</source>
-        <translation>网站的某个 URL 响应 5xx</translation>
+        <translation>本站的某个 URL 返回 5xx</translation>
     </message>
     <message>
         <source>The server failed. If this persists, search engines slow down and drop the page.</source>
@@ -1978,7 +1978,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal URL gave no usable response: DNS, connection, TLS, timeout, protocol or encoding error</source>
-        <translation>网站的某个 URL 没有给出可用的响应：主机名、连接、TLS、时间、协议或编码</translation>
+        <translation>本站的某个 URL 没有给出可用的响应：DNS、连接、TLS、超时、协议或编码错误</translation>
     </message>
     <message>
         <source>Nobody can open it, and the cause often affects many pages of the host.</source>
@@ -1990,7 +1990,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal URL returns 401, 403, 429, 999 or a browser challenge</source>
-        <translation>网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
+        <translation>本站的某个 URL 返回 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
         <source>The server denies it to this crawler. It may well work for visitors.</source>
@@ -2010,7 +2010,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an external URL returns 401, 403, 429, 999 or a browser challenge</source>
-        <translation>其他网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
+        <translation>其他网站的某个 URL 返回 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
         <source>It could not be checked: the other site does not want automated requests.</source>
@@ -2114,7 +2114,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>pages link to an internal URL that is broken or redirects to a broken one</source>
-        <translation>有页面链接到网站的某个 URL，而它的链以失效告终</translation>
+        <translation>有页面链接到本站的某个 URL，而它已失效，或重定向到失效的 URL</translation>
     </message>
     <message>
         <source>Visitors end up at an error page with nowhere to go.</source>
@@ -3742,7 +3742,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>usage error: one line on standard error says which</source>
-        <translation>用法错误：标准错误上有一行说明</translation>
+        <translation>用法错误：标准错误中有一行说明</translation>
     </message>
     <message>
         <source>--fail-on-broken or --fail-on found something</source>
@@ -4154,7 +4154,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum number of redirects followed from any one URL</source>
-        <translation>从任何一个 URL 起跟随的重定向数</translation>
+        <translation>从任何一个 URL 起最多跟随多少次重定向</translation>
     </message>
     <message>
         <source>Attempts per URL</source>
@@ -4170,7 +4170,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum number of links followed away from a root</source>
-        <translation>从起始 URL 起跟随的链接数</translation>
+        <translation>从起始 URL 起最多跟随多少层链接</translation>
     </message>
     <message>
         <source>Maximum pages</source>
@@ -4194,7 +4194,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum decoded bytes read from one body</source>
-        <translation>一个正文解码后读取的字节数</translation>
+        <translation>一个正文最多读取的字节数（解码后）</translation>
     </message>
     <message>
         <source>What to crawl</source>
@@ -4274,7 +4274,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>do not follow links from the given URLs</source>
-        <translation>不跟随给定地址之外的链接</translation>
+        <translation>不跟随所给 URL 中的链接</translation>
     </message>
     <message>
         <source>Probe for soft 404s</source>
@@ -4314,7 +4314,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>record what pages and headers contain, for findings and exports</source>
-        <translation>记下页面和标头对自身的说明，供问题检查和导出使用</translation>
+        <translation>记录页面和标头的内容，供问题检查和导出使用</translation>
     </message>
     <message>
         <source>Store all response headers</source>
@@ -4374,7 +4374,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>HTTP basic authentication for the roots&apos; servers</source>
-        <translation>起始 URL 的基本认证</translation>
+        <translation>起始 URL 所在服务器的 HTTP 基本认证</translation>
     </message>
     <message>
         <source>Cookies from a browser</source>
@@ -5970,11 +5970,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what rules take out of pages, what another robots.txt or a redirect map would do.</source>
-        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值的发现、搜索、规则从页面中取出的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
+        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值有哪些问题、搜索文字、规则能从页面中取出什么、换一份 robots.txt 或重定向表会有什么结果。</translation>
     </message>
     <message>
         <source>findings by another threshold, from the kept pages</source>
-        <translation>用保存的页面，按另一个阈值给出发现</translation>
+        <translation>用存档的页面，看按另一个阈值有哪些问题</translation>
     </message>
     <message>
         <source>pages that say one thing and not another</source>
@@ -5998,11 +5998,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>serve this folder, in place of the one that was crawled: if it is elsewhere now, or if you did not save the file yourself; repeatable</source>
-        <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是您自己保存的；可重复</translation>
+        <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是你自己保存的；可重复</translation>
     </message>
     <message>
         <source>where the archive of the crawl is, if it was moved</source>
-        <translation>爬取的存档所在之处，如果移动过</translation>
+        <translation>爬取的存档在哪里（如果移动过）</translation>
     </message>
     <message>
         <source>pages that contain this text; repeatable: all of them</source>
@@ -6034,11 +6034,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>only these URLs, written as in the window&apos;s filter bar</source>
-        <translation>只问这些 URL，写法与窗口的筛选栏相同</translation>
+        <translation>只问这些 URL，写法与窗口中的过滤栏相同</translation>
     </message>
     <message>
         <source>what the agent may crawl: URLs, and folders of HTML files; without any, public sites</source>
-        <translation>代理可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公共网站</translation>
+        <translation>智能体可以爬取的内容：URL 和 HTML 文件夹；不给出时，是公开网站</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -7168,15 +7168,15 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>The demo site was crawled in {time}:</source>
-        <translation>演示站点已爬取，用时 {time}：</translation>
+        <translation>演示网站已爬取，用时 {time}：</translation>
     </message>
     <message>
         <source>These faults are meant: the demo site has everything that crawlers stumble over.</source>
-        <translation>这些问题是有意设置的：演示站点包含爬虫会遇到的一切障碍。</translation>
+        <translation>这些问题是有意设置的：演示网站包含爬虫会遇到的一切障碍。</translation>
     </message>
     <message>
         <source>Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL</source>
-        <translation>在窗口中观看：crawlscope demo。爬取您自己的站点：crawlscope crawl URL</translation>
+        <translation>在窗口中观看：crawlscope demo。爬取你自己的网站：crawlscope crawl URL</translation>
     </message>
     <message>
         <source>cannot write the report: standard output is closed</source>
@@ -7267,7 +7267,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>try it on the built-in demo site</source>
-        <translation>在内置演示站点上试用</translation>
+        <translation>在内置的演示网站上试用</translation>
     </message>
     <message>
         <source>the broken links, each with its page</source>
@@ -7295,11 +7295,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>go on beyond a limit</source>
-        <translation>越过限制继续</translation>
+        <translation>放宽上限后继续</translation>
     </message>
     <message>
         <source>or what a filter matches</source>
-        <translation>或筛选器匹配的 URL</translation>
+        <translation>或符合过滤条件的 URL</translation>
     </message>
     <message>
         <source>with the crawl before</source>
@@ -7508,7 +7508,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Findings before</source>
-        <translation>之前的发现</translation>
+        <translation>之前的问题</translation>
     </message>
     <message>
         <source>Found</source>
@@ -9163,7 +9163,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Filter: {text}.</source>
-        <translation>筛选条件：{text}。</translation>
+        <translation>过滤条件：{text}。</translation>
     </message>
     <message>
         <source>Show or hide each {severity}</source>
@@ -11571,7 +11571,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. F12 shows what its coroutines are doing.</source>
-        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
+        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在你眼前找出网站的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
     </message>
     <message>
         <source>Open the crawl of {site}, {text}</source>
@@ -13265,7 +13265,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>use --header &apos;Authorization: Bearer TOKEN&apos;, which only the servers of your URLs get</source>
-        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给您所给 URL 的服务器</translation>
+        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给你所给 URL 的服务器</translation>
     </message>
     <message>
         <source>&apos;crawlscope --help&apos; lists the commands, &apos;crawlscope findings&apos; what is checked</source>
@@ -13658,7 +13658,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Findings that have another number of URLs</source>
-        <translation>URL 数有变化的发现</translation>
+        <translation>URL 数有变化的问题</translation>
     </message>
     <message numerus="yes">
         <source>The redirect map moves {n:,} URLs of the crawl</source>
@@ -13813,7 +13813,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>to continue {file}, {folders} would be served to all programs of this machine, and you did not save this file here</source>
-        <translation>要继续 {file}，就得把 {folders} 提供给本机的所有程序，而这个文件不是您在这里保存的</translation>
+        <translation>要继续 {file}，就得把 {folders} 提供给本机的所有程序，而这个文件不是你在这里保存的</translation>
     </message>
     <message>
         <source>if you want that, add {options}</source>

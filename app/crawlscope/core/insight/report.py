@@ -451,7 +451,8 @@ def table_lines(settings: Settings) -> Iterator[str]:
     """All findings that exist, for a terminal."""
     findings = Ledger(settings).findings
     for family in Family:
-        yield translated(family).capitalize()
+        name = translated(family)
+        yield name[:1].upper() + name[1:]  # an abbreviation in it stays as it is
         for each in FINDINGS:
             if each.family is family:
                 severity = findings.severities.of(each)
