@@ -116,3 +116,8 @@ async def test_a_name_and_a_file_in_either_order_say_where_the_crawl_has_it(
         ended = await program.run("findings", *words)
         assert (ended.code, ended.out) == (2, "")
         assert ended.err == "crawlscope: findings takes one name and one file at most\n"
+
+
+async def test_an_abbreviation_in_a_heading_keeps_its_capitals(program: Program) -> None:
+    program.environ["CRAWLSCOPE_LANGUAGE"] = "zh_CN"
+    assert "\n规范 URL\n" in (await program.run("findings")).out
