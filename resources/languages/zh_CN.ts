@@ -36,6 +36,10 @@
         <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
     </message>
     <message>
+        <source>Lists the findings in a saved crawl; with a name, explains that finding, and says where the crawl has it; without either, lists every finding that Crawlscope knows.</source>
+        <translation>列出一次已保存的爬取中的问题；给出名称时，解释这个问题，并说明爬取中哪里有它；两者都不给时，列出 Crawlscope 知道的所有问题。</translation>
+    </message>
+    <message>
         <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
         <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
     </message>
@@ -110,6 +114,14 @@
     <message>
         <source>--threshold must be NAME=VALUE, such as title-long=70, not {text!r}</source>
         <translation>--threshold 必须是 NAME=VALUE，例如 title-long=70，而不是 {text!r}</translation>
+    </message>
+    <message>
+        <source>--threshold: there is no {name!r}</source>
+        <translation>--threshold：没有 {name!r}</translation>
+    </message>
+    <message>
+        <source>{complaint}, only {names}</source>
+        <translation>{complaint}，只有 {names}</translation>
     </message>
     <message>
         <source>--format must be one of {names}, not {name!r}</source>
@@ -269,7 +281,7 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>The concurrency lab: five ways to fetch many pages at once, raced against each other.</source>
-        <translation>并发实验室：同时获取许多页面的五种方法互相比赛。</translation>
+        <translation>并发实验室：同时获取许多页面的五种方法，一较高下。</translation>
     </message>
     <message>
         <source>where the crawl begins, or a single folder to serve on this machine</source>
@@ -1942,7 +1954,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an internal URL returns 4xx, except those counted as refused</source>
-        <translation>网站的某个 URL 响应 4xx，算作拒绝访问的除外</translation>
+        <translation>本站的某个 URL 返回 4xx，算作拒绝访问的除外</translation>
     </message>
     <message>
         <source>Visitors who follow a link to it see an error page, and search engines drop it.</source>
@@ -1954,7 +1966,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an internal URL returns 5xx</source>
-        <translation>网站的某个 URL 响应 5xx</translation>
+        <translation>本站的某个 URL 返回 5xx</translation>
     </message>
     <message>
         <source>The server failed. If this persists, search engines slow down and drop the page.</source>
@@ -1978,7 +1990,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an internal URL returns 401, 403, 429, 999 or a browser challenge</source>
-        <translation>网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
+        <translation>本站的某个 URL 返回 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
         <source>The server denies it to this crawler. It may well work for visitors.</source>
@@ -1998,7 +2010,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>an external URL returns 401, 403, 429, 999 or a browser challenge</source>
-        <translation>其他网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
+        <translation>其他网站的某个 URL 返回 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
         <source>It could not be checked: the other site does not want automated requests.</source>
@@ -3730,7 +3742,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>usage error: one line on standard error says which</source>
-        <translation>用法错误：标准错误上有一行说明</translation>
+        <translation>用法错误：标准错误中有一行说明</translation>
     </message>
     <message>
         <source>--fail-on-broken or --fail-on found something</source>
@@ -4142,7 +4154,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>maximum number of redirects followed from any one URL</source>
-        <translation>从任何一个 URL 起跟随的重定向数</translation>
+        <translation>从任何一个 URL 起最多跟随多少次重定向</translation>
     </message>
     <message>
         <source>Attempts per URL</source>
@@ -4158,7 +4170,7 @@ In a folder that already exists, files for further machines are added.</source>
     </message>
     <message>
         <source>maximum number of links followed away from a root</source>
-        <translation>从起始 URL 起跟随的链接数</translation>
+        <translation>从起始 URL 起最多跟随多少层链接</translation>
     </message>
     <message>
         <source>Maximum pages</source>
@@ -5949,12 +5961,12 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>重新请求失效的 URL</translation>
     </message>
     <message>
-        <source>Lists the findings in a saved crawl; with a name, explains that finding; without either, lists every finding that Crawlscope knows.</source>
-        <translation>列出已保存爬取中的问题；给出名称则解释该问题；两者都不给，则列出 Crawlscope 已知的所有问题。</translation>
-    </message>
-    <message>
         <source>what it means, and how to fix it</source>
         <translation>它的含义及修复方法</translation>
+    </message>
+    <message>
+        <source>and where the crawl has it</source>
+        <translation>以及爬取中哪里有它</translation>
     </message>
     <message>
         <source>Answers questions from a saved crawl and its archive, without a single request: findings with other thresholds, a search, what rules extract from pages, what a different robots.txt or a redirect map would do.</source>
@@ -5985,8 +5997,12 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>此处的设置，以及每项的来源</translation>
     </message>
     <message>
+        <source>serve this folder, in place of the one that was crawled: if it is elsewhere now, or if you did not save the file yourself; repeatable</source>
+        <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是你自己保存的；可重复</translation>
+    </message>
+    <message>
         <source>where the archive of the crawl is, if it was moved</source>
-        <translation>爬取的存档所在之处，如果移动过</translation>
+        <translation>爬取的存档在哪里（如果移动过）</translation>
     </message>
     <message>
         <source>pages that contain this text; if repeated, all of the texts</source>
@@ -7040,6 +7056,17 @@ In a folder that already exists, files for further machines are added.</source>
         <source>no URL with a result matches “{terms}”</source>
         <translation>没有已有结果的 URL 符合「{terms}」</translation>
     </message>
+    <message numerus="yes">
+        <source>--folder: {file} is a crawl of {n:,} folders</source>
+        <comment>--folder: {file} is a crawl of 1 folder</comment>
+        <translation>
+            <numerusform>--folder：{file} 是对 {n:,} 个文件夹的爬取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--folder: there is no folder {path!r}</source>
+        <translation>--folder：没有文件夹 {path!r}</translation>
+    </message>
     <message>
         <source>crawl files contain no secrets; continuing without {secrets}</source>
         <translation>爬取文件不保存敏感信息；继续爬取，但缺少{secrets}</translation>
@@ -7051,6 +7078,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>there is no finding and no file {name!r}</source>
         <translation>没有名为 {name!r} 的问题或文件</translation>
+    </message>
+    <message>
+        <source>findings takes one name and one file at most</source>
+        <translation>findings 最多接受一个名称和一个文件</translation>
     </message>
     <message>
         <source>Not compared: {what}</source>
@@ -12953,6 +12984,10 @@ a low value means that both are responsive.</source>
         <translation>{file} 中没有 [{table}] 表</translation>
     </message>
     <message>
+        <source>{key} must be the name of a profile, such as {key} = {example}</source>
+        <translation>{key} 必须是一个配置方案的名称，例如 {key} = {example}</translation>
+    </message>
+    <message>
         <source>there is no profile named {name!r}; create one in the settings of the window</source>
         <translation>没有名为 {name!r} 的配置方案；可在窗口的设置中创建</translation>
     </message>
@@ -13777,6 +13812,14 @@ a low value means that both are responsive.</source>
         <translation>演示网站</translation>
     </message>
     <message>
+        <source>to continue {file}, {folders} would be served to all programs of this machine, and you did not save this file here</source>
+        <translation>要继续 {file}，就得把 {folders} 提供给本机的所有程序，而这个文件不是你在这里保存的</translation>
+    </message>
+    <message>
+        <source>if you want that, add {options}</source>
+        <translation>如果确实要这样做，请加上 {options}</translation>
+    </message>
+    <message>
         <source>{what} has to be served at {url} again, but {why}: free port {port}, then retry</source>
         <translation>{what} 须再次通过 {url} 提供，但 {why}：请腾出端口 {port} 后重试</translation>
     </message>
@@ -13859,6 +13902,17 @@ a low value means that both are responsive.</source>
     <message>
         <source>more than {size}</source>
         <translation>超过 {size}</translation>
+    </message>
+    <message numerus="yes">
+        <source>In this crawl: {n:,} URLs</source>
+        <comment>In this crawl: 1 URL</comment>
+        <translation>
+            <numerusform>这次爬取中：{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Serve and continue</source>
+        <translation>提供并继续</translation>
     </message>
 </context>
 </TS>

@@ -108,6 +108,10 @@ def test_a_mistyped_value_gets_the_nearest_one(
         ("--max-body 5x", "'--max-body': '5x' is not a size: write bytes, or 512KB"),
         ("--workers many", "'--workers': 'many' is not a whole number"),
         ("--threshold slow=soon", "--threshold slow: 'soon' is not a time"),
+        (
+            "--threshold loud=2",
+            "--threshold: there is no 'loud', only redirect-temporary, too-many",
+        ),
         ("--threshold slow", "--threshold must be NAME=VALUE, such as title-long=70"),
     ],
 )

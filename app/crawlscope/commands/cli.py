@@ -305,6 +305,7 @@ def resume_command(
     saved: str,
     workers: int | None = None,
     cluster: str | None = None,
+    folders: list[str] | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress control quiet"],
     verbose: bool = False,
 ) -> int:
@@ -314,7 +315,7 @@ def resume_command(
     check_control(job.control)
     given = _given(settings, workers, cluster)
     start_logging(verbose)
-    return saved_crawls.resume(saved, job, given)
+    return saved_crawls.resume(saved, job, given, [*map(absolute, folders or ())])
 
 
 @command("recheck", Configured)
@@ -326,6 +327,7 @@ def recheck_command(
     wanted: str = "state:broken",
     workers: int | None = None,
     cluster: str | None = None,
+    folders: list[str] | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress quiet"],
     verbose: bool = False,
 ) -> int:
@@ -334,7 +336,7 @@ def recheck_command(
     given = _given(settings, workers, cluster)
     chosen = _filter(wanted)
     start_logging(verbose)
-    return saved_crawls.recheck(saved, chosen, job, given)
+    return saved_crawls.recheck(saved, chosen, job, given, [*map(absolute, folders or ())])
 
 
 def _filter(text: str) -> Filter:
@@ -377,7 +379,7 @@ def export_command(
 def findings_command(
     settings: dict[str, Any],
     *,
-    saved: str | None = None,
+    words: list[str] | None = None,
     job: Annotated[OutputOptions, "exports fail_on quiet"],
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
@@ -385,7 +387,7 @@ def findings_command(
     given = {name: value for name, value in settings.items() if value != options()[name].default}
     Settings.checked(roots=("localhost",), **given)
     start_logging(verbose=False)
-    return saved_crawls.findings(saved, job, given)
+    return saved_crawls.findings(words or (), job, given)
 
 
 @command("ask", Configured)

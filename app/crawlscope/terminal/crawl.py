@@ -161,7 +161,7 @@ class TerminalCrawl(Face):
         self.session = CrawlSession(
             *(settings, ledger, keeper, started_at, self),
             saved=saved,
-            sites=sites,
+            sites=sites or Sites(beside=job.folders),
             invalid=job.no_addresses,
         )
         self.session.crawler.end_at_paused()
