@@ -7819,6 +7819,10 @@ response and its page take as long as ever.</source>
         <translation>逐个请求地爬取这个地址（F10）</translation>
     </message>
     <message>
+        <source>The crawl has been stopped: resume it (Ctrl+P), then go step by step (F10)</source>
+        <translation>爬取已停止：先继续（Ctrl+P），再单步（F10）</translation>
+    </message>
+    <message>
         <source>Let exactly one request start, then stop again (F10)</source>
         <translation>只发出一次请求，其余时间爬取停住（F10）</translation>
     </message>
@@ -8954,8 +8958,8 @@ response and its page take as long as ever.</source>
         <translation>严重程度</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs. What is grave and on few URLs comes first; click to sort by severity and name, a third time to return to that order</source>
-        <translation>存在的问题；按 Enter 显示其 URL。严重且涉及 URL 少的排在前面；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
+        <source>What was found; Enter shows its URLs. Errors come first, then warnings; of each, what is on few URLs; click to sort by severity and name, a third time to return to that order</source>
+        <translation>存在的问题；按 Enter 显示其 URL。错误在前，其次是警告；同类中涉及 URL 少的在上；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -8966,8 +8970,8 @@ response and its page take as long as ever.</source>
         <translation>模板</translation>
     </message>
     <message>
-        <source>{finding}: grave and rare first</source>
-        <translation>{finding}：严重而少见的在前</translation>
+        <source>{finding}: errors first, rare ones on top</source>
+        <translation>{finding}：错误在前，少见的在上</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} on nearly every page</source>

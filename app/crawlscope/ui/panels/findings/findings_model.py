@@ -45,8 +45,9 @@ class Column(HeadedColumn):
     FINDING = (
         tr("Finding"),
         tr(
-            "What was found; Enter shows its URLs. What is grave and on few URLs comes first; "
-            "click to sort by severity and name, a third time to return to that order"
+            "What was found; Enter shows its URLs. Errors come first, then warnings; of each, what "
+            "is on few URLs; click to sort by severity and name, a third time to return to that "
+            "order"
         ),
     )
     COUNT = (tr("URLs", "how many"), tr("Number of URLs with this finding"))
@@ -192,7 +193,7 @@ class FindingsModel(FlatModel[Row]):
         says = super().headerData(section, orientation, role)
         is_first = section == Column.FINDING and orientation is Qt.Orientation.Horizontal
         if is_first and role == Qt.ItemDataRole.DisplayRole and self._sorted < 0:
-            return tr("{finding}: grave and rare first").format(finding=says)
+            return tr("{finding}: errors first, rare ones on top").format(finding=says)
         return says
 
     def _text(self, row: Row, column: int) -> str:

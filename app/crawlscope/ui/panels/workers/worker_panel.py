@@ -226,6 +226,11 @@ class WorkerModel(FlatModel[Key]):
         key = self._at(index)
         return self._row_by_key.get(key) if key else None
 
+    @property
+    def is_of_now(self) -> bool:
+        """False if the workers have ended, or an earlier moment is shown."""
+        return self._when is When.NOW
+
     def index_of(self, number: int) -> QModelIndex:
         """The row of a worker."""
         key = (0, number)
@@ -452,10 +457,10 @@ class WorkerPanel(PanelWidget):
 
     def _enable(self) -> None:
         row = self.current
-        for action in (self.stop_action, self.copy_action):
-            action.setEnabled(row is not None and bool(row.id))
-        for action in (self.step_action, self.chain_action):
-            action.setEnabled(row is not None and bool(row.number))
+        self.copy_action.setEnabled(row is not None and bool(row.id))
+        self.stop_action.setEnabled(self.copy_action.isEnabled() and self.model.is_of_now)
+        self.chain_action.setEnabled(row is not None and bool(row.number))
+        self.step_action.setEnabled(self.chain_action.isEnabled() and self.model.is_of_now)
 
     def _tell_worker(self) -> None:
         row = self.current
