@@ -11876,8 +11876,24 @@ a low value means that both are responsive.</source>
         <translation>单击一个工作协程，这里显示它停在哪里。</translation>
     </message>
     <message>
-        <source>Worker {number} no longer exists</source>
-        <translation>工作协程 {number} 已不存在</translation>
+        <source>This worker has ended</source>
+        <translation>这个工作协程已结束</translation>
+    </message>
+    <message>
+        <source>Where workers wait is shown while a crawl runs.</source>
+        <translation>爬取进行时，这里显示工作协程停在哪里。</translation>
+    </message>
+    <message>
+        <source>Waits were not recorded</source>
+        <translation>等待没有记录</translation>
+    </message>
+    <message>
+        <source>A replay knows which URL each worker had, not where it waited.</source>
+        <translation>回放知道每个工作协程手上是哪个 URL，不知道它停在哪里。</translation>
+    </message>
+    <message>
+        <source>Worker {number} has ended: this is where it waited last</source>
+        <translation>工作协程 {number} 已结束：这是它最后停住的地方</translation>
     </message>
     <message>
         <source>Worker {number}</source>
@@ -12045,6 +12061,18 @@ a low value means that both are responsive.</source>
         <source>Time spent on this URL; if backing off, time until the next attempt</source>
         <translation>在此 URL 上的时间；退避等待的：离下次尝试的时间</translation>
     </message>
+    <message>
+        <source>URLs of these without a response, or with a status of 400 or above</source>
+        <translation>其中没有响应，或状态码在 400 以上的 URL</translation>
+    </message>
+    <message>
+        <source>URLs whose result it got</source>
+        <translation>由它取得结果的 URL</translation>
+    </message>
+    <message>
+        <source>Share of its time in which it had a URL; otherwise it waited for the queue</source>
+        <translation>手上有 URL 的时间所占的比例；其余时间它在等队列</translation>
+    </message>
     <message numerus="yes">
         <source>CancelledError ended {n:,} workers while they were</source>
         <comment>CancelledError ended 1 worker while it was</comment>
@@ -12059,9 +12087,31 @@ a low value means that both are responsive.</source>
             <numerusform>{n:,} 个 URL 在退避等待</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} URLs done</source>
+        <comment>1 URL done</comment>
+        <translation>
+            <numerusform>完成 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} errors</source>
+        <comment>1 error</comment>
+        <translation>
+            <numerusform>{n:,} 个错误</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>busy {share:.0%} of the time</source>
+        <translation>{share:.0%} 的时间在忙</translation>
+    </message>
     <message>
         <source>cancelled while {state}</source>
         <translation>{state}时被取消</translation>
+    </message>
+    <message>
+        <source>ended while {state}</source>
+        <translation>已结束，当时{state}</translation>
     </message>
     <message>
         <source>While a crawl runs, each worker has a row here; in a replay, each that the crawl file knows of at that moment.</source>
@@ -12071,10 +12121,6 @@ a low value means that both are responsive.</source>
         <source>in {time}</source>
         <comment>until then</comment>
         <translation>{time} 后</translation>
-    </message>
-    <message>
-        <source>what each was waiting for is not recorded</source>
-        <translation>各自当时在等待什么，没有记录</translation>
     </message>
     <message>
         <source>… {n:,} more</source>
@@ -12101,6 +12147,14 @@ a low value means that both are responsive.</source>
         <translation>停在哪里</translation>
     </message>
     <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙</translation>
+    </message>
+    <message>
         <source>Let this worker start one request</source>
         <translation>让此工作协程发出一次请求</translation>
     </message>
@@ -12111,6 +12165,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>No workers</source>
         <translation>没有工作协程</translation>
+    </message>
+    <message>
+        <source>Waits were not recorded: only which URL each worker had at this moment.</source>
+        <translation>等待没有记录：只知道这一刻每个工作协程手上是哪个 URL。</translation>
     </message>
     <message>
         <source>What each worker is doing</source>

@@ -49,6 +49,7 @@ log = logging.getLogger(__name__)
 SPREAD_AN_ANSWER = 20_000
 
 TOO_MANY, BROKEN_SERVER = 429, 500  # a status of a host that fails, and all from the second on
+BROKEN = 400  # a status from which on a URL is broken
 HEAD_REFUSED = frozenset((403, 405, 501))
 
 
@@ -123,12 +124,14 @@ class Visitor:
             error = Error(ErrorKind.INTERNAL, INTERNAL)
             self._intake.void_links(id_)
             self._emit(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
+            worker.errors += 1
             pause = None
         finally:
             self._intake.room.leave(id_)
         if pause is not None:
             self._pace.backoff.retry(id_, pause)
             return
+        worker.done += 1
         try:
             if self._intake.is_spreading:
                 await self._spread(worker)
@@ -160,7 +163,7 @@ class Visitor:
             raise
         except FetchError as problem:
             self._frontier.note_tries(id_, problem.response.tries)
-            return self._after_error(id_, problem)
+            return self._after_error(id_, problem, worker)
         return await self._after_answer(id_, answer, worker)
 
     def _certify(self, id_: int, fetcher: Fetching) -> None:
@@ -184,6 +187,8 @@ class Visitor:
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
         worker.doing = Doing.PARSING
+        if status >= BROKEN:
+            worker.errors += 1
         if self._frontier.links_before:  # seldom, and this is every answer's way
             self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
@@ -228,11 +233,12 @@ class Visitor:
         self._emit(Retrying(id_, response, error, pause))
         return pause
 
-    def _after_error(self, id_: int, problem: FetchError) -> float | None:
+    def _after_error(self, id_: int, problem: FetchError, worker: Worker) -> float | None:
         self._note_result(id_, failed=problem.error.kind is not ErrorKind.STOPPED)
         if problem.may_retry and self._may_retry(id_):
             return self._retry(id_, problem.response, problem.error, None)
         self._intake.void_links(id_)
+        worker.errors += 1
         self._emit(Failed(id_, problem.response, problem.error))
         return None
 
