@@ -8970,7 +8970,7 @@ response and its page take as long as ever.</source>
         <translation>模板</translation>
     </message>
     <message>
-        <source>{finding}: errors first, rare ones on top</source>
+        <source>{finding}: errors first, rarest on top</source>
         <translation>{finding}：错误在前，少见的在上</translation>
     </message>
     <message numerus="yes">

@@ -131,7 +131,7 @@ class Visitor:
         if pause is not None:
             self._pace.backoff.retry(id_, pause)
             return
-        worker.done += 1
+        worker.done += id_ not in self._repeated
         try:
             if self._intake.is_spreading:
                 await self._spread(worker)
@@ -192,7 +192,7 @@ class Visitor:
         if self._frontier.links_before:  # seldom, and this is every answer's way
             self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
-            self._follow(id_, answer)
+            worker.errors += not self._follow(id_, answer)
         else:
             await self._reader.read(id_, answer, worker)
         return None
@@ -244,8 +244,9 @@ class Visitor:
 
     # --- redirects ----------------------------------------------------------------------------
 
-    def _follow(self, id_: int, answer: Answer) -> None:
-        """Handles a redirect. A known target joins the two paths; an unknown one is queued."""
+    def _follow(self, id_: int, answer: Answer) -> bool:
+        """Handles a redirect; False if it leads nowhere. A known target joins the two paths; an
+        unknown one is queued."""
         frontier, response = self._frontier, answer.response
         try:
             target_url = self._target(id_, answer.location)
@@ -253,7 +254,7 @@ class Visitor:
             message = tr_noop("a redirect {problem}").format(problem=problem)
             error = Error(ErrorKind.INVALID_REDIRECT, message)
             self._emit(Failed(id_, response, error))
-            return
+            return False
         left = frontier.redirects_left[id_]
         if target_url not in frontier.ids and left == 0:
             most = self._settings.max_redirects
@@ -261,7 +262,7 @@ class Visitor:
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message.format(n=most))
             self._intake.room.take(target_url, id_)
             self._emit(Failed(id_, response, error, target_url))
-            return
+            return False
         target, _ = self._intake.offer(target_url, frontier.depth[id_], id_, None, left - 1)
         self._emit(Redirected(id_, response, target))
         self._frontier.redirect(id_, target, answer.cookie_set)
@@ -271,6 +272,7 @@ class Visitor:
             and self._frontier.is_round_by_cookie(id_, self._settings.max_redirects)
         ):
             self._repeat(target, left - 1)
+        return True
 
     def _target(self, id_: int, location: str | None) -> str:
         """The target of a redirect. Raises UrlError."""

@@ -193,7 +193,7 @@ class FindingsModel(FlatModel[Row]):
         says = super().headerData(section, orientation, role)
         is_first = section == Column.FINDING and orientation is Qt.Orientation.Horizontal
         if is_first and role == Qt.ItemDataRole.DisplayRole and self._sorted < 0:
-            return tr("{finding}: errors first, rare ones on top").format(finding=says)
+            return tr("{finding}: errors first, rarest on top").format(finding=says)
         return says
 
     def _text(self, row: Row, column: int) -> str:
