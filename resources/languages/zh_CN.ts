@@ -8451,6 +8451,14 @@ response and its page take as long as ever.</source>
         <source>Redirects left</source>
         <translation>剩余重定向</translation>
     </message>
+    <message>
+        <source>a sitemap</source>
+        <translation>站点地图</translation>
+    </message>
+    <message>
+        <source>0: URLs of sitemaps are roots, however far links from the start are</source>
+        <translation>0：站点地图里的 URL 都算根，不论从起点经链接要走多远</translation>
+    </message>
     <message numerus="yes">
         <source>{n:,} URLs, {new:,} new</source>
         <comment>1 URL, {new:,} new</comment>
@@ -9059,14 +9067,6 @@ response and its page take as long as ever.</source>
         <translation>按 Enter 显示 URL 的详情，按 Delete 忽略那里的问题</translation>
     </message>
     <message>
-        <source>Filter findings</source>
-        <translation>过滤问题</translation>
-    </message>
-    <message>
-        <source>Filter by word</source>
-        <translation>按词过滤</translation>
-    </message>
-    <message>
         <source>Copy name</source>
         <translation>复制名称</translation>
     </message>
@@ -9129,10 +9129,6 @@ response and its page take as long as ever.</source>
     <message>
         <source>Switched off: {severities}.</source>
         <translation>已关闭：{severities}。</translation>
-    </message>
-    <message>
-        <source>Searched for: “{text}”.</source>
-        <translation>正在搜索：“{text}”。</translation>
     </message>
     <message>
         <source>Filter: {text}.</source>
@@ -10667,6 +10663,18 @@ a low value means that both are responsive.</source>
         <translation>连同它们重新爬取</translation>
     </message>
     <message>
+        <source>Starts the same crawl anew, and reads the sitemaps of its hosts</source>
+        <translation>重新开始同样的爬取，并读取各主机的站点地图</translation>
+    </message>
+    <message>
+        <source>Orphan pages are not known: sitemaps were not read.</source>
+        <translation>无法得知孤立页面：没有读取站点地图。</translation>
+    </message>
+    <message>
+        <source>Orphan pages are not known: no sitemap was found.</source>
+        <translation>无法得知孤立页面：没有找到站点地图。</translation>
+    </message>
+    <message>
         <source>Starts the same crawl anew, with images, scripts and styles</source>
         <translation>重新开始同样的爬取，并检查图片、脚本和样式</translation>
     </message>
@@ -11641,10 +11649,6 @@ a low value means that both are responsive.</source>
     <message>
         <source>Duration of the last attempt</source>
         <translation>最后一次尝试的用时</translation>
-    </message>
-    <message>
-        <source>Links from a root along the path by which it was first found</source>
-        <translation>离起始 URL 的链接数，按最先发现它的路径</translation>
     </message>
     <message>
         <source>Pages that link or redirect here</source>
@@ -13123,6 +13127,10 @@ a low value means that both are responsive.</source>
         <translation>更正或删除这些链接；每个 URL 的「详情」列出链接到它的所有页面及其链接文字。</translation>
     </message>
     <message>
+        <source>Links on the shortest path from a root; “sitemap”: a root only because a sitemap names it</source>
+        <translation>从根出发最短路径上的链接数；“站点地图”：只因站点地图列出才成为根</translation>
+    </message>
+    <message>
         <source>&amp;Ask again…</source>
         <translation>再问一次(&amp;A)…</translation>
     </message>
@@ -13921,6 +13929,11 @@ a low value means that both are responsive.</source>
     <message>
         <source>more than {size}</source>
         <translation>超过 {size}</translation>
+    </message>
+    <message>
+        <source>sitemap</source>
+        <comment>in place of a depth</comment>
+        <translation>站点地图</translation>
     </message>
 </context>
 </TS>

@@ -12,8 +12,17 @@ from pytestqt.qtbot import QtBot
 from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Severity
+from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.answer_facts import AnswerFacts
-from crawlscope.core.records.events import Fetched, Finished, Outcome, Queued, Response, Started
+from crawlscope.core.records.events import (
+    Fetched,
+    Finished,
+    Listed,
+    Outcome,
+    Queued,
+    Response,
+    Started,
+)
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.panels.findings.findings_model import Column, Place
@@ -143,7 +152,8 @@ def test_what_nearly_all_pages_have_is_one_row_that_is_opened(
     assert "viewport-missing" in names(large)[group:]
     large.view.clicked.emit(large.model.index(group, 0))
     assert names(large) == listed
-    large.filter_line.setText("viewport")
+    large.take_filter(parse("finding:viewport"))
+    settle(large)
     assert names(large) == ["viewport-missing"]  # what is looked for is found
 
 
@@ -277,8 +287,12 @@ def test_severities_and_words_choose_what_is_listed(panel: FindingsPanel) -> Non
     assert all(row.severity is not Severity.ERROR for row in panel.model.rows)
     panel.buttons[Severity.ERROR].click()
     assert len(names(panel)) == everything
-    panel.filter_line.setText("upper")
+    panel.take_filter(parse("finding:capital"))  # a word of its title
+    settle(panel)
     assert names(panel) == ["url-uppercase"]
+    panel.take_filter(parse("finding:client-error,url-uppercase"))
+    settle(panel)
+    assert names(panel) == ["client-error", "url-uppercase"]
 
 
 def test_what_hides_all_findings_is_said_in_place_of_one_of_before_and_taken_back_by_one_button(
@@ -286,14 +300,16 @@ def test_what_hides_all_findings_is_said_in_place_of_one_of_before_and_taken_bac
 ) -> None:
     everything = names(panel)
     panel.buttons[Severity.NOTE].click()
-    panel.filter_line.setText("upper")
+    panel.take_filter(parse("finding:uppercase"))
+    settle(panel)
     assert names(panel) == []
     assert not panel.explanation.isVisible()
     (shown,) = [each for each in panel.findChildren(EmptyState) if each.isVisible()]
     said = " ".join(each.text() for each in shown.findChildren(QLabel))
     assert "Switched off: Notes." in said
-    assert "“upper”" in said
+    assert "Filter: finding:uppercase." in said
     shown.findChild(QPushButton).click()  # type: ignore[union-attr]
+    panel.take_filter(Filter())  # the window does it
     assert names(panel) == everything
     assert panel.explanation.isVisible()
     panel.take_filter(parse("state:queued"))
@@ -481,3 +497,27 @@ def test_what_shows_a_finding_stands_beside_each_of_its_urls(qtbot: QtBot, story
         assert len(table) == len(shown[name])
         assert all(table)
     assert shown == {"thin": ["12", "3"], "broken-fragment": ["/one#no"]}
+
+
+@pytest.mark.parametrize("is_read", [False, True])
+def test_why_no_orphans_are_known_is_told_at_the_end(qtbot: QtBot, is_read: bool) -> None:
+    story = Story()
+    story.ledger = Ledger(Settings(roots=(f"{A}/",), sitemaps=is_read))
+    story.find(f"{A}/")
+    page = Fetched(1, Response(200, "text/html"), links=array("i"), facts=PageFacts())
+    story.fold(Started(1), page)
+    panel = FindingsPanel()
+    qtbot.addWidget(panel)
+    panel.reset(story.ledger)
+    note = panel.orphan_note
+    assert note.isHidden()
+    panel.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+    assert not note.isHidden()
+    assert note.words.text().endswith(
+        "no sitemap was found." if is_read else "sitemaps were not read."
+    )
+    assert note.again_button.isHidden() is is_read
+    with qtbot.waitSignal(panel.sitemaps_asked):
+        note.again_button.click()
+    panel.catch_up(story.fold(Listed(1)))
+    assert note.isHidden()

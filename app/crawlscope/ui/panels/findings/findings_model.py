@@ -235,31 +235,25 @@ def rows_of(
     ledger: Ledger,
     counts: Mapping[str, int],
     severities: "frozenset[Severity]",
-    words: str,
+    named: Collection[str],
     *,
     known: int,
     pages: int,
 ) -> tuple[list[Row], list[Row]]:
-    """What is counted of these severities, with all these words, by its worth among the `known`
-    URLs, last what other rows tell as well; and, apart, what nearly all of the `pages` have. With
-    words, none is apart."""
-    findings, wanted = ledger.findings, words.lower().split()
+    """What is counted of these severities, if some are `named` only of those, by its worth among
+    the `known` URLs, last what other rows tell as well; and, apart, what nearly all of the `pages`
+    have."""
+    findings = ledger.findings
     some = {
         name: count
         for name, count in counts.items()
-        if findings.severities.of(BY_NAME[name]) in severities
-        and all(word in _searched(BY_NAME[name]) for word in wanted)
+        if findings.severities.of(BY_NAME[name]) in severities and (not named or name in named)
     }
     rows, facts = (
         [Row(each, findings.severities.of(each), some[each.name]) for each in part]
-        for part in by_worth(findings, some, known, 0 if words else pages)
+        for part in by_worth(findings, some, known, pages)
     )
     return rows, facts
-
-
-def _searched(finding: Finding) -> str:
-    words = finding.title, finding.name, finding.family.value
-    return " ".join((*words, *map(translated, words))).lower()
 
 
 def urls_in_words(urls: int, links: int, where: str) -> str:
