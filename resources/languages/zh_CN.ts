@@ -6264,6 +6264,10 @@ A folder that is there gets those of more machines.</source>
         <translation>详情</translation>
     </message>
     <message>
+        <source>Shared text</source>
+        <translation>共同的内容</translation>
+    </message>
+    <message>
         <source>{findings} at {urls}</source>
         <translation>{urls}上的 {findings}</translation>
     </message>
@@ -9026,6 +9030,10 @@ response and its page take as long as ever.</source>
     <message>
         <source>Where its links lead that name a fragment which is not there</source>
         <translation>指明不存在的片段的链接通往何处</translation>
+    </message>
+    <message>
+        <source>Enter lists the pages that share this, or hides them again</source>
+        <translation>按 Enter 列出共有此内容的页面，或再次收起</translation>
     </message>
     <message>
         <source>&amp;Error</source>

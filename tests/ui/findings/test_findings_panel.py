@@ -25,8 +25,9 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.panels.findings.findings_model import Column, Place
+from crawlscope.ui.panels.findings.findings_model import Column
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.panels.findings.places_model import Place
 from tests.core.test_gathered import Kept
 from tests.ui.conftest import Story
 
@@ -449,12 +450,13 @@ def test_a_duplicate_is_listed_with_the_page_that_it_is_like(
     choose(panel, "exact-duplicate")
     assert panel.places.headerData(Place.TEXT, across) == "Also on"
     assert panel.places.headerData(Place.URL, across) == "URL"
-    texts = [panel.places.index(row, Place.TEXT).data() for row in range(2)]
-    assert (urls(panel), texts) == (["/", "/Four"], ["/Four", "/"])
+    texts = [panel.places.index(row, Place.TEXT).data() for row in range(3)]
+    assert [each.strip() for each in urls(panel)] == ["/ · 2 pages", "/", "/Four"]
+    assert texts == ["", "/Four", "/"]
     table = panel.places_view.shown_table()
-    assert table.fields == ("URL", "Linked from", "Also on")
+    assert table.fields == ("URL", "Linked from", "Also on", "Group", "Shared text")
     rows = [row for some, _ in table.rows for row in some]
-    assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
+    assert [row[2] for row in rows] == [f"{A}/Four", f"{A}/"]
 
 
 @pytest.mark.parametrize("later", ["another finding", "another crawl"])
@@ -473,7 +475,7 @@ def test_a_table_that_is_written_has_the_duplicates_of_when_it_was_asked_for(
     else:
         panel.reset(Ledger())
     rows = [row for some, _ in table.rows for row in some]
-    assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
+    assert [row[2] for row in rows] == [f"{A}/Four", f"{A}/"]
 
 
 def test_what_shows_a_finding_stands_beside_each_of_its_urls(qtbot: QtBot, story: Story) -> None:
@@ -521,3 +523,63 @@ def test_why_no_orphans_are_known_is_told_at_the_end(qtbot: QtBot, is_read: bool
         note.again_button.click()
     panel.catch_up(story.fold(Listed(1)))
     assert note.isHidden()
+
+
+@pytest.fixture
+def duplicates(qtbot: QtBot, story: Story) -> FindingsPanel:
+    """Three pages have one description, two another."""
+    story.find(*(f"{A}/{name}" for name in "abcde"))
+    panel, kept = FindingsPanel(), Kept()
+    qtbot.addWidget(panel)
+    for id_ in range(1, 6):
+        facts = PageFacts(description="Opening hours" if id_ % 2 else "Tickets")
+        kept.said[id_] = AnswerFacts(facts)
+        page = Fetched(id_, Response(200, "text/html"), links=array("i"), facts=facts)
+        story.fold(Started(id_), page)
+    panel.places.set_facts(kept)
+    panel.resize(900, 600)
+    panel.show()
+    panel.reset(story.ledger)
+    choose(panel, "description-duplicate")
+    return panel
+
+
+def test_duplicates_are_groups_with_what_they_share_that_are_opened(
+    duplicates: FindingsPanel,
+) -> None:
+    heads = ["“Opening hours” · 3 pages", "“Tickets” · 2 pages"]
+    panel, view, places = duplicates, duplicates.places_view, duplicates.places
+    assert urls(panel) == heads
+    place = view.visualRect(places.index(1, Place.URL)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert [each.strip() for each in urls(panel)] == [*heads, "/b", "/d"]
+    view.setCurrentIndex(places.index(0, Place.URL))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    listed = [heads[0], "/a", "/c", "/e", heads[1], "/b", "/d"]
+    assert [each.strip() for each in urls(panel)] == listed
+    assert view.currentIndex().row() == 0
+    assert [places.row_of(id_) for id_ in (1, 2, 99)] == [1, 5, -1]
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert urls(panel)[:2] == heads
+    assert places.id_at(view.currentIndex()) == 0
+
+
+def test_what_is_written_of_duplicates_has_their_group_and_what_it_shares(
+    duplicates: FindingsPanel,
+) -> None:
+    table = duplicates.places_view.shown_table()
+    rows = [row for some, _ in table.rows for row in some]
+    hours, tickets = (1, "Opening hours"), (2, "Tickets")
+    assert [row[0] for row in rows] == [f"{A}/{name}" for name in "acebd"]
+    assert [tuple(row[3:]) for row in rows] == [hours, hours, hours, tickets, tickets]
+
+
+def test_all_urls_of_a_group_that_is_shut_are_rechecked(
+    duplicates: FindingsPanel, qtbot: QtBot
+) -> None:
+    recheck = next(
+        each for each in duplicates.view.actions() if "Recheck" in each.text().replace("&", "")
+    )
+    with qtbot.waitSignal(duplicates.recheck_asked) as asked:
+        recheck.trigger()
+    assert sorted(asked.args[0]) == [1, 2, 3, 4, 5]

@@ -1,12 +1,11 @@
 """What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
 
-from array import array
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QMenu,
@@ -46,12 +45,17 @@ from crawlscope.ui.panels.findings.findings_model import (
     ICONS,
     Column,
     FindingsModel,
-    Place,
-    PlacesModel,
     rows_of,
     urls_in_words,
 )
 from crawlscope.ui.panels.findings.orphan_note import OrphanNote
+from crawlscope.ui.panels.findings.places_model import (
+    NO_PLACES,
+    Place,
+    Places,
+    PlacesModel,
+    places_of,
+)
 from crawlscope.ui.panels.findings.severity_menu import SeverityMenu
 from crawlscope.ui.rows.flat_table import RowTable
 from crawlscope.ui.rows.recount import Recount
@@ -63,6 +67,7 @@ LEAST_SPACE = 80  # pixels beside the buttons: for what is ignored
 SPACE = 8  # pixels
 SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
 LEAST_WHERE = 90  # pixels of what the URLs of a finding have in common
+OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)  # a group
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
 
 NAMES = {  # of the buttons
@@ -137,6 +142,11 @@ class PlacesView(RowTable):
         )
         self.horizontalHeader().setSectionsClickable(False)
         self._places = model
+        self.clicked.connect(model.toggle)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in OPENING or not self._places.toggle(self.currentIndex()):
+            super().keyPressEvent(event)
 
     def shown_table(self) -> Shown:
         return self._places.shown_table()
@@ -178,7 +188,7 @@ class FindingsPanel(PanelWidget):
         self._chosen: Finding | None = None
         self._was_chosen = False  # by a person; until then it is the first row
         self._quiet = Quiet()
-        self._recount = Recount["array[int]"](self, self._gather, self._take_places)
+        self._recount = Recount[Places](self, self._gather, self._take_places)
         self._filtered = Recount[Found](self, self._count, self._take_counts)
         self._make_actions()
         self._lay_out()
@@ -228,9 +238,9 @@ class FindingsPanel(PanelWidget):
             self.threshold_asked.emit(self._chosen.options[0])
 
     def _recheck(self, view: RowTable) -> None:
-        """Asks for the URL one is on, or for all that have the chosen finding."""
-        id_ = self.places.id_at(self.places_view.currentIndex())
-        self.recheck_asked.emit([id_] if view is self.places_view else list(self.places.rows))
+        """Asks for the URL or group one is on, or for all that have the chosen finding."""
+        here = self.places.ids_at(self.places_view.currentIndex())
+        self.recheck_asked.emit(list(here if view is self.places_view else self.places.ids))
 
     def _severity_menu(self) -> QMenu:
         self.severity_menu = menu = SeverityMenu(self.view)
@@ -350,7 +360,7 @@ class FindingsPanel(PanelWidget):
             self._recount.drop()
             self._filtered.drop()
             self._counts = {}
-            self.places.show(ledger, array("i"))
+            self.places.show(ledger, NO_PLACES)
         self._count_again()
         self._recount.begin()
 
@@ -484,23 +494,12 @@ class FindingsPanel(PanelWidget):
         rule = tr("{sentence} {other}").format(sentence=rule, other=urls)
         self.explanation.explain(finding, rule)
 
-    def _gather(self) -> QuietSlices["array[int]"]:
-        found = array("i")
-        if self._chosen is not None:
-            for some in self._ledger.findings.ids(self._chosen.name):
-                found.extend(some)
-                yield
-        if not self._wanted:
-            return found
-        left = array("i")
-        for some in self._wanted.among(self._ledger.records, found):
-            left.extend(some)
-            yield
-        return left
+    def _gather(self) -> QuietSlices[Places]:
+        return places_of(self._ledger, self._chosen.name if self._chosen else "", self._wanted)
 
-    def _take_places(self, ids: "array[int]") -> None:
+    def _take_places(self, places: Places) -> None:
         with self._quiet:
-            self.places.show(self._ledger, ids)
+            self.places.show(self._ledger, places)
 
     def _ask_of(self, index: QModelIndex) -> None:
         if not self.model.is_group(index):  # whose first click has opened it

@@ -7,7 +7,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.ui.kit.acts import push_button
 from crawlscope.ui.kit.dress import set_colour
-from crawlscope.ui.kit.layouts import in_row
+from crawlscope.ui.kit.layouts import FILL, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone
 
@@ -20,14 +20,15 @@ class OrphanNote(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("orphanNote")
-        self.words = Label("", self, wordWrap=True)
+        self.words = Label("", self)
+        self.words.setMinimumWidth(1)
         set_colour(self.words, Tone.QUIET)
         self.again_button = push_button(
             *(self, tr("Crawl again with them"), self.sitemaps_asked.emit),
             meaning=tr("Starts the same crawl anew, and reads the sitemaps of its hosts"),
             name="crawlWithSitemaps",
         )
-        in_row(self, (self.words, 1), self.again_button, margins=(8, 4, 8, 4), space=8)
+        in_row(self, self.words, self.again_button, FILL, margins=(8, 4, 8, 4), space=8)
         self.hide()
 
     def show_of(self, ledger: Ledger) -> None:
