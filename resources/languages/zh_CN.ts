@@ -7958,6 +7958,13 @@ response and its page take as long as ever.</source>
         <source>Crawls of the demo site are not saved. Crawl it a second time in this window, and both are compared.</source>
         <translation>演示网站的爬取不会保存。在此窗口再爬一次，两次就会比较。</translation>
     </message>
+    <message numerus="yes">
+        <source>{time} with {n:,} workers</source>
+        <comment>{time} with 1 worker</comment>
+        <translation>
+            <numerusform>{time}，{n:,} 个工作协程</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Compare a copy of a site…</source>
         <translation>与网站的副本比较…</translation>
@@ -13942,6 +13949,10 @@ a low value means that both are responsive.</source>
         <source>sitemap</source>
         <comment>in place of a depth</comment>
         <translation>站点地图</translation>
+    </message>
+    <message>
+        <source>Up to {n:,} requests at a time: {time}; one after the other: about {waited}.</source>
+        <translation>最多同时 {n:,} 个请求：{time}；逐个请求：约 {waited}。</translation>
     </message>
 </context>
 </TS>
