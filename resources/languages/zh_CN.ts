@@ -6280,6 +6280,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>详情</translation>
     </message>
     <message>
+        <source>Shared text</source>
+        <translation>共同的内容</translation>
+    </message>
+    <message>
         <source>{findings} at {urls}</source>
         <translation>{urls}上的 {findings}</translation>
     </message>
@@ -7850,6 +7854,10 @@ response and its page take as long as usual.</source>
         <translation>逐个请求地爬取这个地址（F10）</translation>
     </message>
     <message>
+        <source>The crawl has been stopped: resume it (Ctrl+P), then go step by step (F10)</source>
+        <translation>爬取已停止：先继续（Ctrl+P），再单步（F10）</translation>
+    </message>
+    <message>
         <source>Let exactly one request start, then stop again (F10)</source>
         <translation>只让一次请求开始，然后再次停住（F10）</translation>
     </message>
@@ -7980,6 +7988,13 @@ response and its page take as long as usual.</source>
     <message>
         <source>Crawls of the demo site are not saved. Crawl it a second time in this window, and both are compared.</source>
         <translation>演示网站的爬取不会保存。在此窗口再爬一次，两次就会比较。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{time} with {n:,} workers</source>
+        <comment>{time} with 1 worker</comment>
+        <translation>
+            <numerusform>{time}，{n:,} 个工作协程</numerusform>
+        </translation>
     </message>
     <message>
         <source>Compare a copy of a site…</source>
@@ -8477,6 +8492,14 @@ response and its page take as long as usual.</source>
     <message>
         <source>Redirects left</source>
         <translation>剩余重定向</translation>
+    </message>
+    <message>
+        <source>a sitemap</source>
+        <translation>站点地图</translation>
+    </message>
+    <message>
+        <source>0: URLs of sitemaps are roots, however far links from the start are</source>
+        <translation>0：站点地图里的 URL 都算根，不论从起点经链接要走多远</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} URLs, {new:,} new</source>
@@ -8985,10 +9008,6 @@ response and its page take as long as usual.</source>
         <translation>严重程度</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs. Severe findings on few URLs come first; click to sort by severity and name, click a third time to restore this order</source>
-        <translation>存在的问题；按 Enter 显示其 URL。严重且涉及 URL 少的排在前面；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
-    </message>
-    <message>
         <source>Rule</source>
         <translation>规则</translation>
     </message>
@@ -8997,8 +9016,12 @@ response and its page take as long as usual.</source>
         <translation>模板</translation>
     </message>
     <message>
-        <source>{finding}: severe and rare first</source>
-        <translation>{finding}：严重而少见的在前</translation>
+        <source>What was found; Enter shows its URLs. Errors come first, then warnings, then notes, the rarest of each on top; click to sort by severity and name, click a third time to restore this order</source>
+        <translation>发现的问题；按 Enter 显示其 URL。先错误，再警告，再提示，各类中最少见的在前；单击按严重程度和名称排序，第三次单击恢复此顺序</translation>
+    </message>
+    <message>
+        <source>{finding}: errors first, rarest on top</source>
+        <translation>{finding}：错误在前，少见的在上</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} on nearly every page</source>
@@ -9047,6 +9070,10 @@ response and its page take as long as usual.</source>
         <translation>片段不存在的链接通往何处</translation>
     </message>
     <message>
+        <source>Enter lists the pages that share this, or hides them again</source>
+        <translation>按 Enter 列出共有此内容的页面，或再次收起</translation>
+    </message>
+    <message>
         <source>&amp;Error</source>
         <comment>a severity</comment>
         <translation>错误(&amp;E)</translation>
@@ -9084,14 +9111,6 @@ response and its page take as long as usual.</source>
     <message>
         <source>Enter shows the details of a URL, Delete ignores the finding there</source>
         <translation>按 Enter 显示 URL 的详情，按 Delete 忽略那里的问题</translation>
-    </message>
-    <message>
-        <source>Filter findings</source>
-        <translation>过滤问题</translation>
-    </message>
-    <message>
-        <source>Filter by word</source>
-        <translation>按词过滤</translation>
     </message>
     <message>
         <source>Copy name</source>
@@ -9156,10 +9175,6 @@ response and its page take as long as usual.</source>
     <message>
         <source>Switched off: {severities}.</source>
         <translation>已关闭：{severities}。</translation>
-    </message>
-    <message>
-        <source>Searched for: “{text}”.</source>
-        <translation>搜索：「{text}」。</translation>
     </message>
     <message>
         <source>Filter: {text}.</source>
@@ -10694,6 +10709,18 @@ a low value means that both are responsive.</source>
         <translation>连同它们重新爬取</translation>
     </message>
     <message>
+        <source>Starts the same crawl anew, and reads the sitemaps of its hosts</source>
+        <translation>重新开始同样的爬取，并读取各主机的站点地图</translation>
+    </message>
+    <message>
+        <source>Orphan pages are not known: sitemaps were not read.</source>
+        <translation>无法得知孤立页面：没有读取站点地图。</translation>
+    </message>
+    <message>
+        <source>Orphan pages are not known: no sitemap was found.</source>
+        <translation>无法得知孤立页面：没有找到站点地图。</translation>
+    </message>
+    <message>
         <source>Starts the same crawl again, with images, scripts and styles</source>
         <translation>重新开始同样的爬取，并检查图片、脚本和样式</translation>
     </message>
@@ -11670,10 +11697,6 @@ a low value means that both are responsive.</source>
         <translation>最后一次尝试的用时</translation>
     </message>
     <message>
-        <source>Links from a root along the path by which it was first found</source>
-        <translation>离起始 URL 的链接数，按最先发现它的路径</translation>
-    </message>
-    <message>
         <source>Pages that link or redirect here</source>
         <translation>链接或重定向到这里的页面数</translation>
     </message>
@@ -11903,8 +11926,24 @@ a low value means that both are responsive.</source>
         <translation>单击一个工作协程，查看它停在哪里。</translation>
     </message>
     <message>
-        <source>Worker {number} no longer exists</source>
-        <translation>工作协程 {number} 已不存在</translation>
+        <source>This worker has ended</source>
+        <translation>这个工作协程已结束</translation>
+    </message>
+    <message>
+        <source>Where workers wait is shown while a crawl runs.</source>
+        <translation>爬取进行时，这里显示工作协程停在哪里。</translation>
+    </message>
+    <message>
+        <source>Waits were not recorded</source>
+        <translation>等待没有记录</translation>
+    </message>
+    <message>
+        <source>A replay knows which URL each worker had, not where it waited.</source>
+        <translation>回放知道每个工作协程手上是哪个 URL，不知道它停在哪里。</translation>
+    </message>
+    <message>
+        <source>Worker {number} has ended: this is where it waited last</source>
+        <translation>工作协程 {number} 已结束：这是它最后停住的地方</translation>
     </message>
     <message>
         <source>Worker {number}</source>
@@ -12072,6 +12111,26 @@ a low value means that both are responsive.</source>
         <source>Time spent on this URL; if backing off, time until the next attempt</source>
         <translation>在此 URL 上的时间；退避等待的：离下次尝试的时间</translation>
     </message>
+    <message>
+        <source>URLs of these without a response, or with a status of 400 or above</source>
+        <translation>其中没有响应，或状态码在 400 以上的 URL</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>URLs whose result it got</source>
+        <translation>由它取得结果的 URL</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙</translation>
+    </message>
+    <message>
+        <source>Share of its time in which it had a URL; otherwise it waited for the queue</source>
+        <translation>手上有 URL 的时间所占的比例；其余时间它在等队列</translation>
+    </message>
     <message numerus="yes">
         <source>CancelledError ended {n:,} workers while they were</source>
         <comment>CancelledError ended 1 worker while it was</comment>
@@ -12086,9 +12145,31 @@ a low value means that both are responsive.</source>
             <numerusform>{n:,} 个 URL 在退避等待</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} URLs done</source>
+        <comment>1 URL done</comment>
+        <translation>
+            <numerusform>完成 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} errors</source>
+        <comment>1 error</comment>
+        <translation>
+            <numerusform>{n:,} 个错误</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>busy {share:.0%} of the time</source>
+        <translation>{share:.0%} 的时间在忙</translation>
+    </message>
     <message>
         <source>cancelled while {state}</source>
         <translation>{state}时被取消</translation>
+    </message>
+    <message>
+        <source>ended while {state}</source>
+        <translation>已结束，当时{state}</translation>
     </message>
     <message>
         <source>While a crawl runs, each worker has a row here; in a replay, each that the crawl file knows of at that moment.</source>
@@ -12098,10 +12179,6 @@ a low value means that both are responsive.</source>
         <source>in {time}</source>
         <comment>until then</comment>
         <translation>{time} 后</translation>
-    </message>
-    <message>
-        <source>what each was waiting for is not recorded</source>
-        <translation>各自当时在等待什么，没有记录</translation>
     </message>
     <message>
         <source>… {n:,} more</source>
@@ -12138,6 +12215,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>No workers</source>
         <translation>没有工作协程</translation>
+    </message>
+    <message>
+        <source>Waits were not recorded: only which URL each worker had at this moment.</source>
+        <translation>等待没有记录：只知道这一刻每个工作协程手上是哪个 URL。</translation>
     </message>
     <message>
         <source>What each worker is doing</source>
@@ -13096,6 +13177,10 @@ a low value means that both are responsive.</source>
         <translation>更正或删除这些链接；每个 URL 的「详情」列出链接到它的所有页面及其链接文字。</translation>
     </message>
     <message>
+        <source>Links on the shortest path from a root; “sitemap”: a root only because a sitemap names it</source>
+        <translation>从根出发最短路径上的链接数；“站点地图”：只因站点地图列出才成为根</translation>
+    </message>
+    <message>
         <source>&amp;Ask again…</source>
         <translation>再次查询(&amp;A)…</translation>
     </message>
@@ -13913,6 +13998,15 @@ a low value means that both are responsive.</source>
     <message>
         <source>Serve and continue</source>
         <translation>提供并继续</translation>
+    </message>
+    <message>
+        <source>Up to {n:,} requests at a time: {time}; one after the other: about {waited}.</source>
+        <translation>最多同时 {n:,} 个请求：{time}；逐个请求：约 {waited}。</translation>
+    </message>
+    <message>
+        <source>sitemap</source>
+        <comment>in place of a depth</comment>
+        <translation>站点地图</translation>
     </message>
 </context>
 </TS>

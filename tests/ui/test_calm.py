@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Sampled
 from crawlscope.core.records.workers import Doing, When, WorkerRow, nobody
 from crawlscope.ui.kit.late_views import is_seen
@@ -181,7 +182,7 @@ def test_the_log_is_there_once_there_is_something_in_it_and_takes_no_place_of_an
     assert not is_seen(log)
 
 
-def test_workers_stay_in_sight_when_they_were_cancelled_and_in_a_replay(
+def test_workers_stay_in_sight_after_either_end_and_in_a_replay(
     window_as_new: WindowAsNew, story: Story
 ) -> None:
     window = window_as_new(PANELS)
@@ -191,8 +192,10 @@ def test_workers_stay_in_sight_when_they_were_cancelled_and_in_a_replay(
     ended = at_work(row)._replace(when=When.ENDED)
     window.crawl.catch_up(story.find(f"{SITE}/"), lambda _most: ended)
     workers = child(window, QDockWidget, "workersDock")
-    window.set_phase(Phase.STOPPED)
-    assert not workers.isHidden()
+    for end in (Phase.STOPPED, Phase.FINISHED):
+        window.set_phase(end)
+        assert not workers.isHidden()
+    window.crawl.show_ledger(Ledger())  # none of this crawl has worked here
     window.set_phase(Phase.FINISHED)
     assert workers.isHidden()
     window.crawl.begin_replay()

@@ -247,7 +247,7 @@ def _link_told(row: Sequence[Value]) -> Sequence[Value]:
 
 BY_URL = (
     *("url", "status", "title", "finding", "severity", "family", "page", "text", "links"),
-    "detail",
+    *("detail", "group", "shared"),
 )
 FINDING = BY_URL.index("finding")
 
@@ -330,6 +330,8 @@ PURPOSES = {
             "text": tr_noop("Link text"),
             "links": tr_noop("Links"),
             "detail": tr_noop("Detail"),
+            "group": tr_noop("Group"),
+            "shared": tr_noop("Shared text"),
         },
         lambda rows, urls: tr("{findings} at {urls}").format(
             findings=tr("{n:,} findings", "1 finding", rows).format(n=rows),

@@ -16,7 +16,7 @@ VERSION = 1  # of these tables; a newer one is refused
 # There is no column of inlinks: a page with a thousand links would change a thousand rows. They are
 # counted from the links when a crawl is opened. Chains and their ends follow from the redirects,
 # findings from records and facts.
-DERIVED = ("inlinks", "chains", "bad_end", "found", "changes", "gathered", "rules")
+DERIVED = ("inlinks", "chains", "bad_end", "found", "changes", "gathered", "rules", "roots")
 
 _BLANK = {name: column for name, column in vars(Records()).items() if name not in DERIVED}
 DENSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "append"))

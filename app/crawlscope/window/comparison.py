@@ -6,6 +6,7 @@ from pathlib import Path
 
 from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.urls import hostname_of, origin_of
+from crawlscope.core.insight import report
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.ledger.ledger import Ledger
@@ -218,8 +219,7 @@ class WindowComparison(Controller):
         if session is None:
             return
         now = tr("{host}, in this window").format(host=hostname_of(session.settings.roots[0]))
-        before = _compared(name, older.started_at, older.ledger, is_running=False)
-        after = _compared(now, session.started_at, session.ledger, session.is_crawling)
+        before, after = _compared(name, older), _compared(now, session)
         differ = difference(older.settings, session.settings, as_title)
         old = older.ledger.records
         origins = origin_of(older.settings.roots[0]), origin_of(session.settings.roots[0])
@@ -271,10 +271,13 @@ class WindowComparison(Controller):
         self._messages.post(words, Tone.ACCENT, stop, fraction, about=ABOUT)
 
 
-def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> ComparedCrawl:
+def _compared(name: str, crawl: Saved | CrawlSession) -> ComparedCrawl:
+    ledger, is_running = crawl.ledger, isinstance(crawl, CrawlSession) and crawl.is_crawling
     over = ledger.finished is not None and ledger.finished.outcome is Outcome.FINISHED
     note = tr("so far") if is_running else "" if over else tr("(not finished)")
-    return ComparedCrawl(name, started_at, len(ledger.records), note)
+    took = ledger.samples.without_pauses(report.seconds(ledger))
+    workers = crawl.settings.workers
+    return ComparedCrawl(name, crawl.started_at, len(ledger.records), note, took, workers)
 
 
 def _archive_of(older: Saved | CrawlSession, path: str) -> Path | None:

@@ -151,13 +151,15 @@ class WindowReplay(Controller):
         self._end()
         self._is_shown = self._is_returning = is_shown
 
-    def begin_frame(self) -> None:
-        """The records of the crawl agree: its views may come back to it."""
-        if self._is_returning:
+    def begin_frame(self) -> bool:
+        """The records of the crawl agree: its views may come back to it. True if they did."""
+        is_back = self._is_returning
+        if is_back:
             self._is_shown = self._is_returning = False
             self._window.crawl.show_live()
             self._file.show_sources()
             self.show_live(self._desk.shown)
+        return is_back
 
     def drop(self) -> None:
         """Ends the replay: another crawl is to be shown."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
 from crawlscope.core.base.language import sentence, tr, translated
@@ -18,6 +20,7 @@ from crawlscope.store import CrawlFile, Saved, Served, StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.first.addresses import is_path
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
@@ -57,7 +60,14 @@ class Starting(Controller):
         window.panels.when(UrlTable, lambda each: each.crawl_again_requested.connect(self.start))
         window.demo_requested.connect(self.start_demo)
         window.panels.when(
-            OverviewPanel, lambda each: each.resources_asked.connect(self.crawl_with_resources)
+            OverviewPanel,
+            lambda each: each.resources_asked.connect(
+                partial(self.crawl_again_with, resources=True)
+            ),
+        )
+        window.panels.when(
+            FindingsPanel,
+            lambda each: each.sitemaps_asked.connect(partial(self.crawl_again_with, sitemaps=True)),
         )
         window.files.folder_chosen.connect(self.start)
         window.acts.on("slow demo", self.start_slow_demo)
@@ -233,10 +243,10 @@ class Starting(Controller):
             trust(file)
         self.crawl_again(path)
 
-    def crawl_with_resources(self) -> None:
-        """Starts the same crawl anew, with images, scripts and styles."""
+    def crawl_again_with(self, **changed: Any) -> None:
+        """Starts the same crawl anew, with other values of these settings."""
         if not self.is_refused():
-            settings = replace(self._desk.settings, resources=True)
+            settings = replace(self._desk.settings, **changed)
             self._show_settings(settings)
             self._begin(settings)
 

@@ -96,6 +96,7 @@ class Records:
         self.by_hand: dict[int, str] = {}  # what a person did to it, in words, with the time
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.rules: list[str] = []  # no column: the names of the extraction rules that hold
+        self.roots: frozenset[str] = frozenset()  # no column: what a person gave the crawl
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots
         self.probe: dict[int, str] = {}  # of the host: hashes of its error page, in hexadecimal
@@ -326,6 +327,12 @@ class Records:
 
     def records(self) -> Iterator[Record]:
         return map(self.record, self.ids())
+
+    def is_from_sitemap(self, id_: int) -> bool:
+        """True of a URL that is a root, at depth 0, only because a sitemap names it."""
+        if id_ not in self.listed or self.depth[id_] or self.referrer[id_]:
+            return False
+        return id_ not in self.by_hand and self.url[id_] not in self.roots
 
     def copy(self) -> "Records":
         """A copy of this moment, for a reader that works in slices. Columns are copied, values
