@@ -9604,6 +9604,14 @@ and marks the line where each fetch is waiting.</source>
         <translation>页面(&amp;P)</translation>
     </message>
     <message>
+        <source>Show the source</source>
+        <translation>显示源代码</translation>
+    </message>
+    <message>
+        <source>Show the race</source>
+        <translation>显示比赛</translation>
+    </message>
+    <message>
         <source>Stop race</source>
         <translation>停止比赛</translation>
     </message>
