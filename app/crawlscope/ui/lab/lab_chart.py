@@ -51,9 +51,9 @@ class LabChart(QWidget):
         legend.setHorizontalSpacing(2 * EDGE)
         column = in_column(self, legend, margins=(EDGE, EDGE, EDGE, 0), space=EDGE // 2)
         for plot in (self._speed, self._memory):
-            title = Label(plot.title, self, wordWrap=True)
-            set_colour(title, Tone.QUIET)
-            column.addWidget(title)
+            above = Label(plot.title, self, wordWrap=True)
+            set_colour(above, Tone.QUIET)
+            column.addWidget(above)
             column.addWidget(plot, 1)
         theme().changed.connect(self._draw)
         theme().zoomed.connect(self._draw)
@@ -136,7 +136,7 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
             item.addItem(_level(octets))
 
     def sizeHint(self) -> QSize:
-        return self.minimumSize()
+        return QSize(self.minimumWidth(), self.minimumHeight())
 
     def _dress(self, item: Any) -> None:
         quiet = theme().colour(Tone.QUIET)
