@@ -4045,6 +4045,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>{rule}：它的深度是 {depth}</translation>
     </message>
     <message>
+        <source>The hosts of the start URLs</source>
+        <translation>起始 URL 的主机</translation>
+    </message>
+    <message>
         <source>the port of {host} is not that of {ours}</source>
         <translation>{host} 的端口与 {ours} 的不同</translation>
     </message>
@@ -4053,12 +4057,24 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>主机 {host} 不是 {ours}</translation>
     </message>
     <message>
+        <source>Their domains, with all subdomains</source>
+        <translation>它们的域名及所有子域名</translation>
+    </message>
+    <message>
         <source>the registrable domain {domain} is not {ours}</source>
         <translation>注册域名 {domain} 不是 {ours}</translation>
     </message>
     <message>
+        <source>The folders of the start URLs</source>
+        <translation>起始 URL 的文件夹</translation>
+    </message>
+    <message>
         <source>it is outside the folder {ours}</source>
         <translation>它在目录 {ours} 之外</translation>
+    </message>
+    <message>
+        <source>Whatever is linked</source>
+        <translation>所有链接到的内容</translation>
     </message>
     <message>
         <source>{words} or {last}</source>
@@ -9650,6 +9666,14 @@ and marks the line where each fetch is waiting.</source>
         <translation>页面(&amp;P)</translation>
     </message>
     <message>
+        <source>Show the source</source>
+        <translation>显示源代码</translation>
+    </message>
+    <message>
+        <source>Show the race</source>
+        <translation>显示比赛</translation>
+    </message>
+    <message>
         <source>Stop race</source>
         <translation>停止比赛</translation>
     </message>
@@ -11483,6 +11507,10 @@ a low value means that both are responsive.</source>
         <translation>显示输入的内容</translation>
     </message>
     <message>
+        <source>The name of this option on the command line</source>
+        <translation>此选项在命令行中的名称</translation>
+    </message>
+    <message>
         <source>Show the text typed in {title}</source>
         <translation>显示「{title}」中输入的内容</translation>
     </message>
@@ -13193,8 +13221,64 @@ a low value means that both are responsive.</source>
         <translation>对比页面的版本(&amp;V)</translation>
     </message>
     <message>
+        <source>How long to crawl; the rest stays queued</source>
+        <translation>爬取多长时间；其余的留在队列里</translation>
+    </message>
+    <message>
+        <source>How much of one page or file is read, after decompression</source>
+        <translation>一个页面或文件解压后最多读取多少</translation>
+    </message>
+    <message>
+        <source>Links and redirects that lead elsewhere are not followed</source>
+        <translation>不跟踪通往别处的链接和重定向</translation>
+    </message>
+    <message>
+        <source>Only URLs in which this regular expression is found</source>
+        <translation>只爬取能匹配这个正则表达式的 URL</translation>
+    </message>
+    <message>
+        <source>No URLs in which this regular expression is found</source>
+        <translation>不爬取能匹配这个正则表达式的 URL</translation>
+    </message>
+    <message>
+        <source>Request each URL of another site once, to see whether it is broken</source>
+        <translation>其他网站的每个 URL 请求一次，看它是否失效</translation>
+    </message>
+    <message>
+        <source>How many requests one host may get at the same time</source>
+        <translation>一个主机同时最多收到多少个请求</translation>
+    </message>
+    <message>
+        <source>Pause between the starts of two requests to the same host</source>
+        <translation>对同一主机的两次请求之间的停顿</translation>
+    </message>
+    <message>
+        <source>How many of the latest requests to a host are looked at; failures are no response, 429, 500 and above</source>
+        <translation>查看对一个主机最近的多少个请求；没有响应、429、500 及以上算失败</translation>
+    </message>
+    <message>
+        <source>How many requests may be under way at the same time</source>
+        <translation>同时最多进行多少个请求</translation>
+    </message>
+    <message>
+        <source>Where pages are fetched and parsed: in this program, in several processes, or on other machines</source>
+        <translation>在哪里获取和解析页面：本程序、多个进程或其他机器</translation>
+    </message>
+    <message>
+        <source>How long one attempt may take, from connecting to the last byte</source>
+        <translation>一次尝试从连接到最后一个字节最多多长时间</translation>
+    </message>
+    <message>
+        <source>How long connecting to a server may take</source>
+        <translation>连接服务器最多多长时间</translation>
+    </message>
+    <message>
         <source>extract this from each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, followed by (attr NAME), (count), (all) and so on; repeatable</source>
         <translation>从每个页面提取，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
+    </message>
+    <message>
+        <source>Extracts a value from each page, as a column: price=css:.price, author=jsonpath:$..author.name</source>
+        <translation>从每个页面提取一个值作为一列：price=css:.price, author=jsonpath:$..author.name</translation>
     </message>
     <message>
         <source>Archive</source>
@@ -13211,6 +13295,26 @@ a low value means that both are responsive.</source>
     <message>
         <source>keep cookies and logins in the archive too; otherwise they are redacted</source>
         <translation>在存档中也保留 Cookie 和登录信息；否则会将其隐去</translation>
+    </message>
+    <message>
+        <source>Changes the severity of a finding: title-long=error</source>
+        <translation>改变一个发现的严重程度：title-long=error</translation>
+    </message>
+    <message>
+        <source>Hides a finding at a URL, in a folder (https://host/folder/*) or everywhere (*), with a note saying why</source>
+        <translation>隐藏一个 URL、一个文件夹（https://host/folder/*）或所有地方（*）的发现，并注明原因</translation>
+    </message>
+    <message>
+        <source>Headers sent to the servers of the start URLs</source>
+        <translation>发送给起始 URL 的服务器的标头</translation>
+    </message>
+    <message>
+        <source>Cookies sent to the servers of the start URLs</source>
+        <translation>发送给起始 URL 的服务器的 Cookie</translation>
+    </message>
+    <message>
+        <source>The values for fields of the login form; other fields are left as they are</source>
+        <translation>登录表单各字段的值；其他字段保持原样</translation>
     </message>
     <message>
         <source>use --workers N</source>

@@ -120,6 +120,24 @@ def test_a_message_covers_no_row_and_moves_none(window: MainWindow, named: str) 
     assert view.viewport().height() == high
 
 
+def test_the_last_row_is_reached_above_a_long_message_in_a_small_window_with_large_text(
+    window: MainWindow,
+) -> None:
+    theme().set_zoom(200)
+    window.resize(800, 600)
+    view = table_of(window).view
+    size = window.size()
+    window.messages.post("A message of many words. " * 8, Tone.WARN, ("Do", lambda: None))
+    QTest.qWait(1)
+    bar = child(window, QWidget, "messageBar")
+    view.scrollToBottom()
+    last = view.visualRect(view.model().index(view.model().rowCount() - 1, 0))
+    assert view.viewport().rect().contains(last.center())
+    assert not place_of(view.viewport()).intersects(place_of(bar))
+    assert window.size() == size
+    theme().set_zoom(100)
+
+
 def test_a_message_takes_room_in_whatever_view_is_chosen_while_it_stands(
     window: MainWindow,
 ) -> None:

@@ -81,6 +81,7 @@ def _metadata(said: Mapping[str, Any]) -> dict[str, Any]:
         **said,
         "title": translated(said["title"]),
         "meaning": translated(said["meaning"]).format(words=WORDS, form=CLUSTER_FORM),
+        "hint": translated(said.get("hint", "")),
         "bounds": tuple(said["bounds"]) if "bounds" in said else None,
         "effect": Effect[said.get("effect", "NEXT")],
     }

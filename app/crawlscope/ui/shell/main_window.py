@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
         }
         for name, act in acts.items():
             self.acts.on(name, act)
-        self._help = Help(self, self.acts, self.panels)
+        self._help = Help(self, self.acts, self.zones)
 
     def createPopupMenu(self) -> None:
         """None: the View menu lists what can be hidden; toolbars cannot be."""
