@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sys import intern
 
 from crawlscope.core.base import native
+from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.records.chain_index import NOWHERE, ChainIndex
 from crawlscope.core.records.events import (
@@ -151,9 +152,10 @@ class Records:
         """Folds many at once, column by column: four times as fast."""
         number = len(events)
         self.url += [event.url for event in events]
-        self.depth.extend([event.depth for event in events])
-        self.referrer.extend([event.referrer for event in events])
-        self.redirects_left.extend([event.redirects_left for event in events])
+        self.depth.extend(array_with("i", [event.depth for event in events]))
+        self.referrer.extend(array_with("i", [event.referrer for event in events]))
+        left = [event.redirects_left for event in events]
+        self.redirects_left.extend(array_with("i", left))
         self.content_type.extend([None] * number)
         self.state.extend(bytes(number))
         self.self_linked.extend(bytes(number))
