@@ -101,7 +101,7 @@ LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 
 class WaitUntil(Protocol):
     def __call__(
-        self, predicate: Callable[[], object], timeout: float = 20.0
+        self, predicate: Callable[[], object], timeout: float = 20.0, readable: int | None = None
     ) -> Awaitable[None]: ...
 
 
@@ -117,19 +117,38 @@ def pytest_asyncio_loop_factories() -> dict[str, LoopFactory]:
     return {"qt": _new_event_loop}
 
 
-async def _wait_until(predicate: Callable[[], object], timeout: float = 20.0) -> None:
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.001, 0.005  # seconds
+
+
+async def _wait_until(
+    predicate: Callable[[], object], timeout: float = 20.0, readable: int | None = None
+) -> None:
+    """Looks less often the longer it waits: a turn of the loop in Qt takes a fifth of the shortest
+    pause, and that is taken from whatever is waited for."""
+    pause = SHORTEST_PAUSE
     try:
         async with asyncio.timeout(timeout):
-            while not predicate():  # noqa: ASYNC110 - a predicate has no event to wait for
-                await asyncio.sleep(0.001)
+            while not predicate():  # has no event to wait for
+                await (asyncio.sleep(pause) if readable is None else _until_readable(readable))
+                pause = min(pause * 1.05, LONGEST_PAUSE)
     except TimeoutError:
         if not predicate():
             pytest.fail(f"still not so after {timeout} s")
 
 
+async def _until_readable(descriptor: int) -> None:
+    loop, is_so = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(descriptor, is_so.set)
+    try:
+        await is_so.wait()
+    finally:
+        loop.remove_reader(descriptor)
+
+
 @pytest.fixture
 def wait_until() -> WaitUntil:
-    """`await wait_until(lambda: model.rowCount() == 3)`; fails the test after `timeout` seconds."""
+    """`await wait_until(lambda: model.rowCount() == 3)`; fails the test after `timeout` seconds.
+    With `readable`, a descriptor, it looks again whenever that can be read."""
     return _wait_until
 
 
