@@ -19,6 +19,7 @@ PAGES = {
     "a.html": "<title>A title of some length</title><p>free of charge",
     "b.html": "<title>B</title><p>free of charge, by our terms",
 }
+SOME, LONG = 300, 20_000  # pages and words of each, which are not asked in a moment
 
 
 @pytest.fixture(autouse=True)
@@ -156,9 +157,9 @@ def test_a_crawl_without_an_archive_answers_what_needs_no_bodies(
 async def test_ctrl_c_ends_an_ask_at_once(
     folder: Path, tmp_path: Path, wait_until: WaitUntil
 ) -> None:
-    for number in range(3_000):
-        (folder / "site" / f"{number}.html").write_text(f"<p>{number} " + "word " * 2_000)
-    links = "".join(f'<a href="{number}.html">x</a>' for number in range(3_000))
+    for number in range(SOME):
+        (folder / "site" / f"{number}.html").write_text(f"<p>{number} " + "word " * LONG)
+    links = "".join(f'<a href="{number}.html">x</a>' for number in range(SOME))
     (folder / "site" / "index.html").write_text(links)
     program = Program(tmp_path, wait_until)
     ended = await program.run("crawl", "site", "-q", "--save", "l.crawl", "--warc", "l.wacz")
