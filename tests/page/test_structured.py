@@ -7,14 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.structured_data import WHOLE, in_json, in_microdata, in_rdfa
 from crawlscope.core.base import native
+from crawlscope.core.base.limits import STRUCTURED_LINES
 from crawlscope.core.base.partitioned_dict import PartitionedDict
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.records.events import Response
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.structured.item import MOST_DEPTH
-from crawlscope.core.structured.survey import MOST_CHARACTERS, MOST_LINES, MOST_LISTED
+from crawlscope.core.structured.survey import MOST_CHARACTERS, MOST_LISTED
 from crawlscope.fetch.fetch import Answer
 from crawlscope.page.document import Wanted, document
 from crawlscope.page.marked_up import marked_up
@@ -65,6 +67,12 @@ def test_an_item_is_the_same_in_each_format(page: str) -> None:
         *(("name", "Tea"), ("offers", "Offer"), ("price", "3")),
     ]
     assert problems(page) == []
+
+
+@pytest.mark.parametrize("write", [in_json, in_microdata, in_rdfa])
+@pytest.mark.parametrize("item", WHOLE, ids=lambda each: str(each["@type"]))
+def test_nothing_is_wrong_with_a_whole_item(item: dict[str, Any], write: Any) -> None:
+    assert facts_of(write(item)).structured_problems == ()
 
 
 @pytest.mark.parametrize("page", [*SAME, "<p>", '<meta property="og:title" content="T">'])
@@ -217,7 +225,7 @@ def check(found: PageFacts) -> None:
     """What is kept of a page is bounded."""
     assert len(found.structured_types) <= MOST_LISTED
     assert len(found.structured_problems) <= MOST_LISTED
-    assert len(found.structured_tree) <= MOST_LINES
+    assert len(found.structured_tree) <= STRUCTURED_LINES
     texts = sum(len(each.name) + len(each.type) + len(each.text) for each in found.structured_tree)
     assert texts <= MOST_CHARACTERS
     assert all(each.depth <= MOST_DEPTH for each in found.structured_tree)

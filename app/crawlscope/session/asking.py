@@ -50,6 +50,9 @@ NO_ROW: tuple[int, Row] = (0, {})
 LONGEST_TRIED = 200  # characters of a value
 USER = "ask"  # of gathered facts
 STRUCTURED = "structured"  # in a row that is spooled; no field of an answer
+STRUCTURED_FACTS = frozenset(("structured_types", "structured_problems"))
+EMPTY = AnswerFacts(PageFacts())
+ENDLESS = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +127,34 @@ class KeptAnew:
     def said_after(
         self, id_: int, number: int, names: Collection[str]
     ) -> list[tuple[int, AnswerFacts]]:
-        """As `FactSource` says."""
+        """As `FactSource` says. A crawl without facts has those that were read now, where no others
+        are asked for."""
         if id_ < self._at:
             self._begin()
-        found = self._file.said_after(id_, number, names)
-        return [(each, self._anew(each, said)) for each, said in found]
+        found = dict(self._file.said_after(id_, number, names))
+        is_enough = STRUCTURED_FACTS.issuperset(names)
+        if not found and not is_enough:
+            return []
+        most = number if is_enough else ENDLESS
+        rows = self._spooled(id_, max(found, default=ENDLESS), most, found)
+        if len(rows) == most:  # there may be more before the others
+            found = {each: said for each, said in found.items() if each <= max(rows)}
+        if is_enough:
+            found = dict.fromkeys(rows, EMPTY) | found
+        self._at = max(found, default=self._at)
+        return [(each, self._anew(rows.get(each, {}), found[each])) for each in sorted(found)]
 
-    def _anew(self, id_: int, said: AnswerFacts) -> AnswerFacts:
-        self._at = id_
-        while 0 < self._next[0] < id_:
+    def _spooled(self, after: int, last: int, most: int, found: Collection[int]) -> dict[int, Row]:
+        """The next rows that say something of facts, by id."""
+        rows = dict[int, Row]()
+        while 0 < self._next[0] <= last and len(rows) < most:
+            id_, row = self._next
+            if id_ > after and (id_ in found or STRUCTURED in row):
+                rows[id_] = row
             self._next = next(self._rows, NO_ROW)
-        row = self._next[1] if self._next[0] == id_ else {}
+        return rows
+
+    def _anew(self, row: Row, said: AnswerFacts) -> AnswerFacts:
         facts = said.facts
         if facts is None:
             return said

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Union
 
-MOST_VALUES = 2_000  # of a page, items among them
+from crawlscope.core.base.limits import STRUCTURED_VALUES
+
 MOST_DEPTH = 12  # items in each other
 MOST_TYPES = 5  # of one item
 LONGEST_VALUE = 120  # characters
@@ -53,7 +54,7 @@ class Room:
     """How many values a page may still have."""
 
     def __init__(self) -> None:
-        self.left = MOST_VALUES
+        self.left = STRUCTURED_VALUES
 
     def take(self) -> bool:
         self.left -= 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from crawlscope.core.base.limits import STRUCTURED_LINES
 from crawlscope.core.structured.item import (
     LONGEST_NAME,
     MOST_DEPTH,
@@ -21,7 +22,7 @@ UNKNOWN_TYPE, UNKNOWN_PROPERTY, OPEN_GRAPH = (
     "og-incomplete",
 )
 MOST_LISTED = 100  # different types, and problems, of a page
-MOST_LINES, MOST_CHARACTERS = 150, 6_000  # of a tree
+MOST_CHARACTERS = 6_000  # of a tree
 OG_TYPE, WEBSITE = "og:type", "website"  # https://ogp.me: what a page is that does not say it
 OG_REQUIRED = ("og:title", OG_TYPE, "og:image|og:image:url|og:image:secure_url", "og:url")
 
@@ -91,7 +92,7 @@ class Survey:
 
     def _draw(self, depth: int, name: str, type_: str, text: str) -> None:
         self._characters += len(name) + len(type_) + len(text)
-        if len(self._lines) < MOST_LINES and self._characters <= MOST_CHARACTERS:
+        if len(self._lines) < STRUCTURED_LINES and self._characters <= MOST_CHARACTERS:
             self._lines.append(StructuredLine(depth, name, type_, text))
 
     # What is found
