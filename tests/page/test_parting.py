@@ -41,6 +41,7 @@ def heard(page: Guard | Scanned) -> PageFacts:
     else:
         for _ in PageCollector(Heard(page, facts), False, False).links():
             pass
+    in_one_go(facts.looking())
     return facts.result()
 
 

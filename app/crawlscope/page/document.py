@@ -13,6 +13,7 @@ from crawlscope.core.base.text_ids import TextIds, at_once
 from crawlscope.core.base.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Response
+from crawlscope.core.structured.item import Item
 from crawlscope.page.collector import PageCollector, Pieces
 from crawlscope.page.facts import Facts, Heard
 from crawlscope.page.marked_up import marked_up, may_have_items
@@ -237,13 +238,12 @@ class HtmlDocument(Document):
             yield from self._read(page, ids, _itself)
             if facts is not None:
                 facts.collect_scanned(page)
-                if page.scan.has_items:
-                    yield from _hear_items(facts, self._page)
+                yield from _hear_items(facts, self._page, page.scan.has_items)
         else:
             guard = Guard(self._page)
             yield from self._read(guard if facts is None else Heard(guard, facts), ids)
-            if facts is not None and may_have_items(self._page):
-                yield from _hear_items(facts, self._page)
+            if facts is not None:
+                yield from _hear_items(facts, self._page, may_have_items(self._page))
         if facts is not None:
             self.facts = facts.result()
 
@@ -279,15 +279,17 @@ class XmlDocument(Document):
                 for _ in self._resolved(some, self._resolver, ids, texts, False):
                     yield None
             yield None
-        if may_have_items(page):
-            yield from _hear_items(facts, page)
+        yield from _hear_items(facts, page, may_have_items(page))
         self.facts = facts.result()
 
 
-def _hear_items(facts: Facts, page: bytes | str) -> QuietSlices[None]:
-    """Makes a tree of the page for items in microdata and RDFa."""
-    tree = yield from tree_of(in_utf_8(page, False, None))
-    facts.described.add((yield from marked_up(tree)))
+def _hear_items(facts: Facts, page: bytes | str, is_marked: bool) -> QuietSlices[None]:
+    """Has all structured data of a page looked through. What is marked up takes a tree."""
+    found: list[Item] = []
+    if is_marked:
+        tree = yield from tree_of(in_utf_8(page, False, None))
+        found = yield from marked_up(tree)
+    yield from facts.looking(found)
 
 
 class _LinkList(list[Anchored]):

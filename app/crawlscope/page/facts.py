@@ -1,7 +1,7 @@
 """The facts of a page, gathered from its pieces while its links are read."""
 
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property, lru_cache
 from operator import attrgetter, itemgetter
 from typing import Any
@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from crawlscope.core.base import limits
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import UrlError, hostname_of, origin_of, without_login
 from crawlscope.core.records.facts import (
     LONG_ALT,
@@ -21,6 +22,7 @@ from crawlscope.core.records.facts import (
     PageFacts,
     hash_of,
 )
+from crawlscope.core.structured.item import Item
 from crawlscope.page.headings import Headings
 from crawlscope.page.ids import Ids
 from crawlscope.page.open_tags import ID, MARK
@@ -379,6 +381,13 @@ class Facts:
             self._structured_invalid += 1
         else:
             self.described.add_json(document)
+
+    def looking(self, items: Iterable[Item] = ()) -> QuietSlices[None]:
+        """Looks through the structured data of the whole page, with these items; call it last."""
+        if items:
+            self.described.add(items)
+        if self._described is not None:
+            yield from self._described.looking()
 
     @property
     def described(self) -> Structured:

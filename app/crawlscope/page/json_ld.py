@@ -55,6 +55,8 @@ def items(document: Any, room: Room) -> Iterator[Item]:
 def _outermost(node: Any, context: _Context, room: Room, depth: int) -> Iterator[Item]:
     if isinstance(node, list) and depth < MOST_DEPTH:
         for each in node:
+            if room.left < 0:
+                return
             yield from _outermost(each, context, room, depth + 1)
     elif isinstance(node, dict) and depth < MOST_DEPTH and room.take():
         context = context.within(node["@context"]) if "@context" in node else context
@@ -84,8 +86,10 @@ def _item(node: dict[str, Any], context: _Context, room: Room, depth: int) -> It
 
 def _values(value: Any, context: _Context, room: Room, depth: int) -> Iterator[Value]:
     for each in value if isinstance(value, list) else [value]:
-        if each is None or not room.take():
+        if each is None:
             continue
+        if not room.take():
+            return
         if isinstance(each, LITERALS):
             yield _text(each)
         elif depth >= MOST_DEPTH:

@@ -29,11 +29,12 @@ from crawlscope.core.structured.item import (
 MARKS = "itemscope|typeof"  # attributes of what begins an item
 IN_TEXT: re.Pattern[Any] = re.compile(MARKS, re.IGNORECASE)
 IN_BYTES: re.Pattern[Any] = re.compile(MARKS.encode(), re.IGNORECASE)
-WALKED = 500  # elements in one go
+WALKED = 200  # elements in one go
 MOST_REFERENCES = 20  # of an item
 MOST_SHARING = 4  # items that refer to elements in each other
+LONGEST_WORDS = 2_000  # characters of an attribute with words
 MOST_PREFIXES = 50
-MOST_TEXTS = 200  # of an element, that may be blank
+MOST_TEXTS = 50  # of an element, that may be blank
 WITH_SRC = frozenset(("audio", "embed", "iframe", "img", "source", "track", "video"))
 WITH_HREF = frozenset(("a", "area", "link"))
 PREFIXES = {"schema": "http://schema.org/", "og": "http://ogp.me/ns#"}
@@ -190,7 +191,7 @@ def _words(attributes: Any, name: str) -> list[str]:
     said = attributes.get(name)
     if said is None or isinstance(said, list):
         return said or []
-    return str(said)[: 64 * LONGEST_VALUE].split()
+    return str(said)[:LONGEST_WORDS].split()
 
 
 def _value(element: Any, attributes: Any) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, NoReturn
 
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.structured.item import LONGEST_NAME, Item, Room, shortened
 from crawlscope.core.structured.survey import Survey
@@ -21,6 +22,7 @@ class Structured:
 
     def __init__(self) -> None:
         self._survey, self._room = Survey(), Room()
+        self._items: list[Item] = []
         self._open_graph: list[tuple[str, str]] = []
         self._is_graph = False  # it says anything of Open Graph itself
 
@@ -29,9 +31,7 @@ class Structured:
         self.add(items(document, self._room))
 
     def add(self, found: Iterable[Item]) -> None:
-        for item in found:
-            if item.types or item.properties:
-                self._survey.add(item)
+        self._items += (item for item in found if item.types or item.properties)
 
     def add_meta(self, name: str, content: str) -> None:
         """A `<meta property>`."""
@@ -40,11 +40,16 @@ class Structured:
             self._open_graph.append((name[:LONGEST_NAME], shortened(content)))
             self._is_graph = self._is_graph or name.startswith(OG)
 
-    def put(self, facts: PageFacts) -> PageFacts:
-        """The facts of the page with these; call it after the last one."""
-        survey = self._survey
+    def looking(self) -> QuietSlices[None]:
+        """Looks through all of them; call it after the last one."""
+        for item in self._items:
+            yield from self._survey.add(item)
         if self._is_graph:
-            survey.add_open_graph(self._open_graph)
+            yield from self._survey.add_open_graph(self._open_graph)
+
+    def put(self, facts: PageFacts) -> PageFacts:
+        """The facts of the page with what was found."""
+        survey = self._survey
         return replace(
             facts,
             structured_types=survey.types,

@@ -2,14 +2,15 @@
 resources/rich_results.json has it by type."""
 
 import json
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Container, Iterator
+from functools import cache, lru_cache
 from typing import TypedDict
 
 from crawlscope.core.base.resources import resource
 from crawlscope.core.structured.item import Item
 from crawlscope.core.structured.vocabulary import kinds
 
+KEPT = 2_000  # combinations of types: many pages of a site have the same
 REQUIRED, RECOMMENDED = "sd-required-missing", "sd-recommended-missing"
 
 
@@ -18,7 +19,7 @@ LIKE_OUTERMOST = ("mainEntity", "itemListElement", "item", "hasVariant")
 
 
 class Wanted(TypedDict, total=False):
-    """Paths of properties; with 'a|b' one of them is enough."""
+    """Paths of one property, or of two; with 'a|b' one of them is enough."""
 
     required: list[str]
     recommended: list[str]
@@ -46,27 +47,42 @@ def _rule_of(type_: str) -> tuple[str, Rule]:
 
 def missing(item: Item, around: Item | None, name: str) -> Iterator[tuple[str, str]]:
     """The finding and the path of each property that an item lacks, which is the value with this
-    name of another one. Of several types each that has rules of its own wants its properties."""
+    name of another one."""
+    wanted = _wanted(item.types, around.types if around else (), around is None, name)
+    if not wanted:
+        return
+    said = {name for name, value in item.properties if value != ""}
+    lacked = set[str]()
+    for finding, path, ways in wanted:
+        if ways[0][0] not in lacked and not any(_says(item, said, way) for way in ways):
+            lacked.add(path)
+            yield finding, path
+
+
+@lru_cache(KEPT)
+def _wanted(
+    types: tuple[str, ...], around: tuple[str, ...], is_outermost: bool, name: str
+) -> tuple[tuple[str, str, tuple[list[str], ...]], ...]:
+    """Finding, path and its alternatives as lists of names. Of several types each that has rules of
+    its own wants its properties."""
     found = dict[tuple[str, str], None]()
-    is_outermost = around is None or name in LIKE_OUTERMOST
-    types = frozenset(kind for each in around.types for kind in kinds(each)) if around else ()
-    for rule in dict(map(_rule_of, item.types)).values():
+    kinds_around = frozenset(kind for each in around for kind in kinds(each))
+    for rule in dict(map(_rule_of, types)).values():
         cases: list[Wanted] = [rule]
-        if is_outermost:
+        if is_outermost or name in LIKE_OUTERMOST:
             cases.append(rule.get("outermost", {}))
-        cases += (wanted for each, wanted in rule.get("within", {}).items() if each in types)
-        for wanted in cases:
-            found |= dict.fromkeys((REQUIRED, path) for path in wanted.get("required", ()))
-            found |= dict.fromkeys((RECOMMENDED, path) for path in wanted.get("recommended", ()))
-    lacked = [each for each in found if not any(_says(item, one) for one in each[1].split("|"))]
-    names = {path for _, path in lacked}
-    return (each for each in lacked if each[1].partition(".")[0] not in names or "." not in each[1])
+        cases += (of for each, of in rule.get("within", {}).items() if each in kinds_around)
+        for case in cases:
+            found |= dict.fromkeys((REQUIRED, path) for path in case.get("required", ()))
+            found |= dict.fromkeys((RECOMMENDED, path) for path in case.get("recommended", ()))
+    return tuple(
+        (finding, path, tuple(way.split(".") for way in path.split("|"))) for finding, path in found
+    )
 
 
-def _says(item: Item, path: str) -> bool:
+def _says(item: Item, said: Container[str], way: list[str]) -> bool:
     """Whether an item has a property. What is a text, or named by its address, may have any."""
-    name, _, rest = path.partition(".")
-    for value in item.values(name):
-        if not rest or isinstance(value, str) or _says(value, rest):
-            return True
-    return False
+    name, *rest = way
+    if name not in said or not rest:
+        return name in said
+    return any(isinstance(each, str) or any(each.values(rest[0])) for each in item.values(name))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from crawlscope.core.base.limits import STRUCTURED_LINES
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.structured.item import (
     LONGEST_NAME,
     MOST_DEPTH,
@@ -21,6 +22,7 @@ UNKNOWN_TYPE, UNKNOWN_PROPERTY, OPEN_GRAPH = (
     "sd-unknown-property",
     "og-incomplete",
 )
+LOOKED_AT = 100  # values in one go; 1 to 2 ms
 MOST_LISTED = 100  # different types, and problems, of a page
 MOST_CHARACTERS = 6_000  # of a tree
 OG_TYPE, WEBSITE = "og:type", "website"  # https://ogp.me: what a page is that does not say it
@@ -37,21 +39,23 @@ class Survey:
         self._characters = 0
         self._room = Room()  # microdata may refer to an item from many places
 
-    def add(self, item: Item) -> None:
+    def add(self, item: Item) -> QuietSlices[None]:
         """An outermost item."""
-        self._look(item, item.format.value, _first(item), (item,))
+        yield from self._look(item, item.format.value, _first(item), (item,))
 
-    def add_open_graph(self, properties: Sequence[tuple[str, str]]) -> None:
+    def add_open_graph(self, properties: Sequence[tuple[str, str]]) -> QuietSlices[None]:
         """The `<meta property>` of a page, of which at least one is of Open Graph."""
         kind = next((text for name, text in properties if name == OG_TYPE and text), WEBSITE)
         item = Item(Format.OPEN_GRAPH, (kind[:LONGEST_NAME],), properties=[*properties])
-        self.add(item)
+        yield from self.add(item)
         said = {name for name, text in properties if text}
         for each in OG_REQUIRED:
             if said.isdisjoint(each.split("|")):
                 self._tell(OPEN_GRAPH, item, each.partition("|")[0])
 
-    def _look(self, item: Item, name: str, path: str, around: tuple[Item, ...]) -> None:
+    def _look(
+        self, item: Item, name: str, path: str, around: tuple[Item, ...]
+    ) -> QuietSlices[None]:
         for each in item.types:
             key = item.format.value, each
             if key in self._types or len(self._types) < MOST_LISTED:
@@ -63,12 +67,14 @@ class Survey:
         for each, value in item.properties:
             if not self._room.take():
                 return
+            if self._room.left % LOOKED_AT == 0:
+                yield
             if isinstance(value, str):
                 self._draw(depth + 1, each, "", value)
             elif value in around or depth + 1 >= MOST_DEPTH:
                 self._draw(depth + 1, each, "", "…")
             else:
-                self._look(value, each, f"{path}.{each}", (*around, value))
+                yield from self._look(value, each, f"{path}.{each}", (*around, value))
 
     def _judge(self, item: Item, by: str, path: str, around: tuple[Item, ...]) -> None:
         for each in item.types:

@@ -354,7 +354,9 @@ class DetailsPanel(PanelWidget):
         self._show_section(TIMING, said.timing is not None)
         self._fill(HEADERS, self.headers, details_html.headers(said), anew)
         self._fill(PAGE, self.page, details_html.page(records, id_, said), anew)
-        self._fill(STRUCTURED, self.structured, structured_html.structured(said.facts), anew)
+        self._fill(
+            STRUCTURED, self.structured, structured_html.structured(said.facts, self._ledger), anew
+        )
         self._fill(RECORD, self.record, details_html.table(facts(records, id_)), anew)
         self._show_section(LINKED_FROM, True)
         self._show_section(LINKS_TO, self.outlinks.total > 0 or records.state[id_] == DONE)
