@@ -36,10 +36,6 @@
         <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
         <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
     </message>
@@ -6067,6 +6063,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>what is set here, and where</source>
         <translation>这里设置了什么，在哪里设置</translation>
+    </message>
+    <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
     </message>
     <message>
         <source>where the archive of the crawl is, if it was moved</source>
@@ -13990,6 +13990,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>more than {size}</source>
         <translation>超过 {size}</translation>
+    </message>
+    <message>
+        <source>… and more</source>
+        <translation>……还有更多</translation>
     </message>
 </context>
 </TS>
