@@ -40,6 +40,8 @@ class _Context(NamedTuple):
 
     def name(self, term: str) -> str:
         """As in `Item`."""
+        if not self.terms and ":" not in term:
+            return term[:LONGEST_NAME]  # as most are
         term = self.terms.get(term, term)
         prefix, colon, rest = term.partition(":")
         if colon and not rest.startswith("//"):
@@ -77,6 +79,9 @@ def _item(node: dict[str, Any], context: _Context, room: Room, depth: int) -> It
         if key.startswith("@"):
             continue
         name = context.name(key)
+        if isinstance(value, str) and room.take():
+            item.properties.append((name, shortened(value)))
+            continue
         for each in _values(value, context, room, depth):
             item.properties.append((name, each))
         if room.left < 0:

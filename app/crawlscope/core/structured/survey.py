@@ -1,6 +1,7 @@
 """All items of a page: of which types they are, what is wrong with them, and their tree."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from crawlscope.core.base.limits import STRUCTURED_LINES
 from crawlscope.core.base.slices import QuietSlices
@@ -22,6 +23,7 @@ UNKNOWN_TYPE, UNKNOWN_PROPERTY, OPEN_GRAPH = (
     "sd-unknown-property",
     "og-incomplete",
 )
+KEPT = 4_000  # pairs of types and a property: many pages of a site have the same
 LOOKED_AT = 100  # values in one go; 1 to 2 ms
 MOST_LISTED = 100  # different types, and problems, of a page
 MOST_CHARACTERS = 6_000  # of a tree
@@ -80,7 +82,7 @@ class Survey:
         for each in item.types:
             if ":" not in each and not is_type(each):
                 self._tell(UNKNOWN_TYPE, item, path)
-        types = [each for each in item.types if is_type(each)]
+        types = tuple(each for each in item.types if is_type(each))
         if not types:
             return
         # It stands between another item and what a property of that leads to
@@ -120,6 +122,7 @@ def _first(item: Item) -> str:
     return item.types[0] if item.types else "—"
 
 
-def _is_known(types: Sequence[str], name: str) -> bool:
+@lru_cache(KEPT)
+def _is_known(types: tuple[str, ...], name: str) -> bool:
     """Whether one of these types has the property; what is of another vocabulary is not judged."""
     return ":" in name or name.startswith("@") or any(has_property(each, name) for each in types)
