@@ -46,7 +46,7 @@ from crawlscope.page.parting import APART, UNSEEN_IDS, Seam, join_words
 from crawlscope.page.pieces import Guard
 from crawlscope.page.placeholder import may_say_it, says_it
 from crawlscope.page.scanned import Scanned
-from crawlscope.page.structured import Structured, parsed
+from crawlscope.page.structured import Structured
 from crawlscope.page.words import reading
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
@@ -373,14 +373,8 @@ class Facts:
     def _read_json(self, text: str) -> None:
         text, mark, _ = text.partition(MARK)
         self._json = text if mark and len(text) <= limits.STRUCTURED_DATA else None
-        if mark or len(text) > limits.STRUCTURED_DATA:
-            return
-        try:
-            document = parsed(text)
-        except (ValueError, RecursionError):
-            self._structured_invalid += 1
-        else:
-            self.described.add_json(document)
+        if not mark and len(text) <= limits.STRUCTURED_DATA:
+            self._structured_invalid += not self.described.add_script(text)
 
     def looking(self, items: Iterable[Item] = ()) -> QuietSlices[None]:
         """Looks through the structured data of the whole page, with these items; call it last."""

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.records.facts import PageFacts
@@ -26,9 +26,14 @@ class Structured:
         self._open_graph: list[tuple[str, str]] = []
         self._is_graph = False  # it says anything of Open Graph itself
 
-    def add_json(self, document: Any) -> None:
-        """A script of JSON-LD."""
+    def add_script(self, text: str) -> bool:
+        """A script of JSON-LD; False if it is no JSON."""
+        try:
+            document = json.loads(text, parse_int=float, parse_constant=_refuse)
+        except (ValueError, RecursionError):
+            return False
         self.add(items(document, self._room))
+        return True
 
     def add(self, found: Iterable[Item]) -> None:
         self._items += (item for item in found if item.types or item.properties)
@@ -56,11 +61,6 @@ class Structured:
             structured_problems=survey.problems,
             structured_tree=survey.tree,
         )
-
-
-def parsed(text: str) -> Any:
-    """The document of a script. Raises ValueError or RecursionError if it is no JSON."""
-    return json.loads(text, parse_int=float, parse_constant=_refuse)
 
 
 def _refuse(_: str) -> NoReturn:
