@@ -40,10 +40,6 @@
         <translation>列出一次已保存的爬取中的问题；给出名称时，解释这个问题，并说明爬取中哪里有它；两者都不给时，列出 Crawlscope 知道的所有问题。</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
         <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
     </message>
@@ -3141,6 +3137,86 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>更正它：往往是多了一个逗号，或文字中有引号。</translation>
     </message>
     <message>
+        <source>Structured data: required property missing</source>
+        <translation>结构化数据：缺少必需属性</translation>
+    </message>
+    <message>
+        <source>an item lacks a property without which search engines do not use it</source>
+        <translation>条目缺少某个属性，没有它搜索引擎就不会采用该条目</translation>
+    </message>
+    <message>
+        <source>The page gets no rich result: no stars, no price, no date beside its title.</source>
+        <translation>页面得不到富媒体搜索结果：标题旁没有星级、价格或日期。</translation>
+    </message>
+    <message>
+        <source>Add the property, with what the page itself says.</source>
+        <translation>补上该属性，内容与页面本身一致。</translation>
+    </message>
+    <message>
+        <source>Structured data: recommended property missing</source>
+        <translation>结构化数据：缺少推荐属性</translation>
+    </message>
+    <message>
+        <source>an item lacks a property that search engines recommend</source>
+        <translation>条目缺少搜索引擎推荐的属性</translation>
+    </message>
+    <message>
+        <source>The rich result of the page shows less than it could.</source>
+        <translation>页面的富媒体搜索结果显示的内容少于它本可显示的。</translation>
+    </message>
+    <message>
+        <source>Add it where the page has something to say there.</source>
+        <translation>页面有相应内容时，补上该属性。</translation>
+    </message>
+    <message>
+        <source>Structured data: unknown type</source>
+        <translation>结构化数据：未知类型</translation>
+    </message>
+    <message>
+        <source>an item has a type that schema.org does not define</source>
+        <translation>条目的类型不在 schema.org 的定义之中</translation>
+    </message>
+    <message>
+        <source>Search engines ignore the item.</source>
+        <translation>搜索引擎会忽略该条目。</translation>
+    </message>
+    <message>
+        <source>Check spelling and capitals; find the type at schema.org.</source>
+        <translation>检查拼写和大小写；在 schema.org 上查找该类型。</translation>
+    </message>
+    <message>
+        <source>Structured data: unknown property</source>
+        <translation>结构化数据：未知属性</translation>
+    </message>
+    <message>
+        <source>an item has a property that schema.org does not define for its type</source>
+        <translation>条目的某个属性不在 schema.org 为其类型定义的属性之中</translation>
+    </message>
+    <message>
+        <source>Search engines ignore what it says.</source>
+        <translation>搜索引擎会忽略它的内容。</translation>
+    </message>
+    <message>
+        <source>Check spelling and capitals; find the properties of the type at schema.org.</source>
+        <translation>检查拼写和大小写；在 schema.org 上查找该类型的属性。</translation>
+    </message>
+    <message>
+        <source>Incomplete Open Graph</source>
+        <translation>Open Graph 不完整</translation>
+    </message>
+    <message>
+        <source>a page has Open Graph, but not og:title, og:type, og:image and og:url</source>
+        <translation>页面有 Open Graph，但缺少 og:title、og:type、og:image 或 og:url</translation>
+    </message>
+    <message>
+        <source>Where somebody shares it, it may be shown without a picture, or as another page.</source>
+        <translation>有人分享它时，可能没有图片，或显示成另一个页面。</translation>
+    </message>
+    <message>
+        <source>Add what is missing.</source>
+        <translation>补上缺少的内容。</translation>
+    </message>
+    <message>
         <source>the Content-Type of a response does not match the file extension of its URL</source>
         <translation>响应的 Content-Type 与 URL 的后缀不符</translation>
     </message>
@@ -6017,6 +6093,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是你自己保存的；可重复</translation>
     </message>
     <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档在哪里（如果移动过）</translation>
     </message>
@@ -6184,6 +6264,10 @@ In a folder that already exists, files for further machines are added.</source>
         </translation>
     </message>
     <message>
+        <source>The places in the structured data</source>
+        <translation>结构化数据中的位置</translation>
+    </message>
+    <message>
         <source>Canonical URL</source>
         <translation>规范 URL</translation>
     </message>
@@ -6321,6 +6405,37 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Pages that it links to</source>
         <translation>它链接到的页面</translation>
+    </message>
+    <message>
+        <source>Structured data with its problems</source>
+        <translation>结构化数据及其问题</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>{rows} on {pages}</source>
+        <translation>{pages}中的{rows}</translation>
+    </message>
+    <message>
+        <source>Types of structured data</source>
+        <translation>结构化数据的类型</translation>
+    </message>
+    <message>
+        <source>Pages with problems</source>
+        <translation>有问题的页面</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} types</source>
+        <comment>1 type</comment>
+        <translation>
+            <numerusform>{n:,} 种类型</numerusform>
+        </translation>
     </message>
     <message>
         <source>Host</source>
@@ -13205,6 +13320,22 @@ a low value means that both are responsive.</source>
         <translation>更正或删除这些链接；每个 URL 的「详情」列出链接到它的所有页面及其链接文字。</translation>
     </message>
     <message>
+        <source>Item types</source>
+        <translation>条目类型</translation>
+    </message>
+    <message>
+        <source>Types of the items in its structured data: JSON-LD, microdata, RDFa, Open Graph</source>
+        <translation>其结构化数据中条目的类型：JSON-LD、微数据、RDFa、Open Graph</translation>
+    </message>
+    <message>
+        <source>Structured data problems</source>
+        <translation>结构化数据问题</translation>
+    </message>
+    <message>
+        <source>Number of problems in its structured data</source>
+        <translation>其结构化数据中的问题数</translation>
+    </message>
+    <message>
         <source>Links on the shortest path from a root; “sitemap”: a root only because a sitemap names it</source>
         <translation>从根出发最短路径上的链接数；“站点地图”：只因站点地图列出才成为根</translation>
     </message>
@@ -14111,6 +14242,10 @@ a low value means that both are responsive.</source>
         <source>sitemap</source>
         <comment>in place of a depth</comment>
         <translation>站点地图</translation>
+    </message>
+    <message>
+        <source>… and more</source>
+        <translation>……还有更多</translation>
     </message>
 </context>
 </TS>

@@ -176,3 +176,34 @@ def _holds(pid: int, name: str) -> bool:
     """Whether a process has a file open."""
     links = Path(f"/proc/{pid}/fd")
     return any(each.resolve().name == name for each in links.iterdir())
+
+
+@pytest.mark.parametrize("read_at_once", [1, 2, 1_000])
+def test_the_structured_data_of_a_crawl_is_read_from_its_archive(
+    folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch, read_at_once: int
+) -> None:
+    monkeypatch.setattr("crawlscope.export.snapshot.READ_SAID", read_at_once)
+    described = '<meta property="og:title" content="T"><p itemscope itemtype="http://schema.org/a">'
+    for name in ("a.html", "b.html", "c.html"):
+        (folder / "site" / name).write_text(described + '<a href="c.html">c</a>')
+    for name, option in (("b", "--no-audit"), ("c", "--audit")):
+        files = ("--save", f"{name}.crawl", "--warc", f"{name}.wacz")
+        assert run(["crawl", "site", "-q", option, *files]) == 0
+        path = f"{name}.csv"
+        capsys.readouterr()
+        assert run(["ask", f"{name}.crawl", "-q", "--export", f"structured-data-{path}"]) == 0
+        assert run(["ask", f"{name}.crawl", "-q", "--export", f"structured-types-{path}"]) == 0
+    rows = [
+        [
+            (row["type"], row["path"], row["problem"])
+            for row in csv.DictReader(
+                (folder / f"structured-data-{name}.csv").read_text().splitlines()
+            )
+        ]
+        for name in "bc"
+    ]
+    assert rows[0] == rows[1]
+    assert rows[0][:3] == [("a", "", ""), ("website", "", ""), ("a", "a", "sd-unknown-type")]
+    assert len(rows[0]) == 18
+    types = (folder / "structured-types-b.csv").read_text().splitlines()
+    assert types[1].startswith("a,microdata,3,3,3,")

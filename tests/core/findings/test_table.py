@@ -21,7 +21,7 @@ AGREED = {
     "error": """
         client-error server-error no-answer redirect-loop redirect-to-broken redirect-limit
         redirect-to-http broken-link title-missing canonical-conflict canonical-to-redirect
-        canonical-to-broken canonical-to-noindex insecure-form
+        canonical-to-broken canonical-to-noindex insecure-form sd-required-missing
     """,
     "warning": """
         external-broken soft-404 redirect-chain http-link localhost-link orphan broken-fragment
@@ -32,6 +32,7 @@ AGREED = {
         hreflang-to-broken hreflang-to-redirect hreflang-to-noindex hreflang-to-noncanonical
         alt-missing url-long url-double-slash url-space trap http-page mixed-content
         cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
+        sd-unknown-type sd-unknown-property
     """,
     "note": """
         refused external-refused redirect redirect-temporary empty-anchor nofollow-internal
@@ -43,7 +44,7 @@ AGREED = {
         image-no-size url-uppercase url-underscore url-not-ascii url-many-parameters
         url-session-id no-hsts no-csp no-nosniff no-frame-options no-referrer-policy
         uncompressed no-cache-headers big-dom viewport-missing duplicate-id media-type
-        doctype-missing charset-missing
+        doctype-missing charset-missing sd-recommended-missing og-incomplete
     """,
 }
 MOST_CODE, MOST_UNBROKEN = 106, 26  # characters

@@ -69,6 +69,7 @@ class Scan:
     unnamed: int  # links that nothing says anything about
     scripts: int  # other than JSON-LD
     structured: list[str]  # JSON-LD
+    has_items: bool  # an attribute of a tag begins one, in microdata or RDFa
 
     def links(self, start: int, most: int) -> list[tuple[str, str | None, str | None]]:
         """Those of `<a>`, as `Link`."""
