@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import os
+import re
 import shutil
 import signal
 import socket
@@ -12,6 +13,7 @@ import sys
 import threading
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -72,11 +74,33 @@ def pytest_configure(config: pytest.Config) -> None:
     web.RUN_ON = cluster.address
 
 
+WHOLLY_END_TO_END = Path(__file__).with_name("end_to_end")
+PARTLY = re.compile(r"end_to_end|\bprogram: ")  # stands in each file elsewhere that has some
+
+
+@cache
+def _has_end_to_end(file: Path) -> bool:
+    return WHOLLY_END_TO_END in file.parents or bool(PARTLY.search(file.read_text("utf-8")))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files without any test of the kind that was asked for are not even imported."""
+    asked = config.getoption("markexpr")
+    words = [] if " or " in asked else asked.split(" and ")
+    if "not end_to_end" in words:
+        return True if collection_path == WHOLLY_END_TO_END else None
+    if "end_to_end" in words and collection_path.match("test_*.py"):
+        return None if _has_end_to_end(collection_path) else True
+    return None
+
+
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if "program" in getattr(item, "fixturenames", ()):  # a process of the program
             item.add_marker(pytest.mark.end_to_end)
+        if item.get_closest_marker("end_to_end") and not _has_end_to_end(item.path):
+            raise pytest.UsageError(f"{item.path}: add `end_to_end`, or it would be left out")
     if config.getoption("--on") is not None:
         here = pytest.mark.skip(reason="looks into what fetches in this process")
         for item in items:
@@ -101,7 +125,7 @@ LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 
 class WaitUntil(Protocol):
     def __call__(
-        self, predicate: Callable[[], object], timeout: float = 20.0
+        self, predicate: Callable[[], object], timeout: float = 20.0, readable: int | None = None
     ) -> Awaitable[None]: ...
 
 
@@ -117,19 +141,38 @@ def pytest_asyncio_loop_factories() -> dict[str, LoopFactory]:
     return {"qt": _new_event_loop}
 
 
-async def _wait_until(predicate: Callable[[], object], timeout: float = 20.0) -> None:
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.001, 0.005  # seconds
+
+
+async def _wait_until(
+    predicate: Callable[[], object], timeout: float = 20.0, readable: int | None = None
+) -> None:
+    """Looks less often the longer it waits: a turn of the loop in Qt takes a fifth of the shortest
+    pause, and that is taken from whatever is waited for."""
+    pause = SHORTEST_PAUSE
     try:
         async with asyncio.timeout(timeout):
-            while not predicate():  # noqa: ASYNC110 - a predicate has no event to wait for
-                await asyncio.sleep(0.001)
+            while not predicate():  # has no event to wait for
+                await (asyncio.sleep(pause) if readable is None else _until_readable(readable))
+                pause = min(pause * 1.05, LONGEST_PAUSE)
     except TimeoutError:
         if not predicate():
             pytest.fail(f"still not so after {timeout} s")
 
 
+async def _until_readable(descriptor: int) -> None:
+    loop, is_so = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(descriptor, is_so.set)
+    try:
+        await is_so.wait()
+    finally:
+        loop.remove_reader(descriptor)
+
+
 @pytest.fixture
 def wait_until() -> WaitUntil:
-    """`await wait_until(lambda: model.rowCount() == 3)`; fails the test after `timeout` seconds."""
+    """`await wait_until(lambda: model.rowCount() == 3)`; fails the test after `timeout` seconds.
+    With `readable`, a descriptor, it looks again whenever that can be read."""
     return _wait_until
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import crawlscope
 from tests.conftest import WaitUntil
-from tests.warm import Forge, Process
+from tests.warm import Forge, Process, ending_of
 
 LONGEST = 40.0  # seconds for one run
 COMMAND = [sys.executable, "-m", "crawlscope"]
@@ -97,7 +97,11 @@ class Program:
 
     async def end(self, process: Process) -> Ended:
         try:
-            await self._wait_until(lambda: process.poll() is not None, timeout=LONGEST)
+            if process.poll() is None:
+                with ending_of(process) as ending:
+                    await self._wait_until(
+                        lambda: process.poll() is not None, LONGEST, readable=ending
+                    )
         finally:
             process.kill()
             code = process.wait()

@@ -121,12 +121,11 @@ def faults() -> dict[str, list[str]]:
                 formatted += [f"{place(path)}:{each.lineno}" for each in doors_in(node)]
             if not isinstance(node, ast.Call):
                 continue
-            where = f"{place(path)}, line {node.lineno}"
             if is_of_window:
                 texts = among(texts_for_people(name_of(node.func), node))
-                past_the_door += [f"{where}: {text!r}" for text in texts]
+                past_the_door += [f"{place(path)}, line {node.lineno}: {text!r}" for text in texts]
             if problem := problem_of(node):
-                incomplete.append(f"{where}: {problem}")
+                incomplete.append(f"{place(path)}, line {node.lineno}: {problem}")
     return {"past the door": past_the_door, "incomplete": incomplete, "formatted": formatted}
 
 

@@ -16,7 +16,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, Protocol
 
@@ -41,21 +41,21 @@ class Forked:
 
     def __init__(self, told: int) -> None:
         """`told`: a pipe that gives its number and, once it has ended, its exit code."""
-        self._told = told
+        self.told = told  # until its end is known
         self.pid = self._number()
         self._code: int | None = None
 
     def poll(self) -> int | None:
         with selectors.DefaultSelector() as waiting:
             if self._code is None:
-                waiting.register(self._told, selectors.EVENT_READ)
+                waiting.register(self.told, selectors.EVENT_READ)
                 return self.wait() if waiting.select(0) else None
         return self._code
 
     def wait(self) -> int:
         if self._code is None:
             self._code = self._number()
-            os.close(self._told)
+            os.close(self.told)
         return self._code
 
     def kill(self) -> None:
@@ -67,9 +67,22 @@ class Forked:
                 os.kill(self.pid, sig)
 
     def _number(self) -> int:
-        said = os.read(self._told, NUMBER)
+        said = os.read(self.told, NUMBER)
         assert said, "what it is a fork of has ended"
         return int.from_bytes(said, "little", signed=True)
+
+
+@contextlib.contextmanager
+def ending_of(process: Process) -> Iterator[int]:
+    """A descriptor that can be read from when the process has ended, which it had not yet."""
+    if isinstance(process, Forked):
+        yield process.told
+        return
+    ending = os.pidfd_open(process.pid)
+    try:
+        yield ending
+    finally:
+        os.close(ending)
 
 
 class Forge:

@@ -215,7 +215,61 @@ take_inlinks(PyObject *Py_UNUSED(module), PyObject *args)
     return found;
 }
 
+/* A number as four octets: an int32 or a uint32. False with an exception set. */
+static bool
+put_number(PyObject *number, bool is_signed, uint8_t *to)
+{
+    long long value = PyLong_AsLongLong(number);
+    if (value == -1 && PyErr_Occurred()) {
+        return false;
+    }
+    if (is_signed ? value != (int32_t)value : value != (long long)(uint32_t)value) {
+        PyErr_SetString(PyExc_OverflowError, "the number does not fit");
+        return false;
+    }
+    uint32_t octets = (uint32_t)value;
+    memcpy(to, &octets, sizeof octets);
+    return true;
+}
+
+PyDoc_STRVAR(packed_doc,
+"packed(numbers, is_signed)\n--\n\n"
+"The octets of an array('i'), or array('I'), with these numbers. Raises OverflowError.");
+
+static PyObject *
+pack_numbers(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t given)
+{
+    if (given != 2) {
+        PyErr_SetString(PyExc_TypeError, "numbers, and whether they are signed");
+        return NULL;
+    }
+    bool is_signed = args[1] == Py_True;
+    Py_ssize_t size = PyObject_Size(args[0]);
+    PyObject *each = size < 0 ? NULL : PyObject_GetIter(args[0]), *number = NULL;
+    PyObject *found = each == NULL ? NULL : PyBytes_FromStringAndSize(NULL, size * (Py_ssize_t)sizeof(int32_t));
+    uint8_t *to = found == NULL ? NULL : (uint8_t *)PyBytes_AsString(found);
+    Py_ssize_t place = 0;
+    while (to != NULL && (number = PyIter_Next(each)) != NULL) {
+        bool is_put = place < size && put_number(number, is_signed, to + place * (Py_ssize_t)sizeof(int32_t));
+        Py_DECREF(number);
+        if (!is_put) {
+            place = -1; /* or there are more numbers than was said */
+            break;
+        }
+        place++;
+    }
+    if (found != NULL && place != size && !PyErr_Occurred()) {
+        PyErr_SetString(PyExc_ValueError, "there are not as many numbers as was said");
+    }
+    Py_XDECREF(each);
+    if (PyErr_Occurred()) {
+        Py_CLEAR(found);
+    }
+    return found;
+}
+
 static PyMethodDef functions[] = {
+    {"packed", (PyCFunction)(void (*)(void))pack_numbers, METH_FASTCALL, packed_doc},
     {"take_inlinks", take_inlinks, METH_VARARGS, take_inlinks_doc},
     {"count", count, METH_VARARGS, count_doc},
     {"sorted_pairs", sorted_pairs, METH_O, sorted_pairs_doc},

@@ -8,7 +8,7 @@
 const char *const KEPT_NAMES[KEPT_NAMES_NUMBER] = {
     "href", "src", "rel", "name", "content", "http-equiv", "charset", "hreflang", "alt", "title",
     "width", "height", "srcset", "poster", "data", "type", "action", "formaction", "label",
-    "aria-label", "aria-labelledby",
+    "aria-label", "aria-labelledby", "property",
 };
 
 static uint16_t traits_of(const struct open *open) { return ELEMENT_TRAITS[open->kind]; }

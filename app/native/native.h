@@ -15,6 +15,7 @@ int add_words_type(PyObject *module);
 int add_arrays(PyObject *module);
 int add_keys(PyObject *module);
 int add_near(PyObject *module);
+int add_named(PyObject *module);
 int add_siblings(PyObject *module);
 
 #endif

@@ -294,6 +294,10 @@ static PyObject *scan_number(struct scan_object *self, void *which) {
     return PyLong_FromSize_t(numbers[(size_t)which]);
 }
 
+static PyObject *scan_has_items(struct scan_object *self, void *Py_UNUSED(closure)) {
+    return PyBool_FromLong(self->scan->has_items);
+}
+
 static int scan_contains(struct scan_object *self, PyObject *name) {
     Py_ssize_t size;
     const char *at = PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, &size) : NULL;
@@ -316,6 +320,7 @@ static PyMethodDef methods[] = {
 
 static PyGetSetDef properties[] = {
     {"structured", (getter)scan_structured, NULL, NULL, NULL},
+    {"has_items", (getter)scan_has_items, NULL, NULL, NULL},
     {"title", (getter)scan_title, NULL, NULL, NULL},
     {"language", (getter)scan_language, NULL, NULL, NULL},
     {"reason", (getter)scan_reason, NULL, NULL, NULL},

@@ -127,7 +127,7 @@ struct kept_attribute {
 };
 
 extern const char *const KEPT_NAMES[];
-#define KEPT_NAMES_NUMBER 21
+#define KEPT_NAMES_NUMBER 22
 
 /* An id of an element, or a name of a link. `text` may be in `texts`, by `at`. */
 struct id {
@@ -150,6 +150,7 @@ struct scan {
     struct buffer scratch;
     bool for_facts, for_resources;
     bool is_over, has_no_memory;
+    bool has_items; /* an attribute of a tag begins one, in microdata or RDFa */
     const char *reason; /* why it was given up; NULL: it was not */
 
     /* modes.c and the like */

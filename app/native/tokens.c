@@ -60,6 +60,11 @@ static const char *take_attribute(const char *at, const char *end, struct attrib
     return behind < end && *behind == '=' ? take_value(behind + 1, end, attribute) : behind;
 }
 
+/* Of an item in microdata or RDFa. */
+static bool begins_item(struct text name) {
+    return (name.size == 9 && is_word(name, "itemscope")) || (name.size == 6 && is_word(name, "typeof"));
+}
+
 /* 13.2.5.32 to 40: from behind a name to behind the '>'. NULL: the page ends before. */
 static const char *take_attributes(struct scan *scan, const char *at, bool are_kept) {
     struct tag *tag = &scan->tag;
@@ -77,6 +82,7 @@ static const char *take_attributes(struct scan *scan, const char *at, bool are_k
         if (tag->id < 0 && is_word(attribute->name, "id")) {
             tag->id = (int)number;
         }
+        scan->has_items |= are_kept && begins_item(attribute->name);
         number += are_kept;
         if (number == MOST_ATTRIBUTES) {
             give_up(scan, "many attributes");

@@ -264,5 +264,9 @@
         <source>the connection was {ended} within the headers</source>
         <translation>连接在标头中途{ended}</translation>
     </message>
+    <message>
+        <source>offline: no earlier response of this site is kept</source>
+        <translation>离线：没有保存此网站以前的响应</translation>
+    </message>
 </context>
 </TS>

@@ -36,8 +36,8 @@
         <translation>比较时，把以前者开头的 URL 当作以后者开头：https://staging.example=https://www.example；可重复</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+        <source>Lists the findings in a saved crawl; with a name, explains that finding, and says where the crawl has it; without either, lists every finding that Crawlscope knows.</source>
+        <translation>列出一次已保存的爬取中的问题；给出名称时，解释这个问题，并说明爬取中哪里有它；两者都不给时，列出 Crawlscope 知道的所有问题。</translation>
     </message>
     <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
@@ -49,7 +49,7 @@
     </message>
     <message>
         <source>print the report, or all URLs (sarif: findings, junit: broken links) as data</source>
-        <translation>打印报告，或以数据形式打印全部 URL（sarif：检查结果，junit：失效链接）</translation>
+        <translation>打印报告，或以数据形式打印全部 URL（sarif：问题，junit：失效链接）</translation>
     </message>
     <message>
         <source>write the report or the data to this file, instead of standard output (-)</source>
@@ -69,7 +69,7 @@
     </message>
     <message>
         <source>let your other programs pause, change and query the crawl through a Unix socket at this path</source>
-        <translation>让你的其他程序通过那里的 Unix 套接字暂停、修改和查询爬取</translation>
+        <translation>让你的其他程序通过此路径的 Unix 套接字暂停、修改和查询爬取</translation>
     </message>
     <message>
         <source>a saved crawl</source>
@@ -77,11 +77,11 @@
     </message>
     <message>
         <source>use a different number of workers</source>
-        <translation>另一个工作协程数</translation>
+        <translation>改用此工作协程数</translation>
     </message>
     <message>
         <source>run somewhere else: here, or {form}</source>
-        <translation>另一个地方：here，或 {form}</translation>
+        <translation>在别处运行：here，或 {form}</translation>
     </message>
     <message>
         <source>when a finding is one: title-long=70, slow=2s, large-page=2MB and so on (&apos;crawlscope findings&apos; lists the findings); repeatable</source>
@@ -112,6 +112,14 @@
         <translation>--threshold 必须是 NAME=VALUE，例如 title-long=70，而不是 {text!r}</translation>
     </message>
     <message>
+        <source>--threshold: there is no {name!r}</source>
+        <translation>--threshold：没有 {name!r}</translation>
+    </message>
+    <message>
+        <source>{complaint}, only {names}</source>
+        <translation>{complaint}，只有 {names}</translation>
+    </message>
+    <message>
         <source>--format must be one of {names}, not {name!r}</source>
         <translation>--format 必须是 {names} 之一，而不是 {name!r}</translation>
     </message>
@@ -137,7 +145,7 @@
     </message>
     <message>
         <source>--fail-on: unknown finding or severity {words!r}</source>
-        <translation>--fail-on 不认识问题或严重程度 {words!r}</translation>
+        <translation>--fail-on：未知的问题或严重程度 {words!r}</translation>
     </message>
     <message>
         <source>Crawls a website and shows it live. Without a command, opens the window; with a URL, crawls it there.</source>
@@ -145,11 +153,11 @@
     </message>
     <message>
         <source>show the version and exit</source>
-        <translation>显示版本</translation>
+        <translation>显示版本并退出</translation>
     </message>
     <message>
         <source>crawl the demo site in the window and verify the result</source>
-        <translation>在窗口中爬取演示网站并检查</translation>
+        <translation>在窗口中爬取演示网站，并核对结果</translation>
     </message>
     <message>
         <source>Opens the window with these settings filled in.</source>
@@ -173,27 +181,27 @@
     </message>
     <message>
         <source>no such option: {name}; &apos;crawlscope {other}&apos; has it, but not &apos;{here}&apos;</source>
-        <translation>没有选项 {name}；“crawlscope {other}”有它，“{here}”没有</translation>
+        <translation>没有选项 {name}；「crawlscope {other}」有它，「{here}」没有</translation>
     </message>
     <message>
-        <source>the window takes URLs, or one folder alone</source>
-        <translation>窗口接受 URL，或单独一个文件夹</translation>
+        <source>the window takes URLs or a single folder</source>
+        <translation>窗口只接受 URL，或单独一个文件夹</translation>
     </message>
     <message>
-        <source>the window takes URLs: use --list - for a list on standard input</source>
+        <source>the window takes only URLs: use --list - for a list on standard input</source>
         <translation>窗口接受 URL：要从标准输入读取列表，请用 --list -</translation>
     </message>
     <message>
-        <source>{file} is a file, but not HTML: give a folder, or --list {file}</source>
-        <translation>{file} 是文件，但不是 HTML：请给出文件夹，或 --list {file}</translation>
+        <source>{file} is not an HTML file: give a folder, or --list {file}</source>
+        <translation>{file} 不是 HTML 文件：请给出文件夹，或 --list {file}</translation>
     </message>
     <message>
         <source>{folder} is served at {url} while it is crawled</source>
         <translation>爬取期间 {folder} 通过 {url} 提供</translation>
     </message>
     <message>
-        <source>standard input is the agent&apos;s: name the URLs that it may crawl</source>
-        <translation>标准输入归代理使用：请列出它可以爬取的 URL</translation>
+        <source>standard input is used by the agent: list the URLs that it may crawl</source>
+        <translation>标准输入由智能体使用：请列出它可以爬取的 URL</translation>
     </message>
     <message>
         <source>Opens a saved crawl in the window.</source>
@@ -205,13 +213,13 @@
     </message>
     <message>
         <source>{file} is read-only</source>
-        <translation>{file} 不可写：只读取它</translation>
+        <translation>{file} 是只读的</translation>
     </message>
     <message>
         <source>Continues a crawl that was stopped, killed or crashed, or that reached a limit you have since raised.
 
 Secrets must be given again.</source>
-        <translation>继续一次被停止、终止、崩溃的爬取，或提高上限后的爬取。
+        <translation>继续一次已停止、被终止或崩溃的爬取，或达到上限、之后上限又提高了的爬取。
 
 敏感信息需要再次给出。</translation>
     </message>
@@ -241,7 +249,7 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>compare this crawl with the previous one of the same site, instead of two files</source>
-        <translation>这次爬取，与同一网站的上一次爬取比较，代替两个文件</translation>
+        <translation>将此爬取与同一网站的上一次爬取比较，而不是给出两个文件</translation>
     </message>
     <message>
         <source>compare takes two files, or --previous and one file</source>
@@ -253,7 +261,7 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>Crawls the built-in demo site: in the window, or in the terminal if there is no display.</source>
-        <translation>爬取内置的演示网站：在窗口中，没有显示器时在终端中。</translation>
+        <translation>爬取内置的演示网站：在窗口中；没有显示器时在终端中。</translation>
     </message>
     <message>
         <source>crawl in the terminal</source>
@@ -269,34 +277,34 @@ Secrets must be given again.</source>
     </message>
     <message>
         <source>The concurrency lab: five ways to fetch many pages at once, raced against each other.</source>
-        <translation>并发实验室：同时获取许多页面的五种方法互相比赛。</translation>
+        <translation>并发实验室：同时获取许多页面的五种方法，一较高下。</translation>
     </message>
     <message>
-        <source>where the crawl begins; or one folder, which is served on this machine</source>
-        <translation>爬取的起点；或单独一个文件夹，由本机提供</translation>
+        <source>where the crawl begins, or a single folder to serve on this machine</source>
+        <translation>爬取的起点，或由本机提供的单独一个文件夹</translation>
     </message>
     <message>
         <source>number of concurrent fetches; repeatable</source>
-        <translation>同时的获取数；可重复</translation>
+        <translation>并发获取数；可重复</translation>
     </message>
     <message>
         <source>which of the five ways to run; repeatable</source>
-        <translation>五种方法之一；可重复</translation>
+        <translation>运行五种方法中的哪一种；可重复</translation>
     </message>
     <message>
         <source>delay between request and response</source>
-        <translation>从请求到响应的时间</translation>
+        <translation>从请求到响应的延迟</translation>
     </message>
     <message>
         <source>page size</source>
-        <translation>一个页面的大小</translation>
+        <translation>页面大小</translation>
     </message>
     <message>
         <source>export the results (.csv, .json)</source>
-        <translation>写出结果（.csv、.json）</translation>
+        <translation>导出结果（.csv、.json）</translation>
     </message>
     <message>
-        <source>Shows the settings that a crawl here would have, and where each comes from.
+        <source>Shows the settings a crawl started here would use, and where each comes from.
 
 The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), then --profile, then crawlscope.toml or [tool.crawlscope] in pyproject.toml.</source>
         <translation>显示在此处爬取时的设置，以及每项设置的来源。
@@ -318,10 +326,10 @@ The command line comes first, then the environment (CRAWLSCOPE_MAX_PAGES=500), t
     <message>
         <source>Lets an agent crawl, through the Model Context Protocol on standard input and output.
 
-URLs, limits and scope given here bind the agent: it can ask for less, never for more. Settings files of the current folder do not count; --config names one.</source>
+The URLs, limits and scope given here bind the agent: it can ask for less, never for more. Settings files in the current folder are ignored; --config names one to use.</source>
         <translation>让智能体通过标准输入和标准输出上的 Model Context Protocol 爬取网站。
 
-此处给出的 URL、限制和范围对智能体具有约束力：它可以要求更少，但绝不能更多。当前文件夹中的设置文件不起作用；用 --config 指定一个。</translation>
+此处给出的 URL、上限和范围对智能体具有约束力：它可以要求更少，但绝不能更多。当前文件夹中的设置文件会被忽略；要使用某个文件，请用 --config 指定。</translation>
     </message>
     <message>
         <source>let the agent export to this folder</source>
@@ -337,7 +345,7 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
     </message>
     <message>
         <source>Checks for anything that would keep Crawlscope from working here, and suggests fixes.</source>
-        <translation>检查有什么会妨碍程序在这里运行，并说明该怎么办。</translation>
+        <translation>检查有什么会妨碍 Crawlscope 在这里运行，并给出解决办法。</translation>
     </message>
     <message>
         <source>print JSON, for use by programs</source>
@@ -345,7 +353,7 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
     </message>
     <message>
         <source>include crash report and log, for a bug report</source>
-        <translation>附上崩溃记录和日志，供修复程序的人查看</translation>
+        <translation>附上崩溃报告和日志，用于报告故障</translation>
     </message>
     <message>
         <source>replace hosts and paths in the report with placeholders</source>
@@ -353,27 +361,27 @@ URLs, limits and scope given here bind the agent: it can ask for less, never for
     </message>
     <message>
         <source>doctor takes --json or --report, not both</source>
-        <translation>doctor 只输出 --json 或 --report，不能同时使用</translation>
+        <translation>doctor 只能使用 --json 或 --report 之一</translation>
     </message>
     <message>
         <source>--without-addresses requires --report</source>
-        <translation>--without-addresses 用于 --report</translation>
+        <translation>--without-addresses 需要 --report</translation>
     </message>
     <message>
-        <source>Makes keys and certificates for the machines of a cluster: a file for each, which Dask reads as its settings.
+        <source>Makes keys and certificates for the machines of a cluster: one file per machine, which Dask reads as its configuration.
 
-A folder that is there gets those of more machines.</source>
+In a folder that already exists, files for further machines are added.</source>
         <translation>为集群的各台机器生成密钥和证书：每台一个文件，Dask 将其作为设置读取。
 
 已有的文件夹会添加更多机器的文件。</translation>
     </message>
     <message>
         <source>names or addresses; the scheduler&apos;s first</source>
-        <translation>名称或地址；调度器的在最前</translation>
+        <translation>名称或地址；调度器的放在最前</translation>
     </message>
     <message>
-        <source>where they are written</source>
-        <translation>写到哪里</translation>
+        <source>folder to write them to</source>
+        <translation>写入的文件夹</translation>
     </message>
     <message>
         <source>Prints the completion of commands, options and values for a shell.</source>
@@ -396,7 +404,7 @@ A folder that is there gets those of more machines.</source>
         <translation>请改用 &apos;crawlscope crawl URL&apos; 或 &apos;crawlscope demo --headless&apos;。</translation>
     </message>
     <message>
-        <source>the scheduler at {where} has a certificate of another authority than ours: let both use files that one &apos;crawlscope certificates&apos; made</source>
+        <source>the certificate of the scheduler at {where} comes from another authority than ours: use files from the same run of &apos;crawlscope certificates&apos; on both sides</source>
         <translation>{where} 的调度器的证书出自另一证书颁发机构：请让双方使用同一次 &apos;crawlscope certificates&apos; 生成的文件</translation>
     </message>
     <message>
@@ -405,7 +413,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>another process is already using its address</source>
-        <translation>另一个进程占了它的位置</translation>
+        <translation>另一个进程已占用它的地址</translation>
     </message>
     <message>
         <source>the processes do not start; the log may say why</source>
@@ -413,7 +421,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>the cluster at {where} has no workers: start one with &apos;dask worker {where}&apos;</source>
-        <translation>{where} 的集群没有工作进程：请在那里用 &apos;dask worker {where}&apos; 启动一个</translation>
+        <translation>{where} 的集群没有工作进程：请用 &apos;dask worker {where}&apos; 启动一个</translation>
     </message>
     <message>
         <source>Dask&apos;s configuration requires TLS: use tls://{host}:{port}</source>
@@ -429,13 +437,13 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>the cluster&apos;s host name {host} cannot be resolved</source>
-        <translation>集群的名称 {host} 没有地址</translation>
+        <translation>无法解析集群的主机名 {host}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} workers are registered at {where}, but none has responded for {seconds:.0f} s</source>
         <comment>1 worker is registered at {where}, but it has not responded for {seconds:.0f} s</comment>
         <translation>
-            <numerusform>{n:,} 个工作进程已在 {where} 注册，但 {seconds:.0f} 秒内没有任何一个应答</numerusform>
+            <numerusform>{n:,} 个工作进程已在 {where} 注册，但 {seconds:.0f} 秒内都没有响应</numerusform>
         </translation>
     </message>
     <message>
@@ -456,11 +464,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>it has {name} {text}, but this is {ours}: install the same version on both</source>
-        <translation>那里的 {name} 是 {text}，这里是 {ours}：请安装相同的版本</translation>
+        <translation>那里的 {name} 是 {text}，而这里是 {ours}：请在两边安装相同的版本</translation>
     </message>
     <message>
         <source>two cluster workers in a row ended while handling it</source>
-        <translation>集群的两个工作进程在处理它时结束了</translation>
+        <translation>集群中接连两个工作进程在处理它时结束了</translation>
     </message>
     <message>
         <source>stopped by hand</source>
@@ -468,7 +476,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>cluster mode needs Dask: install it with pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
-        <translation>使用集群需要 Dask：请用 pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;） 安装</translation>
+        <translation>使用集群需要 Dask：请用 pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;）安装</translation>
     </message>
     <message>
         <source>cluster mode needs Dask, which this bundle does not include: install Crawlscope with pip install &apos;crawlscope[cluster]&apos;</source>
@@ -503,7 +511,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Dask {version} is installed; this machine has {cores}.</source>
-        <translation>这里有 Dask {version}；本机有 {cores}。</translation>
+        <translation>已安装 Dask {version}；本机有 {cores}。</translation>
     </message>
     <message>
         <source>{sentence}.</source>
@@ -532,7 +540,7 @@ A folder that is there gets those of more machines.</source>
         <source>{n:,} workers; Dask {version} here.</source>
         <comment>1 worker; Dask {version} here.</comment>
         <translation>
-            <numerusform>{n:,} 个工作进程，这里是 Dask {version}。</numerusform>
+            <numerusform>{n:,} 个工作进程；这里是 Dask {version}。</numerusform>
         </translation>
     </message>
     <message>
@@ -549,11 +557,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>local:N needs a number from 1 to {most}</source>
-        <translation>local:N 的取值为 1 到 {most}</translation>
+        <translation>local:N 中的 N 必须是 1 到 {most} 的数</translation>
     </message>
     <message>
         <source>must be {form}</source>
-        <translation>取值为 {form}</translation>
+        <translation>必须是 {form}</translation>
     </message>
     <message>
         <source>broken</source>
@@ -656,19 +664,19 @@ A folder that is there gets those of more machines.</source>
         <translation>已跳过：{reason}</translation>
     </message>
     <message>
-        <source>Descriptions, H1s and noindex: neither crawl kept facts of its pages</source>
+        <source>Descriptions, H1s and noindex: neither crawl stored page data</source>
         <translation>描述、H1 和 noindex：两次爬取都没有保存页面信息</translation>
     </message>
     <message>
-        <source>Descriptions, H1s and noindex: the older crawl kept no facts of pages</source>
+        <source>Descriptions, H1s and noindex: the older crawl stored no page data</source>
         <translation>描述、H1 和 noindex：较早的爬取没有保存页面信息</translation>
     </message>
     <message>
-        <source>Descriptions, H1s and noindex: the newer crawl kept no facts of pages</source>
+        <source>Descriptions, H1s and noindex: the newer crawl stored no page data</source>
         <translation>描述、H1 和 noindex：较新的爬取没有保存页面信息</translation>
     </message>
     <message>
-        <source>URLs that the newer crawl, which is not over, lacks</source>
+        <source>URLs missing from the newer crawl, which is not finished</source>
         <translation>较新的爬取尚未完成，其中没有的 URL</translation>
     </message>
     <message numerus="yes">
@@ -735,19 +743,19 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>no rule excludes it</source>
-        <translation>没有规则反对</translation>
+        <translation>没有规则排除它</translation>
     </message>
     <message>
         <source>no rule excluded it then; {rule} does now</source>
-        <translation>当时没有规则反对；现在则有 {rule}</translation>
+        <translation>当时没有规则排除它；现在 {rule} 会排除它</translation>
     </message>
     <message>
         <source>no rule excluded it then; {rule}, set at {time}, does now</source>
-        <translation>当时没有规则反对；现在则有 {rule}，设于 {time}</translation>
+        <translation>当时没有规则排除它；现在 {rule} 会排除它，设于 {time}</translation>
     </message>
     <message>
         <source>no rule has excluded it since {time}; before that, {rule} did</source>
-        <translation>自 {time} 起没有规则反对：此前有 {rule}</translation>
+        <translation>自 {time} 起没有规则排除它；在此之前有 {rule}</translation>
     </message>
     <message>
         <source>it was {what}</source>
@@ -1037,7 +1045,7 @@ A folder that is there gets those of more machines.</source>
         <translation>提取</translation>
     </message>
     <message>
-        <source>What the rule takes out of the page</source>
+        <source>What the rule extracts from the page</source>
         <translation>规则从页面中取出的内容</translation>
     </message>
     <message>
@@ -1169,62 +1177,8 @@ A folder that is there gets those of more machines.</source>
         <translation>文本相同或几乎相同的另一个页面：第一个，或最接近的一个；超过一百个时，是最先读取的页面之一</translation>
     </message>
     <message>
-        <source>rendered in {seconds}</source>
-        <translation>渲染用时 {seconds}</translation>
-    </message>
-    <message>
-        <source>{words}, read as it stood when its time was up</source>
-        <translation>{words}，到时未稳定，按当时的样子读取</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n:,} requests</source>
-        <comment>1 request</comment>
-        <translation>
-            <numerusform>{n:,} 个请求</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Structured data</source>
         <translation>结构化数据</translation>
-    </message>
-    <message>
-        <source>Links made by scripts</source>
-        <translation>由脚本生成的链接</translation>
-    </message>
-    <message>
-        <source>Broken requests</source>
-        <translation>失败的请求</translation>
-    </message>
-    <message>
-        <source>Insecure requests</source>
-        <translation>不安全的请求</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n:,} more</source>
-        <comment>1 more</comment>
-        <translation>
-            <numerusform>另有 {n:,} 个</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>script not known</source>
-        <translation>脚本未知</translation>
-    </message>
-    <message>
-        <source>{script}, line {line:,}, column {column:,}</source>
-        <translation>{script}，第 {line:,} 行，第 {column:,} 列</translation>
-    </message>
-    <message>
-        <source>in the page</source>
-        <translation>在页面中</translation>
-    </message>
-    <message>
-        <source>Served</source>
-        <translation>服务器返回</translation>
-    </message>
-    <message>
-        <source>Rendered</source>
-        <translation>渲染后</translation>
     </message>
     <message>
         <source>Number of JSON-LD scripts</source>
@@ -1260,7 +1214,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Whether the page starts with a doctype</source>
-        <translation>页面是否以它开头</translation>
+        <translation>页面是否以 doctype 开头</translation>
     </message>
     <message>
         <source>Robots</source>
@@ -1428,15 +1382,15 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>missing closing &quot;</source>
-        <translation>有一个 &quot; 没有闭合</translation>
+        <translation>缺少闭合的 &quot;</translation>
     </message>
     <message>
-        <source>unknown key {key}: – put &quot;{key}:{value}&quot; in quotes to search for this text</source>
-        <translation>没有键 {key}:——要查找这段文字，请加引号 &quot;{key}:{value}&quot;</translation>
+        <source>unknown key {key}: put &quot;{key}:{value}&quot; in quotes to search for this text</source>
+        <translation>未知的键 {key}：要查找这段文字，请加引号 &quot;{key}:{value}&quot;</translation>
     </message>
     <message>
         <source>{key} cannot be compared: write {key}:…</source>
-        <translation>{key} 没有大小之分：请写 {key}:…</translation>
+        <translation>{key} 不能比较大小：请写 {key}:…</translation>
     </message>
     <message>
         <source>{key}: needs a value, such as {example}</source>
@@ -1444,19 +1398,19 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>missing search term</source>
-        <translation>缺少一个词</translation>
+        <translation>缺少搜索词</translation>
     </message>
     <message>
         <source>{begin} needs a number, not {value!r}</source>
-        <translation>{begin} 需要一个数：{value!r} 不是数</translation>
+        <translation>{begin} 需要一个数字，而不是 {value!r}</translation>
     </message>
     <message>
         <source>{begin} needs a number, such as {example}</source>
-        <translation>{begin} 需要一个数：例如 {example}</translation>
+        <translation>{begin} 需要一个数字，例如 {example}</translation>
     </message>
     <message>
         <source>status: takes a number such as 404, or a class such as 4xx, not {value!r}</source>
-        <translation>status: 的值是 404 这样的数，或 4xx：{value!r} 都不是</translation>
+        <translation>status: 的值是 404 这样的数字，或 4xx 这样的类别，而不是 {value!r}</translation>
     </message>
     <message>
         <source>{key}: must be one of {words}</source>
@@ -1464,7 +1418,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>has an unknown finding {name!r}: &apos;crawlscope findings&apos; lists them all</source>
-        <translation>不认识问题 {name!r}：「crawlscope findings」会列出全部</translation>
+        <translation>包含未知的问题 {name!r}：「crawlscope findings」会列出全部</translation>
     </message>
     <message>
         <source>must be &apos;FINDING=SEVERITY&apos; with {words}, not {text!r}</source>
@@ -1564,7 +1518,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Access refused</source>
-        <translation>拒绝我们访问</translation>
+        <translation>访问被拒绝</translation>
     </message>
     <message>
         <source>Broken external link</source>
@@ -1600,7 +1554,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a chain has more redirects than the crawl follows</source>
-        <translation>重定向链的跳数超过爬取所跟踪的次数</translation>
+        <translation>重定向链的跳数超过爬取跟随的次数</translation>
     </message>
     <message>
         <source>Temporary redirect</source>
@@ -1656,7 +1610,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Deep page</source>
-        <translation>离起点太远</translation>
+        <translation>页面过深</translation>
     </message>
     <message>
         <source>Broken fragment</source>
@@ -1684,7 +1638,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Title same as H1</source>
-        <translation>标题与小标题相同</translation>
+        <translation>标题与 H1 相同</translation>
     </message>
     <message>
         <source>Missing description</source>
@@ -1772,23 +1726,77 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Canonical points to a redirect</source>
-        <translation>规范 URL 重定向</translation>
+        <translation>规范 URL 指向重定向</translation>
     </message>
     <message>
         <source>Canonical points to a broken URL</source>
-        <translation>规范 URL 失效</translation>
+        <translation>规范 URL 指向失效的 URL</translation>
     </message>
     <message>
         <source>Canonical points to noindex</source>
-        <translation>规范 URL 为 noindex</translation>
+        <translation>规范 URL 指向 noindex 页面</translation>
     </message>
     <message>
         <source>Noindex</source>
         <translation>不被搜索收录</translation>
     </message>
     <message>
+        <source>rendered in {seconds}</source>
+        <translation>渲染用时 {seconds}</translation>
+    </message>
+    <message>
+        <source>{words}, read as it stood when its time was up</source>
+        <translation>{words}，到时未稳定，按当时的样子读取</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} requests</source>
+        <comment>1 request</comment>
+        <translation>
+            <numerusform>{n:,} 个请求</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Links made by scripts</source>
+        <translation>由脚本生成的链接</translation>
+    </message>
+    <message>
         <source>Blocked by robots.txt</source>
         <translation>被 robots.txt 禁止</translation>
+    </message>
+    <message>
+        <source>Broken requests</source>
+        <translation>失败的请求</translation>
+    </message>
+    <message>
+        <source>Insecure requests</source>
+        <translation>不安全的请求</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} more</source>
+        <comment>1 more</comment>
+        <translation>
+            <numerusform>另有 {n:,} 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>script not known</source>
+        <translation>脚本未知</translation>
+    </message>
+    <message>
+        <source>{script}, line {line:,}, column {column:,}</source>
+        <translation>{script}，第 {line:,} 行，第 {column:,} 列</translation>
+    </message>
+    <message>
+        <source>in the page</source>
+        <translation>在页面中</translation>
+    </message>
+    <message>
+        <source>Served</source>
+        <translation>服务器返回</translation>
+    </message>
+    <message>
+        <source>Rendered</source>
+        <translation>渲染后</translation>
     </message>
     <message>
         <source>Nosnippet</source>
@@ -1796,7 +1804,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Meta tag in the body</source>
-        <translation>元信息在 body 中</translation>
+        <translation>meta 标签在 body 中</translation>
     </message>
     <message>
         <source>Redirect in sitemap</source>
@@ -1808,7 +1816,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Noindex page in sitemap</source>
-        <translation>站点地图中的 noindex</translation>
+        <translation>站点地图中的 noindex 页面</translation>
     </message>
     <message>
         <source>Blocked URL in sitemap</source>
@@ -1820,7 +1828,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Not in sitemap</source>
-        <translation>站点地图缺少页面</translation>
+        <translation>不在站点地图中</translation>
     </message>
     <message>
         <source>hreflang without return link</source>
@@ -1852,7 +1860,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>hreflang without x-default</source>
-        <translation>hreflang 缺少默认</translation>
+        <translation>hreflang 缺少 x-default</translation>
     </message>
     <message>
         <source>Image without alt</source>
@@ -1868,7 +1876,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an image is larger than {image_large} (only if images are crawled)</source>
-        <translation>图片大于 {image_large}（仅在爬取图片时）</translation>
+        <translation>图像大于 {image_large}（仅在爬取图像时）</translation>
     </message>
     <message>
         <source>Image without size</source>
@@ -1912,7 +1920,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Page over HTTP</source>
-        <translation>页面没有 TLS</translation>
+        <translation>页面通过 HTTP 提供</translation>
     </message>
     <message>
         <source>a page is served over HTTP, by a host that is not on this machine or a private network</source>
@@ -1932,19 +1940,19 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>No Content-Security-Policy</source>
-        <translation>没有 CSP</translation>
+        <translation>没有 Content-Security-Policy</translation>
     </message>
     <message>
         <source>No X-Content-Type-Options</source>
-        <translation>没有 nosniff</translation>
+        <translation>没有 X-Content-Type-Options</translation>
     </message>
     <message>
         <source>No X-Frame-Options</source>
-        <translation>没有框架限制</translation>
+        <translation>没有 X-Frame-Options</translation>
     </message>
     <message>
         <source>No Referrer-Policy</source>
-        <translation>没有来源策略</translation>
+        <translation>没有 Referrer-Policy</translation>
     </message>
     <message>
         <source>Insecure cookie</source>
@@ -1976,7 +1984,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Too many elements</source>
-        <translation>元素极多</translation>
+        <translation>元素过多</translation>
     </message>
     <message>
         <source>Missing viewport</source>
@@ -2000,7 +2008,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal URL returns 4xx, except those counted as refused</source>
-        <translation>网站的某个 URL 响应 4xx，算作拒绝访问的除外</translation>
+        <translation>本站的某个 URL 返回 4xx，算作拒绝访问的除外</translation>
     </message>
     <message>
         <source>Visitors who follow a link to it see an error page, and search engines drop it.</source>
@@ -2012,7 +2020,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal URL returns 5xx</source>
-        <translation>网站的某个 URL 响应 5xx</translation>
+        <translation>本站的某个 URL 返回 5xx</translation>
     </message>
     <message>
         <source>The server failed. If this persists, search engines slow down and drop the page.</source>
@@ -2020,11 +2028,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Find the request in the server log at the time of the response.</source>
-        <translation>在服务器的日志里查看响应当时的请求。</translation>
+        <translation>在服务器日志中查找响应当时的请求。</translation>
     </message>
     <message>
         <source>an internal URL gave no usable response: DNS, connection, TLS, timeout, protocol or encoding error</source>
-        <translation>网站的某个 URL 没有给出可用的响应：主机名、连接、TLS、时间、协议或编码</translation>
+        <translation>网站的某个 URL 没有给出可用的响应：DNS、连接、TLS、超时、协议或编码错误</translation>
     </message>
     <message>
         <source>Nobody can open it, and the cause often affects many pages of the host.</source>
@@ -2036,11 +2044,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal URL returns 401, 403, 429, 999 or a browser challenge</source>
-        <translation>网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
+        <translation>本站的某个 URL 返回 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
         <source>The server denies it to this crawler. It may well work for visitors.</source>
-        <translation>服务器不愿让这个爬虫访问它。对访客来说它很可能是正常的。</translation>
+        <translation>服务器拒绝这个爬虫访问它。对访客来说它很可能是正常的。</translation>
     </message>
     <message>
         <source>Log in with --auth or --cookie, crawl more slowly, or allow the crawler on the server.</source>
@@ -2056,7 +2064,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an external URL returns 401, 403, 429, 999 or a browser challenge</source>
-        <translation>其他网站的某个 URL 响应 401、403、429、999，或要求浏览器通过验证</translation>
+        <translation>其他网站的某个 URL 返回 401、403、429、999，或要求浏览器通过验证</translation>
     </message>
     <message>
         <source>It could not be checked: the other site does not want automated requests.</source>
@@ -2096,7 +2104,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Each hop costs time, and search engines give up after a few.</source>
-        <translation>每一步都花时间；几步之后搜索引擎就会放弃。</translation>
+        <translation>每一跳都花时间；几跳之后搜索引擎就会放弃。</translation>
     </message>
     <message>
         <source>Redirect directly to the final URL of the chain.</source>
@@ -2116,7 +2124,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a redirect or redirect chain ends at a broken URL, or not at a valid URL at all</source>
-        <translation>一个或一串重定向最后到达失效的 URL，或根本不是地址</translation>
+        <translation>一个或一串重定向最后到达失效的 URL，或根本不是有效的 URL</translation>
     </message>
     <message>
         <source>Anyone who follows the old URL gets an error page.</source>
@@ -2160,7 +2168,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>pages link to an internal URL that is broken or redirects to a broken one</source>
-        <translation>有页面链接到网站的某个 URL，而它的链以失效告终</translation>
+        <translation>有页面链接到站内的某个 URL，而它失效或重定向到失效的 URL</translation>
     </message>
     <message>
         <source>Visitors end up at an error page with nowhere to go.</source>
@@ -2212,7 +2220,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Remove rel=nofollow; use robots.txt or noindex to keep crawlers out instead.</source>
-        <translation>去掉 rel=nofollow；要禁止页面请用 robots.txt 或 noindex。</translation>
+        <translation>去掉 rel=nofollow；要让爬虫不访问，请用 robots.txt 或 noindex。</translation>
     </message>
     <message>
         <source>a page has more than {too_many_links} links</source>
@@ -2275,7 +2283,7 @@ A folder that is there gets those of more machines.</source>
         <translation>由脚本处理的片段</translation>
     </message>
     <message>
-        <source>a link ends in a range of lines, such as #L10-L20, that is no id of its target page, and a script there may know it</source>
+        <source>a link ends in a range of lines, such as #L10-L20, that is not an id on its target page; a script there may handle it</source>
         <translation>链接以行范围（例如 #L10-L20）结尾，目标页面上没有这个 id，但那里的脚本可能会处理它</translation>
     </message>
     <message>
@@ -2344,7 +2352,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Make the titles distinct, or set one of the pages as canonical for both.</source>
-        <translation>说明不同之处，或让两者以其中一个为规范 URL。</translation>
+        <translation>让标题各不相同，或以其中一个页面为两者的规范 URL。</translation>
     </message>
     <message>
         <source>the title is identical to the first h1</source>
@@ -2352,7 +2360,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>It says the same thing twice; the title could also say whose page it is.</source>
-        <translation>两处说的是同一句话；标题可以说明页面属于谁。</translation>
+        <translation>两处说的是同一句话；标题还可以说明页面属于谁。</translation>
     </message>
     <message>
         <source>Add the name of the site, or what people would search for.</source>
@@ -2396,11 +2404,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>It does not really describe either of them.</source>
-        <translation>它对两者都没有描述。</translation>
+        <translation>它并没有真正描述其中任何一个。</translation>
     </message>
     <message>
         <source>Describe what is on this page.</source>
-        <translation>说明页面的内容。</translation>
+        <translation>说明这个页面的内容。</translation>
     </message>
     <message>
         <source>a page has no h1, or its first h1 is empty</source>
@@ -2436,7 +2444,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Make them distinct.</source>
-        <translation>说明不同之处。</translation>
+        <translation>让它们各不相同。</translation>
     </message>
     <message>
         <source>a heading is more than one level below the previous one</source>
@@ -2480,7 +2488,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a page contains &apos;lorem ipsum&apos; anywhere in its text</source>
-        <translation>页面文本的任意位置含有“lorem ipsum”</translation>
+        <translation>页面文本的任意位置含有「lorem ipsum」</translation>
     </message>
     <message>
         <source>It is unfinished.</source>
@@ -2508,7 +2516,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>It has no effect.</source>
-        <translation>等于没有。</translation>
+        <translation>它不起作用。</translation>
     </message>
     <message>
         <source>Use a code such as en, pt-BR or zh-Hant.</source>
@@ -2572,7 +2580,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>The page points to another URL as the right one, which points somewhere else in turn.</source>
-        <translation>页面说另一个地址才是对的，而那个地址也这样说。</translation>
+        <translation>页面声明另一个 URL 才是正确的，而那个 URL 又指向别处。</translation>
     </message>
     <message>
         <source>Point to the URL where the redirect ends.</source>
@@ -2636,7 +2644,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a canonical link or meta robots is outside the head of the page</source>
-        <translation>规范 URL 的链接或 meta robots 在页面的 head 之后</translation>
+        <translation>规范 URL 的链接或 meta robots 在页面的 head 之外</translation>
     </message>
     <message>
         <source>Search engines ignore it there. Often an element in the head closes the head too early.</source>
@@ -2676,7 +2684,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>One says &apos;index this&apos;, the other &apos;do not&apos;.</source>
-        <translation>一边说“请收录”，另一边说“不要收录”。</translation>
+        <translation>一边说「请收录」，另一边说「不要收录」。</translation>
     </message>
     <message>
         <source>Remove one of them.</source>
@@ -2720,11 +2728,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a page lists another as its translation, but that page does not link back</source>
-        <translation>页面把另一个页面列为译文，而对方没有列出它</translation>
+        <translation>页面把另一个页面列为译文，而对方没有链接回来</translation>
     </message>
     <message>
         <source>Search engines ignore hreflang links that are not reciprocal.</source>
-        <translation>只有一方声明的，搜索引擎会忽略。</translation>
+        <translation>搜索引擎会忽略没有互相链接的 hreflang。</translation>
     </message>
     <message>
         <source>Let every translation list all the others.</source>
@@ -2992,7 +3000,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>The first request of a visit may go over HTTP and be intercepted.</source>
-        <translation>访问的第一次请求可能走 http，并被引到别处。</translation>
+        <translation>一次访问的第一个请求可能走 http，并被截获。</translation>
     </message>
     <message>
         <source>Send Strict-Transport-Security: max-age=31536000.</source>
@@ -3004,7 +3012,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>An injected script may do anything.</source>
-        <translation>别人混入的脚本可以为所欲为。</translation>
+        <translation>被注入的脚本可以为所欲为。</translation>
     </message>
     <message>
         <source>Start with Content-Security-Policy-Report-Only, then allow only what the page needs.</source>
@@ -3187,6 +3195,86 @@ A folder that is there gets those of more machines.</source>
         <translation>更正它：往往是多了一个逗号，或文字中有引号。</translation>
     </message>
     <message>
+        <source>Structured data: required property missing</source>
+        <translation>结构化数据：缺少必需属性</translation>
+    </message>
+    <message>
+        <source>an item lacks a property without which search engines do not use it</source>
+        <translation>条目缺少某个属性，没有它搜索引擎就不会采用该条目</translation>
+    </message>
+    <message>
+        <source>The page gets no rich result: no stars, no price, no date beside its title.</source>
+        <translation>页面得不到富媒体搜索结果：标题旁没有星级、价格或日期。</translation>
+    </message>
+    <message>
+        <source>Add the property, with what the page itself says.</source>
+        <translation>补上该属性，内容与页面本身一致。</translation>
+    </message>
+    <message>
+        <source>Structured data: recommended property missing</source>
+        <translation>结构化数据：缺少推荐属性</translation>
+    </message>
+    <message>
+        <source>an item lacks a property that search engines recommend</source>
+        <translation>条目缺少搜索引擎推荐的属性</translation>
+    </message>
+    <message>
+        <source>The rich result of the page shows less than it could.</source>
+        <translation>页面的富媒体搜索结果显示的内容少于它本可显示的。</translation>
+    </message>
+    <message>
+        <source>Add it where the page has something to say there.</source>
+        <translation>页面有相应内容时，补上该属性。</translation>
+    </message>
+    <message>
+        <source>Structured data: unknown type</source>
+        <translation>结构化数据：未知类型</translation>
+    </message>
+    <message>
+        <source>an item has a type that schema.org does not define</source>
+        <translation>条目的类型不在 schema.org 的定义之中</translation>
+    </message>
+    <message>
+        <source>Search engines ignore the item.</source>
+        <translation>搜索引擎会忽略该条目。</translation>
+    </message>
+    <message>
+        <source>Check spelling and capitals; find the type at schema.org.</source>
+        <translation>检查拼写和大小写；在 schema.org 上查找该类型。</translation>
+    </message>
+    <message>
+        <source>Structured data: unknown property</source>
+        <translation>结构化数据：未知属性</translation>
+    </message>
+    <message>
+        <source>an item has a property that schema.org does not define for its type</source>
+        <translation>条目的某个属性不在 schema.org 为其类型定义的属性之中</translation>
+    </message>
+    <message>
+        <source>Search engines ignore what it says.</source>
+        <translation>搜索引擎会忽略它的内容。</translation>
+    </message>
+    <message>
+        <source>Check spelling and capitals; find the properties of the type at schema.org.</source>
+        <translation>检查拼写和大小写；在 schema.org 上查找该类型的属性。</translation>
+    </message>
+    <message>
+        <source>Incomplete Open Graph</source>
+        <translation>Open Graph 不完整</translation>
+    </message>
+    <message>
+        <source>a page has Open Graph, but not og:title, og:type, og:image and og:url</source>
+        <translation>页面有 Open Graph，但缺少 og:title、og:type、og:image 或 og:url</translation>
+    </message>
+    <message>
+        <source>Where somebody shares it, it may be shown without a picture, or as another page.</source>
+        <translation>有人分享它时，可能没有图片，或显示成另一个页面。</translation>
+    </message>
+    <message>
+        <source>Add what is missing.</source>
+        <translation>补上缺少的内容。</translation>
+    </message>
+    <message>
         <source>the Content-Type of a response does not match the file extension of its URL</source>
         <translation>响应的 Content-Type 与 URL 的后缀不符</translation>
     </message>
@@ -3204,7 +3292,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Browsers lay it out in quirks mode, as in 1998.</source>
-        <translation>浏览器会像 1998 年那样排版。</translation>
+        <translation>浏览器会以怪异模式排版，就像在 1998 年那样。</translation>
     </message>
     <message>
         <source>Start it with &lt;!DOCTYPE html&gt;.</source>
@@ -3244,7 +3332,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>HTML report (*.html)</source>
-        <translation>供人阅读的报告 (*.html)</translation>
+        <translation>HTML 报告 (*.html)</translation>
     </message>
     <message>
         <source>Broken links as failed tests, JUnit (*.junit.xml)</source>
@@ -3252,11 +3340,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Findings for code scanning, SARIF (*.sarif)</source>
-        <translation>问题供代码扫描，SARIF (*.sarif)</translation>
+        <translation>用于代码扫描的问题，SARIF (*.sarif)</translation>
     </message>
     <message>
         <source>Summary for a pull request, Markdown (*.md)</source>
-        <translation>给拉取请求的摘要，Markdown (*.md)</translation>
+        <translation>拉取请求的摘要，Markdown (*.md)</translation>
     </message>
     <message>
         <source>Sitemap (*.xml)</source>
@@ -3280,7 +3368,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>HTML page (*.html)</source>
-        <translation>供人阅读的页面 (*.html)</translation>
+        <translation>HTML 页面 (*.html)</translation>
     </message>
     <message>
         <source>paused</source>
@@ -3317,7 +3405,7 @@ A folder that is there gets those of more machines.</source>
         <source>no URL is queued; {n:,} URLs are backing off until the next attempt</source>
         <comment>no URL is queued; 1 URL is backing off until the next attempt</comment>
         <translation>
-            <numerusform>没有 URL 在排队；{n:,} 个 URL 在退避等待下一次尝试</numerusform>
+            <numerusform>没有 URL 在排队；{n:,} 个 URL 正在退避，等待下一次尝试</numerusform>
         </translation>
     </message>
     <message>
@@ -3346,7 +3434,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>{paused}; nothing else is queued</source>
-        <translation>{paused}；队列里剩下的都属于它们</translation>
+        <translation>{paused}；没有其他 URL 在排队</translation>
     </message>
     <message>
         <source>idle: host paused</source>
@@ -3364,7 +3452,7 @@ A folder that is there gets those of more machines.</source>
         <source>at most {n:,} concurrent requests per host</source>
         <comment>at most 1 concurrent request per host</comment>
         <translation>
-            <numerusform>每台主机最多同时 {n:,} 个请求</numerusform>
+            <numerusform>每个主机最多 {n:,} 个并发请求</numerusform>
         </translation>
     </message>
     <message>
@@ -3397,7 +3485,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a host gets one request every {time} (its delay: yours, that of its robots.txt, or because it asked to slow down)</source>
-        <translation>每台主机每 {time} 发出一个请求（间隔来自你的设置、其 robots.txt，或对方要求放慢）</translation>
+        <translation>每个主机每 {time} 发出一个请求（间隔来自你的设置、它的 robots.txt，或它要求放慢）</translation>
     </message>
     <message>
         <source>idle: delay of host</source>
@@ -3431,7 +3519,7 @@ A folder that is there gets those of more machines.</source>
         <source>{n:,} more lines are not URLs</source>
         <comment>1 more line is not a URL</comment>
         <translation>
-            <numerusform>另有 {n:,} 行不是地址</numerusform>
+            <numerusform>另有 {n:,} 行不是 URL</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3445,7 +3533,7 @@ A folder that is there gets those of more machines.</source>
         <source>{n:,} lines are not URLs</source>
         <comment>1 line is not a URL</comment>
         <translation>
-            <numerusform>{n:,} 行不是地址</numerusform>
+            <numerusform>{n:,} 行不是 URL</numerusform>
         </translation>
     </message>
     <message>
@@ -3455,7 +3543,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an unclosed quoted cell</source>
-        <translation>有一个单元格没有结束</translation>
+        <translation>有一个带引号的单元格没有闭合</translation>
     </message>
     <message>
         <source>the crawl</source>
@@ -3540,11 +3628,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>lookahead and lookbehind are not supported: use --include and --exclude together</source>
-        <translation>不支持前瞻和后顾：请同时使用 --include 和 --exclude 来表达</translation>
+        <translation>不支持前瞻和后顾：请同时使用 --include 和 --exclude</translation>
     </message>
     <message>
         <source>atomic groups and possessive quantifiers are not supported</source>
-        <translation>请去掉禁止回溯的写法：本来就不会回溯</translation>
+        <translation>不支持原子组和占有量词</translation>
     </message>
     <message>
         <source>backreferences are not supported</source>
@@ -3572,7 +3660,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>everything with “{text}” in the URL</source>
-        <translation>地址中含有“{text}”的全部</translation>
+        <translation>URL 中含有「{text}」的全部</translation>
     </message>
     <message>
         <source>a repetition is written {form} and is limited to 1,000</source>
@@ -3583,7 +3671,7 @@ A folder that is there gets those of more machines.</source>
         <translation>它太大</translation>
     </message>
     <message>
-        <source>a line is not in the format of Netscape: seven columns, separated by tabs</source>
+        <source>a line is not in Netscape format: seven columns separated by tabs</source>
         <translation>有一行不是 Netscape 格式：七列，以制表符分隔</translation>
     </message>
     <message>
@@ -3592,7 +3680,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>it cannot be read</source>
-        <translation>无法读懂</translation>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>position {n:,} of {total:,}</source>
@@ -3604,11 +3692,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>invalid TOML: {why}</source>
-        <translation>这不是 TOML：{why}</translation>
+        <translation>无效的 TOML：{why}</translation>
     </message>
     <message>
         <source>unknown option {key!r}</source>
-        <translation>{key!r} 不是选项</translation>
+        <translation>未知的选项 {key!r}</translation>
     </message>
     <message>
         <source>{key!r} may be a secret: secrets are never saved in a profile</source>
@@ -3624,30 +3712,30 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a number</source>
-        <translation>数</translation>
+        <translation>数字</translation>
     </message>
     <message>
         <source>a string</source>
-        <translation>文本</translation>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>a list of strings</source>
-        <translation>文本列表</translation>
+        <translation>字符串列表</translation>
     </message>
     <message>
         <source>{key!r} must be a table, such as [threshold] with title-long = 70 below it</source>
         <translation>{key!r} 必须是表，例如 [threshold]，其下写 title-long = 70</translation>
     </message>
     <message>
-        <source>unknown table {key!r}: settings need none, but for [threshold]</source>
-        <translation>未知的表 {key!r}：除 [threshold] 外，设置不需要表</translation>
+        <source>unknown table {key!r}: the only table is [threshold]</source>
+        <translation>未知的表 {key!r}：唯一的表是 [threshold]</translation>
     </message>
     <message>
         <source>unknown setting {key!r}</source>
         <translation>未知的设置 {key!r}</translation>
     </message>
     <message>
-        <source>{key} may be a secret, which does not belong in a file: write ${{NAME}} for a variable of the environment</source>
+        <source>{key} may be a secret, which does not belong in a file: write ${{NAME}} to read it from an environment variable</source>
         <translation>{key} 可能是敏感信息，不应写在文件里：请写 ${{NAME}}，取自环境变量</translation>
     </message>
     <message>
@@ -3768,7 +3856,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>ended by an internal error (see the log)</source>
-        <translation>因我们的错误而结束（见日志）</translation>
+        <translation>因内部错误而结束（见日志）</translation>
     </message>
     <message>
         <source>Errors</source>
@@ -3788,7 +3876,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>usage error: one line on standard error says which</source>
-        <translation>用法错误：标准错误上有一行说明</translation>
+        <translation>用法错误：标准错误中有一行说明</translation>
     </message>
     <message>
         <source>--fail-on-broken or --fail-on found something</source>
@@ -3871,7 +3959,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>no results</source>
-        <translation>什么都没有找到</translation>
+        <translation>没有结果</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} URLs requested, {known:,} known</source>
@@ -3953,7 +4041,7 @@ A folder that is there gets those of more machines.</source>
         <source>{sockets} not confirmed closed: no response from {n:,} machines</source>
         <comment>{sockets} not confirmed closed: no response from 1 machine</comment>
         <translation>
-            <numerusform>{sockets}不知是否已关闭：{n:,} 台机器没有回答</numerusform>
+            <numerusform>{sockets}未能确认已关闭：{n:,} 台机器没有响应</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4016,18 +4104,18 @@ A folder that is there gets those of more machines.</source>
         <source>{n:,} broken URLs fixed</source>
         <comment>1 broken URL fixed</comment>
         <translation>
-            <numerusform>{n:,} 个失效 URL 已修好</numerusform>
+            <numerusform>{n:,} 个失效 URL 已修复</numerusform>
         </translation>
     </message>
     <message>
         <source>Redirect chains that are broken or longer than one hop: {n:,}</source>
-        <translation>失效的或多于一步的重定向链：{n:,}</translation>
+        <translation>失效的或多于一跳的重定向链：{n:,}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} more hops</source>
         <comment>1 more hop</comment>
         <translation>
-            <numerusform>另有 {n:,} 步</numerusform>
+            <numerusform>另有 {n:,} 跳</numerusform>
         </translation>
     </message>
     <message>
@@ -4044,19 +4132,19 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>the long URLs of this crawl already take {size}</source>
-        <translation>本次爬取的长地址已占 {size}</translation>
+        <translation>本次爬取的长 URL 已占 {size}</translation>
     </message>
     <message>
         <source>the long URLs of its page already take {size}</source>
-        <translation>其页面的长地址已占 {size}</translation>
+        <translation>其页面的长 URL 已占 {size}</translation>
     </message>
     <message>
         <source>the long URLs in sitemaps already take {size}</source>
-        <translation>站点地图的长地址已占 {size}</translation>
+        <translation>站点地图中的长 URL 已占 {size}</translation>
     </message>
     <message>
         <source>%s: further URLs longer than %d bytes are not requested</source>
-        <translation>%s：超过 %d 个八位字节的其他地址不再请求</translation>
+        <translation>%s：超过 %d 个字节的其他 URL 不再请求</translation>
     </message>
     <message>
         <source>removed from the queue by hand</source>
@@ -4076,7 +4164,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>{rule} matches</source>
-        <translation>{rule} 在其中匹配</translation>
+        <translation>{rule} 匹配</translation>
     </message>
     <message>
         <source>a logout link would end the session (--follow-logout requests it)</source>
@@ -4084,27 +4172,43 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>{rule} does not match</source>
-        <translation>{rule}：在其中没有匹配</translation>
+        <translation>{rule} 不匹配</translation>
     </message>
     <message>
         <source>{rule}: its depth is {depth}</source>
         <translation>{rule}：它的深度是 {depth}</translation>
     </message>
     <message>
+        <source>The hosts of the start URLs</source>
+        <translation>起始 URL 的主机</translation>
+    </message>
+    <message>
         <source>the port of {host} is not that of {ours}</source>
-        <translation>{host} 的端口不是 {ours} 的端口</translation>
+        <translation>{host} 的端口与 {ours} 的不同</translation>
     </message>
     <message>
         <source>the host {host} is not {ours}</source>
         <translation>主机 {host} 不是 {ours}</translation>
     </message>
     <message>
+        <source>Their domains, with all subdomains</source>
+        <translation>它们的域名及所有子域名</translation>
+    </message>
+    <message>
         <source>the registrable domain {domain} is not {ours}</source>
         <translation>注册域名 {domain} 不是 {ours}</translation>
     </message>
     <message>
+        <source>The folders of the start URLs</source>
+        <translation>起始 URL 的文件夹</translation>
+    </message>
+    <message>
         <source>it is outside the folder {ours}</source>
         <translation>它在目录 {ours} 之外</translation>
+    </message>
+    <message>
+        <source>Whatever is linked</source>
+        <translation>所有链接到的内容</translation>
     </message>
     <message>
         <source>{words} or {last}</source>
@@ -4132,7 +4236,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>this crawl, immediately: queued and excluded URLs are re-evaluated</source>
-        <translation>立即对本次爬取生效：排队中的和被拒绝的都重新判断</translation>
+        <translation>立即对本次爬取生效：排队中和被排除的 URL 都会重新判断</translation>
     </message>
     <message>
         <source>this crawl, immediately</source>
@@ -4200,7 +4304,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum number of redirects followed from any one URL</source>
-        <translation>从任何一个 URL 起跟随的重定向数</translation>
+        <translation>从任何一个 URL 起最多跟随多少次重定向</translation>
     </message>
     <message>
         <source>Attempts per URL</source>
@@ -4216,7 +4320,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum number of links followed away from a root</source>
-        <translation>从起始 URL 起跟随的链接数</translation>
+        <translation>从起始 URL 起最多跟随多少层链接</translation>
     </message>
     <message>
         <source>Maximum pages</source>
@@ -4224,7 +4328,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum number of URLs requested; the rest stays queued</source>
-        <translation>请求这么多 URL 之后，其余的留在队列里</translation>
+        <translation>请求的 URL 数上限；其余的留在队列里</translation>
     </message>
     <message>
         <source>Maximum time</source>
@@ -4232,7 +4336,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum seconds of crawling; the rest stays queued</source>
-        <translation>爬取这么多秒之后，其余的留在队列里</translation>
+        <translation>爬取时间上限，秒；其余的留在队列里</translation>
     </message>
     <message>
         <source>Maximum body size</source>
@@ -4240,7 +4344,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>maximum decoded bytes read from one body</source>
-        <translation>一个正文解码后读取的字节数</translation>
+        <translation>一个正文最多读取的字节数，解码后</translation>
     </message>
     <message>
         <source>What to crawl</source>
@@ -4287,7 +4391,7 @@ A folder that is there gets those of more machines.</source>
         <translation>重用其他网站的结果</translation>
     </message>
     <message>
-        <source>use what other sites answered in earlier crawls, if that is not older than this; what was broken then is requested again</source>
+        <source>reuse responses of other sites from earlier crawls, up to this age; URLs that were broken are requested again</source>
         <translation>使用其他网站在以前的爬取中的响应（不早于此时间）；当时失效的会重新请求</translation>
     </message>
     <message>
@@ -4295,7 +4399,7 @@ A folder that is there gets those of more machines.</source>
         <translation>离线</translation>
     </message>
     <message>
-        <source>request nothing beyond this machine; for links to other sites, use what they answered in earlier crawls</source>
+        <source>request nothing beyond this machine; for links to other sites, use their responses in earlier crawls</source>
         <translation>不请求本机以外的任何内容；指向其他网站的链接使用其在以前的爬取中的响应</translation>
     </message>
     <message>
@@ -4320,7 +4424,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>do not follow links from the given URLs</source>
-        <translation>不跟随给定地址之外的链接</translation>
+        <translation>不跟随给定 URL 中的链接</translation>
     </message>
     <message>
         <source>Probe for soft 404s</source>
@@ -4360,7 +4464,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>record what pages and headers contain, for findings and exports</source>
-        <translation>记下页面和标头对自身的说明，供问题检查和导出使用</translation>
+        <translation>记录页面和标头的内容，供问题检查和导出使用</translation>
     </message>
     <message>
         <source>Store all response headers</source>
@@ -4400,7 +4504,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>User-Agent sent to every server, instead of Crawlscope/VERSION</source>
-        <translation>每个服务器看到的 User-Agent；默认为 Crawlscope/VERSION</translation>
+        <translation>发送给每个服务器的 User-Agent，代替 Crawlscope/VERSION</translation>
     </message>
     <message>
         <source>header sent to the roots&apos; servers; repeatable</source>
@@ -4420,14 +4524,14 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>HTTP basic authentication for the roots&apos; servers</source>
-        <translation>起始 URL 的基本认证</translation>
+        <translation>起始 URL 所在服务器的 HTTP 基本认证</translation>
     </message>
     <message>
         <source>Cookies from a browser</source>
         <translation>来自浏览器的 Cookie</translation>
     </message>
     <message>
-        <source>a cookies.txt, as add-ons of browsers, curl and yt-dlp write it; of it, the roots&apos; servers get their cookies</source>
+        <source>a cookies.txt file, as written by browser add-ons, curl and yt-dlp; the roots&apos; servers get their cookies from it</source>
         <translation>一个 cookies.txt，由浏览器扩展、curl 和 yt-dlp 写出；起始 URL 所在的服务器从中得到各自的 Cookie</translation>
     </message>
     <message>
@@ -4435,7 +4539,7 @@ A folder that is there gets those of more machines.</source>
         <translation>登录表单所在的页面</translation>
     </message>
     <message>
-        <source>log in with the form on this page before the crawl, on the server of a root</source>
+        <source>before the crawl, log in with the form on this page, which must be on the server of a root</source>
         <translation>爬取之前用此页面上的表单登录，页面须与某个起始 URL 在同一服务器上</translation>
     </message>
     <message>
@@ -4443,7 +4547,7 @@ A folder that is there gets those of more machines.</source>
         <translation>登录表单的字段</translation>
     </message>
     <message>
-        <source>what to fill into a field of the login form; its other fields stay; repeatable</source>
+        <source>the value for a field of the login form; other fields are left as they are; repeatable</source>
         <translation>填入登录表单某个字段的内容；其余字段不变；可重复</translation>
     </message>
     <message>
@@ -4476,7 +4580,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>accept any TLS certificate, even an invalid one</source>
-        <translation>接受任何 TLS 证书</translation>
+        <translation>接受任何 TLS 证书，即使它无效</translation>
     </message>
     <message>
         <source>Custom severities</source>
@@ -4500,7 +4604,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>title-short: minimum title length in characters</source>
-        <translation>title-short：标题至少的字符数</translation>
+        <translation>title-short：标题的最少字符数</translation>
     </message>
     <message>
         <source>Long title</source>
@@ -4508,7 +4612,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>title-long: maximum title length in characters</source>
-        <translation>title-long：标题至多的字符数</translation>
+        <translation>title-long：标题的最多字符数</translation>
     </message>
     <message>
         <source>Wide title</source>
@@ -4516,7 +4620,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>title-long: maximum title width in pixels (Arial, 20 px)</source>
-        <translation>title-long：至多的像素数（Arial，20 px）</translation>
+        <translation>title-long：标题的最大宽度，像素（Arial，20 px）</translation>
     </message>
     <message>
         <source>Short description</source>
@@ -4524,7 +4628,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>description-short: minimum description length in characters</source>
-        <translation>description-short：描述至少的字符数</translation>
+        <translation>description-short：描述的最少字符数</translation>
     </message>
     <message>
         <source>Long description</source>
@@ -4532,7 +4636,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>description-long: maximum description length in characters</source>
-        <translation>description-long：描述至多的字符数</translation>
+        <translation>description-long：描述的最多字符数</translation>
     </message>
     <message>
         <source>Wide description</source>
@@ -4540,11 +4644,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>description-long: maximum description width in pixels (Arial, 13 px)</source>
-        <translation>description-long：至多的像素数（Arial，13 px）</translation>
+        <translation>description-long：描述的最大宽度，像素（Arial，13 px）</translation>
     </message>
     <message>
         <source>thin: minimum number of words in the main content of a page</source>
-        <translation>thin：页面正文主体至少的字数</translation>
+        <translation>thin：页面正文主体的最少词数</translation>
     </message>
     <message>
         <source>Near-duplicate text</source>
@@ -4552,15 +4656,15 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>near-duplicate: minimum similarity of two texts in percent</source>
-        <translation>near-duplicate：两段文本相同部分的百分比</translation>
+        <translation>near-duplicate：两段文本的最低相似度，百分比</translation>
     </message>
     <message>
         <source>too-many-links: maximum number of links on a page</source>
-        <translation>too-many-links：一个页面至多的链接数</translation>
+        <translation>too-many-links：一个页面的最多链接数</translation>
     </message>
     <message>
         <source>deep: maximum number of clicks from the start of the crawl</source>
-        <translation>deep：离爬取起点至多的点击数</translation>
+        <translation>deep：离爬取起点的最多点击数</translation>
     </message>
     <message>
         <source>Links to a temporary redirect</source>
@@ -4568,15 +4672,15 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>redirect-temporary: maximum number of pages that link to it</source>
-        <translation>redirect-temporary：至多有多少页面链接到它</translation>
+        <translation>redirect-temporary：链接到它的页面的最多个数</translation>
     </message>
     <message>
         <source>image-large: maximum image size in bytes</source>
-        <translation>image-large：图像至多的字节数</translation>
+        <translation>image-large：图像的最大字节数</translation>
     </message>
     <message>
         <source>url-long: maximum URL length in characters</source>
-        <translation>url-long：URL 至多的字符数</translation>
+        <translation>url-long：URL 的最多字符数</translation>
     </message>
     <message>
         <source>Many parameters</source>
@@ -4584,11 +4688,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>url-many-parameters: maximum number of parameters in a URL</source>
-        <translation>url-many-parameters：URL 至多的参数个数</translation>
+        <translation>url-many-parameters：URL 的最多参数个数</translation>
     </message>
     <message>
         <source>trap: maximum number of URLs found on one another that differ in one number or parameter</source>
-        <translation>trap：彼此相链、只有一个数字或参数不同的 URL 至多的个数</translation>
+        <translation>trap：彼此相链、只有一个数字或参数不同的 URL 的最多个数</translation>
     </message>
     <message>
         <source>Slow page</source>
@@ -4596,7 +4700,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>slow: maximum seconds to the last byte</source>
-        <translation>slow：到最后一个字节至多的秒数</translation>
+        <translation>slow：到最后一个字节的最长秒数</translation>
     </message>
     <message>
         <source>Very slow page</source>
@@ -4608,11 +4712,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>slow-first-byte: maximum seconds from the request to the first byte</source>
-        <translation>slow-first-byte：从请求到首字节至多的秒数</translation>
+        <translation>slow-first-byte：从请求到首字节的最长秒数</translation>
     </message>
     <message>
         <source>large-page: maximum HTML size in bytes</source>
-        <translation>large-page：HTML 至多的字节数</translation>
+        <translation>large-page：HTML 的最大字节数</translation>
     </message>
     <message>
         <source>Very large page</source>
@@ -4628,23 +4732,23 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>uncompressed: maximum size in bytes of a page sent uncompressed</source>
-        <translation>uncompressed：不需要压缩的页面至多的字节数</translation>
+        <translation>uncompressed：未压缩发送的页面的最大字节数</translation>
     </message>
     <message>
         <source>big-dom: maximum number of elements on a page</source>
-        <translation>big-dom：页面至多的元素个数</translation>
+        <translation>big-dom：页面的最多元素个数</translation>
     </message>
     <message>
         <source>tls-expires: minimum number of days until it expires</source>
-        <translation>tls-expires：离到期的天数</translation>
+        <translation>tls-expires：离到期的最少天数</translation>
     </message>
     <message>
         <source>{option} must be a number from {low:,} to {high:,}, not {value:,}</source>
-        <translation>{option} 的取值为 {low:,} 到 {high:,}，而不是 {value:,}</translation>
+        <translation>{option} 必须是 {low:,} 到 {high:,} 的数，而不是 {value:,}</translation>
     </message>
     <message>
         <source>no URL given: add one such as https://example.org/</source>
-        <translation>缺少地址：请给出一个，例如 https://example.org/</translation>
+        <translation>没有给出 URL：请加上一个，例如 https://example.org/</translation>
     </message>
     <message>
         <source>--render does not work on a cluster: take one of them away</source>
@@ -4652,11 +4756,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>--scope must be {words}, not {word!r}</source>
-        <translation>--scope 的取值为 {words}，而不是 {word!r}</translation>
+        <translation>--scope 必须是 {words}，而不是 {word!r}</translation>
     </message>
     <message>
         <source>--scope {word} is unlimited: add --max-depth or --max-pages</source>
-        <translation>--scope {word} 没有尽头：请同时给出 --max-depth 或 --max-pages</translation>
+        <translation>--scope {word} 没有尽头：请加上 --max-depth 或 --max-pages</translation>
     </message>
     <message>
         <source>--offline needs a folder, or a URL of this machine</source>
@@ -4664,43 +4768,43 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>{option} {text!r} is not a valid regex: {why}</source>
-        <translation>{option} {text!r} 不是正则表达式：{why}</translation>
+        <translation>{option} {text!r} 不是有效的正则表达式：{why}</translation>
     </message>
     <message>
         <source>--warc must be a folder, or a file that ends in .wacz</source>
         <translation>--warc 必须是文件夹，或以 .wacz 结尾的文件</translation>
     </message>
     <message>
-        <source>--warc keeps what this process fetches: leave out --cluster</source>
+        <source>--warc only archives what this process fetches: leave out --cluster</source>
         <translation>--warc 只保存本进程获取的内容：请去掉 --cluster</translation>
     </message>
     <message>
-        <source>--extract reads pages in this process: leave out --cluster</source>
+        <source>--extract only works on pages read by this process: leave out --cluster</source>
         <translation>--extract 在本进程中读取页面：请去掉 --cluster</translation>
     </message>
     <message>
-        <source>--extract reads what is in pages: leave out --no-audit</source>
-        <translation>--extract 读取页面的内容：请去掉 --no-audit</translation>
+        <source>--extract needs page data: leave out --no-audit</source>
+        <translation>--extract 需要页面内容：请去掉 --no-audit</translation>
     </message>
     <message>
         <source>--header must be &apos;Name: value&apos;, on one line</source>
-        <translation>--header 的格式为 &apos;Name: value&apos;，写在一行内</translation>
+        <translation>--header 必须写作 &apos;Name: value&apos;，在一行内</translation>
     </message>
     <message>
         <source>--cookie must be &apos;name=value&apos;, on one line</source>
-        <translation>--cookie 的格式为 &apos;name=value&apos;，写在一行内</translation>
+        <translation>--cookie 必须写作 &apos;name=value&apos;，在一行内</translation>
     </message>
     <message>
         <source>--auth must be USER:PASSWORD</source>
-        <translation>--auth 的格式为 USER:PASSWORD</translation>
+        <translation>--auth 必须写作 USER:PASSWORD</translation>
     </message>
     <message>
         <source>--user-agent must be a single line of text</source>
-        <translation>--user-agent 是一行文本</translation>
+        <translation>--user-agent 必须是一行文本</translation>
     </message>
     <message>
         <source>--proxy must be the address of an HTTP proxy: http://HOST:PORT</source>
-        <translation>--proxy 是 HTTP 代理的地址：http://HOST:PORT</translation>
+        <translation>--proxy 必须是 HTTP 代理的地址：http://HOST:PORT</translation>
     </message>
     <message>
         <source>--login-field must be NAME=VALUE</source>
@@ -4716,7 +4820,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>the origin of the roots is unknown</source>
-        <translation>不知道起始地址由谁给出</translation>
+        <translation>不知道起始 URL 的来源</translation>
     </message>
     <message>
         <source>below {value}</source>
@@ -4737,7 +4841,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>{option} {value} removed</source>
-        <translation>撤回 {option} {value}</translation>
+        <translation>移除 {option} {value}</translation>
     </message>
     <message>
         <source>{option} {value} (was {before})</source>
@@ -4757,7 +4861,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>A crawler trap is growing: {n:,} URLs that look endless</source>
-        <translation>爬虫陷阱在增长：{n:,} 个地址看来没有尽头</translation>
+        <translation>爬虫陷阱在增长：{n:,} 个看来没有尽头的 URL</translation>
     </message>
     <message>
         <source>Other hosts (not crawled)</source>
@@ -4805,23 +4909,23 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a URL of more than {most:,} bytes is too long</source>
-        <translation>超过 {most:,} 个八位字节的地址太长</translation>
+        <translation>超过 {most:,} 个字节的 URL 太长</translation>
     </message>
     <message>
         <source>{text!r} is not an http or https URL</source>
-        <translation>{text!r} 不是 http 或 https 地址</translation>
+        <translation>{text!r} 不是 http 或 https URL</translation>
     </message>
     <message>
         <source>{text!r} is not a valid URL</source>
-        <translation>{text!r} 不是地址</translation>
+        <translation>{text!r} 不是有效的 URL</translation>
     </message>
     <message>
         <source>it is longer than {most:,} bytes</source>
-        <translation>它超过 {most:,} 个八位字节</translation>
+        <translation>它超过 {most:,} 个字节</translation>
     </message>
     <message>
         <source>it cannot be resolved against the URL of its page, or becomes too long when it is</source>
-        <translation>它无法与其页面的地址合并，或合并后太长</translation>
+        <translation>它无法按其页面的 URL 解析，或解析后太长</translation>
     </message>
     <message>
         <source>its IPv6 address is malformed</source>
@@ -4829,7 +4933,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>its port {port!r} is not a number</source>
-        <translation>它的端口 {port!r} 不是数</translation>
+        <translation>它的端口 {port!r} 不是数字</translation>
     </message>
     <message>
         <source>its port is greater than {most}</source>
@@ -4849,7 +4953,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>its host is not a valid domain name</source>
-        <translation>它的主机名不是域名</translation>
+        <translation>它的主机名不是有效的域名</translation>
     </message>
     <message>
         <source>resolving</source>
@@ -4877,7 +4981,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>waiting for its turn</source>
-        <translation>等待轮到</translation>
+        <translation>等待轮到它</translation>
     </message>
     <message>
         <source>parsing</source>
@@ -4901,7 +5005,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an internal error; see the log for details</source>
-        <translation>我们的错误；详情见日志</translation>
+        <translation>内部错误；详情见日志</translation>
     </message>
     <message>
         <source>internal error at %s/robots.txt</source>
@@ -4937,11 +5041,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>no URL in the list {name}</source>
-        <translation>列表 {name} 中没有地址</translation>
+        <translation>列表 {name} 中没有 URL</translation>
     </message>
     <message>
         <source>no URL in the list {name} ({why})</source>
-        <translation>列表 {name} 中没有地址（{why}）</translation>
+        <translation>列表 {name} 中没有 URL（{why}）</translation>
     </message>
     <message>
         <source>cannot read the list {name}: {why}</source>
@@ -4953,7 +5057,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>it is not a URL</source>
-        <translation>它不是地址</translation>
+        <translation>它不是 URL</translation>
     </message>
     <message>
         <source>the sitemap {url} cannot be read</source>
@@ -4965,7 +5069,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>no room for its rules: those of other hosts take up all the space</source>
-        <translation>没有空间存放它的规则：其他主机的规则已占满</translation>
+        <translation>没有空间存放它的规则：其他主机的规则已占满空间</translation>
     </message>
     <message>
         <source>ignored</source>
@@ -4996,11 +5100,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>%s is parsed as HTML, not as XML: %s</source>
-        <translation>%s 按 HTML 而不是 XML 读取：%s</translation>
+        <translation>%s 按 HTML 而不是 XML 解析：%s</translation>
     </message>
     <message>
         <source>robots.txt: it has too many wildcards for such a long URL</source>
-        <translation>robots.txt：对这么长的地址，其通配符太多</translation>
+        <translation>robots.txt：对这么长的 URL，其通配符太多</translation>
     </message>
     <message>
         <source>robots.txt: {reason}, so nothing is allowed</source>
@@ -5044,7 +5148,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>a sitemap lists %.200r, which is not a URL</source>
-        <translation>有站点地图列出 %.200r，它不是地址</translation>
+        <translation>有站点地图列出 %.200r，它不是 URL</translation>
     </message>
     <message>
         <source>the sitemap {url} {lack}</source>
@@ -5079,19 +5183,19 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>without a Location header</source>
-        <translation>没有 Location</translation>
+        <translation>没有 Location 标头</translation>
     </message>
     <message>
         <source>to a URL of {n:,} bytes, but {why}</source>
-        <translation>到 {n:,} 个八位字节的地址，但{why}</translation>
+        <translation>到 {n:,} 个字节的 URL，但{why}</translation>
     </message>
     <message>
         <source>to a URL of more than {most:,} bytes</source>
-        <translation>到超过 {most:,} 个八位字节的地址</translation>
+        <translation>到超过 {most:,} 个字节的 URL</translation>
     </message>
     <message>
         <source>to {text!r}, which is not an http or https URL</source>
-        <translation>到 {text!r}，它不是 http 或 https 地址</translation>
+        <translation>到 {text!r}，它不是 http 或 https URL</translation>
     </message>
     <message>
         <source>The entrance. Its links are resolved, normalized, and looked up in the set of known URLs; only those never seen before are queued, each once.</source>
@@ -5151,7 +5255,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>A chain of five redirects. Each uses up one of the redirects left; at the end is a page.</source>
-        <translation>五个重定向组成的链。每一步用掉一个剩余的次数；终点是页面。</translation>
+        <translation>五个重定向组成的链。每一跳用掉一个剩余的次数；终点是页面。</translation>
     </message>
     <message>
         <source>A chain of 14 redirects, four more than are followed: watch “redirects left” fall to 0, and the next one fail.</source>
@@ -5195,7 +5299,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>It leads to another host, which is out of scope: that host is not contacted.</source>
-        <translation>它通向另一个主机，在范围之外：不请求。</translation>
+        <translation>它通向另一个主机，在范围之外：不会联系那个主机。</translation>
     </message>
     <message>
         <source>A redirect that ends at a page that is gone: the link is broken.</source>
@@ -5203,7 +5307,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>A redirect to a URL that robots.txt disallows: it ends there.</source>
-        <translation>重定向到 robots.txt 禁止的地方：到此为止。</translation>
+        <translation>重定向到 robots.txt 禁止的 URL：到此为止。</translation>
     </message>
     <message>
         <source>Responses of 400 and above. They are final: requested once, and counted as broken.</source>
@@ -5219,11 +5323,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>503 at first: it asks for patience, and is retried after a pause, during which it occupies no worker.</source>
-        <translation>起初是 503：它请求耐心，过一会儿再尝试，其间不占用工作协程。</translation>
+        <translation>起初是 503：它请求稍候，过一会儿再尝试，其间不占用工作协程。</translation>
     </message>
     <message>
         <source>Servers that hang up, break off or talk nonsense. Errors that may be temporary are retried after a pause that doubles each time; malformed responses are not.</source>
-        <translation>挂断、中途断开或胡言乱语的服务器。可能会好的，停顿后再试，停顿每次加倍；格式错误的响应则不再试。</translation>
+        <translation>挂断、中途断开或胡言乱语的服务器。可能是暂时的错误，停顿后再试，停顿每次加倍；格式错误的响应则不再试。</translation>
     </message>
     <message>
         <source>Texts in other encodings. A byte order mark takes precedence, then the header, then the page itself; the query of a link is written in the encoding of its page.</source>
@@ -5247,7 +5351,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Traps: links in comments, scripts and templates, which are never followed.</source>
-        <translation>爬虫陷阱：注释、脚本和模板中的链接，没有人跟随。</translation>
+        <translation>陷阱：注释、脚本和模板中的链接，从不跟随。</translation>
     </message>
     <message>
         <source>One page with 2,000 links. It is parsed in chunks, so that the window stays responsive; nearly all links are already known, each in another spelling.</source>
@@ -5299,7 +5403,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>An image. It is only requested if resources are crawled.</source>
-        <translation>一张图片。只有需要资源时才请求。</translation>
+        <translation>一张图片。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>Without its trailing slash it is another URL; it redirects to the one that has it.</source>
@@ -5319,19 +5423,19 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>A style sheet. It is only requested if resources are crawled.</source>
-        <translation>一个样式表。只有需要资源时才请求。</translation>
+        <translation>一个样式表。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>A script. It is only requested if resources are crawled.</source>
-        <translation>一个脚本。只有需要资源时才请求。</translation>
+        <translation>一个脚本。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>An icon. It is only requested if resources are crawled.</source>
-        <translation>一个图标。只有需要资源时才请求。</translation>
+        <translation>一个图标。只有爬取资源时才请求。</translation>
     </message>
     <message>
         <source>It is waiting for a disk, file or program that does not respond: find out which.</source>
-        <translation>它在等待一个没有回应的磁盘、文件或程序：请检查这一点。</translation>
+        <translation>它在等待一个没有响应的磁盘、文件或程序：请找出是哪一个。</translation>
     </message>
     <message>
         <source>could not be checked: {why}</source>
@@ -5351,7 +5455,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>the system&apos;s own, which verifies certificates itself</source>
-        <translation>使用系统证书，由系统自行检查</translation>
+        <translation>系统自带的，由系统自行验证证书</translation>
     </message>
     <message>
         <source>no certificate store found: no https URL can be crawled</source>
@@ -5379,7 +5483,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>For the window, log in to a desktop or use &apos;xvfb-run&apos;; &apos;crawlscope crawl&apos; and &apos;crawlscope demo --headless&apos; need no display.</source>
-        <translation>要显示窗口，请登录桌面或使用 &apos;xvfb-run&apos;；&apos;crawlscope crawl&apos; 和 &apos;crawlscope demo --headless&apos; 不需要。</translation>
+        <translation>要打开窗口，请登录桌面或使用 &apos;xvfb-run&apos;；&apos;crawlscope crawl&apos; 和 &apos;crawlscope demo --headless&apos; 不需要显示器。</translation>
     </message>
     <message>
         <source>Install a font (Debian, Ubuntu: apt install fonts-dejavu-core).</source>
@@ -5395,7 +5499,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Check the plugin or library it mentions; &apos;crawlscope crawl&apos; needs no display.</source>
-        <translation>请查看其中指出的原因；&apos;crawlscope crawl&apos; 不需要显示器。</translation>
+        <translation>请检查其中提到的插件或库；&apos;crawlscope crawl&apos; 不需要显示器。</translation>
     </message>
     <message>
         <source>{name}: a window can be opened</source>
@@ -5439,7 +5543,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>no font with Latin letters</source>
-        <translation>没有字体含拉丁字母</translation>
+        <translation>没有含拉丁字母的字体</translation>
     </message>
     <message>
         <source>Qt finds no usable font: {why}</source>
@@ -5451,7 +5555,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>no font with Chinese characters</source>
-        <translation>没有字体含中文字符</translation>
+        <translation>没有含中文字符的字体</translation>
     </message>
     <message>
         <source>{chinese} (Chinese)</source>
@@ -5487,7 +5591,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>there is no temporary folder</source>
-        <translation>没有存放临时文件的目录</translation>
+        <translation>没有临时文件夹</translation>
     </message>
     <message>
         <source>Set TMPDIR to one.</source>
@@ -5544,7 +5648,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>{name} resolves to {address}</source>
-        <translation>{name} 是 {address}</translation>
+        <translation>{name} 解析为 {address}</translation>
     </message>
     <message>
         <source>other names: resolved by the system</source>
@@ -5584,7 +5688,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>few concurrent requests</source>
-        <translation>同时的请求很少</translation>
+        <translation>并发请求很少</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -5640,7 +5744,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>an unsupported kind of address; not tried</source>
-        <translation>另一种地址，没有尝试</translation>
+        <translation>不支持的地址类型；没有尝试</translation>
     </message>
     <message>
         <source>run by {program}</source>
@@ -5668,7 +5772,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>no version found: {names}</source>
-        <translation>没有版本：{names}</translation>
+        <translation>找不到版本：{names}</translation>
     </message>
     <message>
         <source>If they are not system packages, reinstall Crawlscope.</source>
@@ -5736,7 +5840,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Status codes of responses</source>
-        <translation>服务器的响应</translation>
+        <translation>响应的状态码</translation>
     </message>
     <message>
         <source>others</source>
@@ -5748,7 +5852,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Depth, in clicks</source>
-        <translation>深度（单击次数）</translation>
+        <translation>深度（点击次数）</translation>
     </message>
     <message>
         <source>{share} within {time}</source>
@@ -5788,7 +5892,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>The queue over time</source>
-        <translation>队列的变化</translation>
+        <translation>队列随时间的变化</translation>
     </message>
     <message numerus="yes">
         <source>At most {n:,} URLs were waiting at one time.</source>
@@ -5803,11 +5907,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>warnings, but no errors</source>
-        <translation>最多有警告</translation>
+        <translation>有警告，没有错误</translation>
     </message>
     <message>
         <source>notes only</source>
-        <translation>最多有提示</translation>
+        <translation>只有提示</translation>
     </message>
     <message>
         <source>{name} and {n} more</source>
@@ -6011,51 +6115,59 @@ A folder that is there gets those of more machines.</source>
         <translation>重新请求失效的 URL</translation>
     </message>
     <message>
-        <source>Lists the findings in a saved crawl; with a name, explains that finding; without either, lists every finding that Crawlscope knows.</source>
-        <translation>列出已保存爬取中的问题；给出名称则解释该问题；两者都不给，则列出 Crawlscope 已知的所有问题。</translation>
-    </message>
-    <message>
         <source>what it means, and how to fix it</source>
         <translation>它的含义及修复方法</translation>
     </message>
     <message>
-        <source>Asks a saved crawl, and the bodies in its archive, without a single request: findings by other thresholds, a search, what rules take out of pages, what another robots.txt or a redirect map would do.</source>
-        <translation>向已保存的爬取及其存档中的正文提问，不发送任何请求：按其他阈值的发现、搜索、规则从页面中取出的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
+        <source>and where the crawl has it</source>
+        <translation>以及爬取中哪里有它</translation>
     </message>
     <message>
-        <source>findings by another threshold, from the kept pages</source>
-        <translation>用保存的页面，按另一个阈值给出发现</translation>
+        <source>Answers questions from a saved crawl and its archive, without a single request: findings with other thresholds, a search, what rules extract from pages, what a different robots.txt or a redirect map would do.</source>
+        <translation>根据已保存的爬取及其存档回答问题，不发送任何请求：按其他阈值的问题、搜索、规则从页面中提取的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
     </message>
     <message>
-        <source>pages that say one thing and not another</source>
+        <source>findings with a different threshold, from the archived pages</source>
+        <translation>用存档的页面，按另一个阈值给出问题</translation>
+    </message>
+    <message>
+        <source>pages that contain one text but not another</source>
         <translation>含有一段文字而不含另一段的页面</translation>
     </message>
     <message>
-        <source>a table of what rules find</source>
-        <translation>规则所得的表格</translation>
+        <source>what the rules extract, as a table</source>
+        <translation>规则提取的内容，以表格列出</translation>
     </message>
     <message>
-        <source>what a new robots.txt would refuse</source>
-        <translation>新的 robots.txt 会拒绝什么</translation>
+        <source>what a new robots.txt would block</source>
+        <translation>新的 robots.txt 会禁止什么</translation>
     </message>
     <message>
         <source>check a redirect map before it is used</source>
         <translation>使用之前检查重定向表</translation>
     </message>
     <message>
-        <source>what is set here, and where</source>
-        <translation>这里设置了什么，在哪里设置</translation>
+        <source>what is set here, and where it comes from</source>
+        <translation>此处的设置，以及每项的来源</translation>
+    </message>
+    <message>
+        <source>serve this folder, in place of the one that was crawled: if it is elsewhere now, or if you did not save the file yourself; repeatable</source>
+        <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是你自己保存的；可重复</translation>
+    </message>
+    <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
     </message>
     <message>
         <source>where the archive of the crawl is, if it was moved</source>
-        <translation>爬取的存档所在之处，如果移动过</translation>
+        <translation>爬取的存档在哪里（如果移动过）</translation>
     </message>
     <message>
-        <source>pages that contain this text; repeatable: all of them</source>
+        <source>pages that contain this text; if repeated, all of the texts</source>
         <translation>含有这段文字的页面；可重复：须全部含有</translation>
     </message>
     <message>
-        <source>pages that do not contain this text; repeatable: none of them</source>
+        <source>pages that do not contain this text; if repeated, none of the texts</source>
         <translation>不含这段文字的页面；可重复：须一个也不含</translation>
     </message>
     <message>
@@ -6067,24 +6179,24 @@ A folder that is there gets those of more machines.</source>
         <translation>搜索源代码，而不是读者看到的文字</translation>
     </message>
     <message>
-        <source>take this out of each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
-        <translation>从每个页面取出：price=css:.price、author=jsonpath:$..author.name、price=preset:price；可重复</translation>
+        <source>extract this from each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
+        <translation>从每个页面提取：price=css:.price、author=jsonpath:$..author.name、price=preset:price；可重复</translation>
     </message>
     <message>
-        <source>which URLs another robots.txt would refuse, or allow</source>
-        <translation>另一份 robots.txt 会拒绝或允许哪些 URL</translation>
+        <source>which URLs a different robots.txt would block or allow</source>
+        <translation>另一份 robots.txt 会禁止或允许哪些 URL</translation>
     </message>
     <message>
-        <source>where the URLs would lead by a redirect map, with an old URL or path and a new one in each line</source>
+        <source>where the URLs would lead with a redirect map: an old URL or path and a new one per line</source>
         <translation>按重定向表，这些 URL 会通向何处；表中每行是旧的 URL 或路径和新的</translation>
     </message>
     <message>
         <source>only these URLs, written as in the window&apos;s filter bar</source>
-        <translation>只问这些 URL，写法与窗口的筛选栏相同</translation>
+        <translation>只查询这些 URL，写法与窗口的过滤栏相同</translation>
     </message>
     <message>
-        <source>what the agent may crawl: URLs, and folders of HTML files; without any, public sites</source>
-        <translation>代理可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公共网站</translation>
+        <source>what the agent may crawl: URLs and folders of HTML files; if none are given, public sites</source>
+        <translation>智能体可以爬取的内容：URL 和 HTML 文件夹；若不给出，则为公开网站</translation>
     </message>
     <message>
         <source>linked from</source>
@@ -6214,11 +6326,15 @@ A folder that is there gets those of more machines.</source>
         </translation>
     </message>
     <message>
+        <source>The places in the structured data</source>
+        <translation>结构化数据中的位置</translation>
+    </message>
+    <message>
         <source>Canonical URL</source>
         <translation>规范 URL</translation>
     </message>
     <message>
-        <source>The URL that the page names as its canonical one</source>
+        <source>The canonical URL that the page declares</source>
         <translation>页面声明的规范 URL</translation>
     </message>
     <message>
@@ -6266,8 +6382,8 @@ A folder that is there gets those of more machines.</source>
         <translation>描述及其字符数</translation>
     </message>
     <message>
-        <source>What page and header name, as written</source>
-        <translation>页面和标头所指明的，按原文</translation>
+        <source>What the page and its header declare, as written</source>
+        <translation>页面和标头声明的规范 URL，按原文</translation>
     </message>
     <message>
         <source>Type</source>
@@ -6326,6 +6442,10 @@ A folder that is there gets those of more machines.</source>
         <translation>详情</translation>
     </message>
     <message>
+        <source>Shared text</source>
+        <translation>共同的内容</translation>
+    </message>
+    <message>
         <source>{findings} at {urls}</source>
         <translation>{urls}上的 {findings}</translation>
     </message>
@@ -6347,6 +6467,37 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Pages that it links to</source>
         <translation>它链接到的页面</translation>
+    </message>
+    <message>
+        <source>Structured data with its problems</source>
+        <translation>结构化数据及其问题</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>{rows} on {pages}</source>
+        <translation>{pages}中的{rows}</translation>
+    </message>
+    <message>
+        <source>Types of structured data</source>
+        <translation>结构化数据的类型</translation>
+    </message>
+    <message>
+        <source>Pages with problems</source>
+        <translation>有问题的页面</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} types</source>
+        <comment>1 type</comment>
+        <translation>
+            <numerusform>{n:,} 种类型</numerusform>
+        </translation>
     </message>
     <message>
         <source>Host</source>
@@ -6556,7 +6707,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>it is a folder</source>
-        <translation>它是一个目录</translation>
+        <translation>它是文件夹</translation>
     </message>
     <message>
         <source>it is not a regular file</source>
@@ -6568,7 +6719,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>there is no folder {folder!r}</source>
-        <translation>没有目录 {folder!r}</translation>
+        <translation>没有文件夹 {folder!r}</translation>
     </message>
     <message>
         <source>broken content-encoding: {coding}</source>
@@ -6608,7 +6759,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>unsupported content-encoding {codings!r}</source>
-        <translation>不认识内容编码 {codings!r}</translation>
+        <translation>不支持的内容编码 {codings!r}</translation>
     </message>
     <message>
         <source>no connection within {n:g} s</source>
@@ -6620,7 +6771,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>the host name {host} cannot be resolved</source>
-        <translation>主机名 {host} 没有地址</translation>
+        <translation>无法解析主机名 {host}</translation>
     </message>
     <message>
         <source>no trusted connection: {reason}</source>
@@ -6656,23 +6807,23 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>the response was cut short: received {n:,} of {all:,} bytes</source>
-        <translation>响应被截断：{all:,} 个字节只收到 {n:,} 个</translation>
+        <translation>响应被截断：共 {all:,} 个字节，只收到 {n:,} 个</translation>
     </message>
     <message>
         <source>invalid chunked encoding: a chunk does not end with a line break</source>
-        <translation>分块损坏：某块之后没有行结束符</translation>
+        <translation>分块编码无效：某块之后没有换行符</translation>
     </message>
     <message>
         <source>invalid chunked encoding: impossible chunk size</source>
-        <translation>分块损坏：某块的字节数超出可能的范围</translation>
+        <translation>分块编码无效：块的大小不可能</translation>
     </message>
     <message>
         <source>invalid chunked encoding: a line is not a chunk size</source>
-        <translation>分块损坏：某行不是大小</translation>
+        <translation>分块编码无效：某行不是块的大小</translation>
     </message>
     <message>
         <source>invalid chunked encoding: a chunk larger than {n} KB</source>
-        <translation>分块损坏：某块的大小超过 {n} KB</translation>
+        <translation>分块编码无效：某块超过 {n} KB</translation>
     </message>
     <message>
         <source>the response was cut short: its last chunk is missing</source>
@@ -6700,7 +6851,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>not HTTP: invalid content length</source>
-        <translation>不是 HTTP：长度不是数</translation>
+        <translation>不是 HTTP：Content-Length 无效</translation>
     </message>
     <message>
         <source>not HTTP: no status line</source>
@@ -6708,7 +6859,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>not HTTP: a header contains an invalid character</source>
-        <translation>不是 HTTP：标头含有不允许的字符</translation>
+        <translation>不是 HTTP：标头含有无效字符</translation>
     </message>
     <message>
         <source>not HTTP: {said}</source>
@@ -6925,7 +7076,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>This installation has no window: the package &apos;crawlscope&apos; has one.</source>
-        <translation>此安装没有窗口：软件包“crawlscope”带有窗口。</translation>
+        <translation>此安装没有窗口：软件包「crawlscope」带有窗口。</translation>
     </message>
     <message>
         <source>Qt cannot be loaded: {error}.</source>
@@ -6945,11 +7096,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>not installed; only {known} available</source>
-        <translation>没有这样的插件，只有 {known}</translation>
+        <translation>未安装；只有 {known}</translation>
     </message>
     <message>
         <source>not installed</source>
-        <translation>没有这样的插件</translation>
+        <translation>未安装</translation>
     </message>
     <message numerus="yes">
         <source>{libraries} are missing (Debian, Ubuntu: apt install {packages})</source>
@@ -6968,7 +7119,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>XDG_RUNTIME_DIR, which locates the Wayland socket, is not set</source>
-        <translation>没有设置 XDG_RUNTIME_DIR，无法得知 Wayland 的套接字在哪里</translation>
+        <translation>没有设置 XDG_RUNTIME_DIR，无法找到 Wayland 的套接字</translation>
     </message>
     <message>
         <source>no Wayland compositor responds at {path} ({why})</source>
@@ -6980,7 +7131,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>it is not a valid file path</source>
-        <translation>它不是文件的路径</translation>
+        <translation>它不是有效的文件路径</translation>
     </message>
     <message>
         <source>the path is too long for a socket: the limit is 107 bytes</source>
@@ -7000,7 +7151,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>there is no folder {folder}</source>
-        <translation>没有目录 {folder}</translation>
+        <translation>没有文件夹 {folder}</translation>
     </message>
     <message>
         <source>cannot save the crawl as {path}: {why}</source>
@@ -7016,7 +7167,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>{file} contains data that belongs to another crawl</source>
-        <translation>{file} 中有属于另一次爬取的内容</translation>
+        <translation>{file} 中有属于另一次爬取的数据</translation>
     </message>
     <message>
         <source>the file already exists; use &apos;crawlscope resume&apos; to continue a crawl</source>
@@ -7060,7 +7211,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>its tables are not those of a crawl file</source>
-        <translation>它的数据表与抓取文件的不同</translation>
+        <translation>它的数据表与爬取文件的不同</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -7102,6 +7253,17 @@ A folder that is there gets those of more machines.</source>
         <source>no URL with a result matches “{terms}”</source>
         <translation>没有已有结果的 URL 符合「{terms}」</translation>
     </message>
+    <message numerus="yes">
+        <source>--folder: {file} is a crawl of {n:,} folders</source>
+        <comment>--folder: {file} is a crawl of 1 folder</comment>
+        <translation>
+            <numerusform>--folder：{file} 是对 {n:,} 个文件夹的爬取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--folder: there is no folder {path!r}</source>
+        <translation>--folder：没有文件夹 {path!r}</translation>
+    </message>
     <message>
         <source>crawl files contain no secrets; continuing without {secrets}</source>
         <translation>爬取文件不保存敏感信息；继续爬取，但缺少{secrets}</translation>
@@ -7113,6 +7275,10 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>there is no finding and no file {name!r}</source>
         <translation>没有名为 {name!r} 的问题或文件</translation>
+    </message>
+    <message>
+        <source>findings takes one name and one file at most</source>
+        <translation>findings 最多接受一个名称和一个文件</translation>
     </message>
     <message>
         <source>Not compared: {what}</source>
@@ -7150,11 +7316,11 @@ A folder that is there gets those of more machines.</source>
         <translation>集群已恢复：爬取继续</translation>
     </message>
     <message>
-        <source>--baseline: no earlier crawl of {roots} is kept, so nothing counts as new</source>
+        <source>--baseline: no earlier crawl of {roots} is saved, so nothing counts as new</source>
         <translation>--baseline：没有留存 {roots} 较早的爬取，所以没有什么算是新的</translation>
     </message>
     <message>
-        <source>--baseline: {file} has no URL of {roots}, so all is new; if both are the same site, use --map URL=URL</source>
+        <source>--baseline: {file} has no URL of {roots}, so everything is new; if both are the same site, use --map URL=URL</source>
         <translation>--baseline：{file} 中没有 {roots} 的 URL，因此全部算新的；若两者是同一网站，请用 --map URL=URL</translation>
     </message>
     <message>
@@ -7199,15 +7365,15 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>The demo site was crawled in {time}:</source>
-        <translation>演示站点已爬取，用时 {time}：</translation>
+        <translation>演示网站已爬取，用时 {time}：</translation>
     </message>
     <message>
-        <source>These faults are meant: the demo site has everything that crawlers stumble over.</source>
-        <translation>这些问题是有意设置的：演示站点包含爬虫会遇到的一切障碍。</translation>
+        <source>These problems are intentional: the demo site has everything that crawlers stumble over.</source>
+        <translation>这些问题是有意设置的：演示网站包含爬虫会遇到的一切障碍。</translation>
     </message>
     <message>
         <source>Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL</source>
-        <translation>在窗口中观看：crawlscope demo。爬取您自己的站点：crawlscope crawl URL</translation>
+        <translation>在窗口中观看：crawlscope demo。爬取你自己的网站：crawlscope crawl URL</translation>
     </message>
     <message>
         <source>cannot write the report: standard output is closed</source>
@@ -7290,7 +7456,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>crawl a site, in the window if it can open</source>
-        <translation>爬取站点，能打开窗口时在窗口中进行</translation>
+        <translation>爬取网站，能打开窗口时在窗口中进行</translation>
     </message>
     <message>
         <source>check a folder of HTML files</source>
@@ -7298,7 +7464,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>try it on the built-in demo site</source>
-        <translation>在内置演示站点上试用</translation>
+        <translation>在内置演示网站上试用</translation>
     </message>
     <message>
         <source>the broken links, each with its page</source>
@@ -7306,34 +7472,34 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>check a built site in CI: exit code 3 if a link is broken</source>
-        <translation>在 CI 中检查构建好的站点：有失效链接时退出码为 3</translation>
+        <translation>在 CI 中检查构建好的网站：有失效链接时退出码为 3</translation>
     </message>
     <message>
         <source>the same in a pull request: exit code 3 if it broke a link</source>
-        <translation>在拉取请求里同样检查：弄坏了链接时，退出码为 3</translation>
+        <translation>在拉取请求中同样检查：它弄坏了链接时，退出码为 3</translation>
     </message>
     <message>
         <source>a part of a large site</source>
-        <translation>大型站点的一部分</translation>
+        <translation>大型网站的一部分</translation>
     </message>
     <message>
         <source>check the URLs of a list, without following their links</source>
-        <translation>检查列表中的 URL，不跟踪其链接</translation>
+        <translation>检查列表中的 URL，不跟随其链接</translation>
     </message>
     <message>
         <source>start at once</source>
         <translation>立即开始</translation>
     </message>
     <message>
-        <source>go on beyond a limit</source>
-        <translation>越过限制继续</translation>
+        <source>continue beyond a limit</source>
+        <translation>超过上限后继续</translation>
     </message>
     <message>
         <source>or what a filter matches</source>
-        <translation>或筛选器匹配的 URL</translation>
+        <translation>或过滤条件符合的 URL</translation>
     </message>
     <message>
-        <source>with the crawl before</source>
+        <source>with the previous crawl</source>
         <translation>与上一次爬取比较</translation>
     </message>
     <message>
@@ -7341,8 +7507,8 @@ A folder that is there gets those of more machines.</source>
         <translation>失效的更多时，退出码为 3</translation>
     </message>
     <message>
-        <source>an agent crawls this site alone</source>
-        <translation>智能体只爬取此网站</translation>
+        <source>an agent that may only crawl this site</source>
+        <translation>只能爬取此网站的智能体</translation>
     </message>
     <message>
         <source>any public site, politely</source>
@@ -7447,7 +7613,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Memory per waiting fetch</source>
-        <translation>一次等待中的获取所占的内存</translation>
+        <translation>每次等待中的获取所占的内存</translation>
     </message>
     <message>
         <source>not written: {files}</source>
@@ -7475,11 +7641,11 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Reduce &amp;motion</source>
-        <translation>不自动移动(&amp;M)</translation>
+        <translation>减少动态效果(&amp;M)</translation>
     </message>
     <message>
         <source>The URL to crawl, or several; press Enter to start (Ctrl+L to focus)</source>
-        <translation>要爬取的地址，可以有多个；Enter 开始（Ctrl+L 回到这里）</translation>
+        <translation>要爬取的地址，可以有多个；按 Enter 开始（Ctrl+L 回到这里）</translation>
     </message>
     <message>
         <source>Address</source>
@@ -7491,7 +7657,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Not a valid URL</source>
-        <translation>不是地址</translation>
+        <translation>不是有效的 URL</translation>
     </message>
     <message>
         <source>{address} and {n:,} more</source>
@@ -7539,35 +7705,35 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Findings before</source>
-        <translation>之前的发现</translation>
+        <translation>之前的问题</translation>
     </message>
     <message>
         <source>Found</source>
         <translation>找到</translation>
     </message>
     <message>
-        <source>Refused by</source>
-        <translation>拒绝它的规则</translation>
+        <source>Blocked by</source>
+        <translation>禁止它的规则</translation>
     </message>
     <message>
-        <source>Refused before by</source>
-        <translation>之前拒绝它的规则</translation>
+        <source>Previously blocked by</source>
+        <translation>之前禁止它的规则</translation>
     </message>
     <message>
         <source>New URL</source>
         <translation>新的 URL</translation>
     </message>
     <message>
-        <source>Ends as</source>
-        <translation>结局</translation>
+        <source>Final result</source>
+        <translation>最终结果</translation>
     </message>
     <message>
-        <source>Status there</source>
-        <translation>那里的状态</translation>
+        <source>Status of the new URL</source>
+        <translation>新 URL 的状态码</translation>
     </message>
     <message>
         <source>Ask again</source>
-        <translation>再问一次</translation>
+        <translation>再次查询</translation>
     </message>
     <message>
         <source>Where the archive of this crawl is</source>
@@ -7582,8 +7748,8 @@ A folder that is there gets those of more machines.</source>
         <translation>不含这段文字的页面</translation>
     </message>
     <message>
-        <source>What another robots.txt would refuse</source>
-        <translation>另一份 robots.txt 会拒绝什么</translation>
+        <source>What a different robots.txt would block</source>
+        <translation>另一份 robots.txt 会禁止什么</translation>
     </message>
     <message>
         <source>Where the URLs would lead: a CSV file</source>
@@ -7598,12 +7764,12 @@ A folder that is there gets those of more machines.</source>
         <translation>在源代码中(&amp;S)</translation>
     </message>
     <message>
-        <source>Evaluate the &amp;findings again</source>
-        <translation>重新评估发现(&amp;F)</translation>
+        <source>Re-evaluate the &amp;findings</source>
+        <translation>重新判断问题(&amp;F)</translation>
     </message>
     <message>
-        <source>By the thresholds in the settings, from the kept pages</source>
-        <translation>按设置中的阈值，用保存的页面</translation>
+        <source>With the thresholds in the settings, from the archived pages</source>
+        <translation>按设置中的阈值，用存档的页面</translation>
     </message>
     <message>
         <source>Extraction rules</source>
@@ -7615,15 +7781,15 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Answer</source>
-        <translation>答案</translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Answers</source>
-        <translation>答案</translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>&amp;Ask</source>
-        <translation>提问(&amp;A)</translation>
+        <translation>查询(&amp;A)</translation>
     </message>
     <message>
         <source>Arc&amp;hive</source>
@@ -7655,7 +7821,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Export the answers</source>
-        <translation>导出答案</translation>
+        <translation>导出结果</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -7683,7 +7849,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Finish requests in flight, and start no new ones (Ctrl+P)</source>
-        <translation>等请求中的请求结束，不再发出新请求（Ctrl+P）</translation>
+        <translation>完成请求中的请求，不再发出新请求（Ctrl+P）</translation>
     </message>
     <message>
         <source>Start over with this URL (Ctrl+Return)</source>
@@ -7776,7 +7942,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Idle</source>
-        <translation>没有正在进行的操作</translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>Saved filters</source>
@@ -7819,7 +7985,7 @@ A folder that is there gets those of more machines.</source>
     </message>
     <message>
         <source>Crawl statistics</source>
-        <translation>爬取计数</translation>
+        <translation>爬取统计</translation>
     </message>
     <message>
         <source>{count}: press Enter to show these URLs</source>
@@ -7856,7 +8022,7 @@ A folder that is there gets those of more machines.</source>
     <message>
         <source>Slow motion stretches the time between the starts of two requests,
 of any kind and of all hosts together. A request itself, its
-response and its page take as long as ever.</source>
+response and its page take as long as usual.</source>
         <translation>慢动作只拉长两个请求开始之间的时间，不分请求种类，所有主机合计。
 请求本身、响应和页面解析的用时不变。</translation>
     </message>
@@ -7870,7 +8036,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Each worker starts one request, then the crawl stops again</source>
-        <translation>每个工作协程发出一次请求，然后爬取停住</translation>
+        <translation>每个工作协程发出一次请求，然后爬取再次停住</translation>
     </message>
     <message>
         <source>Cra&amp;wl speed</source>
@@ -7881,8 +8047,12 @@ response and its page take as long as ever.</source>
         <translation>逐个请求地爬取这个地址（F10）</translation>
     </message>
     <message>
+        <source>The crawl has been stopped: resume it (Ctrl+P), then go step by step (F10)</source>
+        <translation>爬取已停止：先继续（Ctrl+P），再单步（F10）</translation>
+    </message>
+    <message>
         <source>Let exactly one request start, then stop again (F10)</source>
-        <translation>只发出一次请求，其余时间爬取停住（F10）</translation>
+        <translation>只让一次请求开始，然后再次停住（F10）</translation>
     </message>
     <message>
         <source>Change</source>
@@ -7890,7 +8060,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>What changed</source>
-        <translation>有什么不同</translation>
+        <translation>有什么变化</translation>
     </message>
     <message>
         <source>The URL; without the host if it is the root&apos;s host</source>
@@ -7994,7 +8164,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>No earlier crawl of this site is saved. Crawl it again later to see what has changed, or use File → Compare with… to choose a file.</source>
-        <translation>没有保存过此站点更早的爬取。以后再次爬取即可查看变化，或用“文件 → 比较…”选择文件。</translation>
+        <translation>没有保存过此网站更早的爬取。以后再次爬取即可查看变化，或用「文件 → 比较…」选择文件。</translation>
     </message>
     <message>
         <source>Every URL is in both crawls, with the same status, redirect, title, description, H1, noindex and canonical URL. Other contents are not compared.</source>
@@ -8012,12 +8182,19 @@ response and its page take as long as ever.</source>
         <source>Crawls of the demo site are not saved. Crawl it a second time in this window, and both are compared.</source>
         <translation>演示网站的爬取不会保存。在此窗口再爬一次，两次就会比较。</translation>
     </message>
+    <message numerus="yes">
+        <source>{time} with {n:,} workers</source>
+        <comment>{time} with 1 worker</comment>
+        <translation>
+            <numerusform>{time}，{n:,} 个工作协程</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Compare a copy of a site…</source>
         <translation>与网站的副本比较…</translation>
     </message>
     <message>
-        <source>Let URLs of one address, such as a staging host, count as those of another</source>
+        <source>Treat the URLs of one address, such as a staging host, as those of another</source>
         <translation>让一个地址（例如测试主机）下的 URL 视同另一个地址下的 URL</translation>
     </message>
     <message>
@@ -8026,7 +8203,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>What is new, gone or changed since then?</source>
-        <translation>此后新增、消失或改变了什么？</translation>
+        <translation>此后有什么新增、消失或改变？</translation>
     </message>
     <message>
         <source>Nothing changed</source>
@@ -8037,8 +8214,8 @@ response and its page take as long as ever.</source>
         <translation>不同的设置</translation>
     </message>
     <message>
-        <source>Addresses that count as others</source>
-        <translation>视同其他地址的地址</translation>
+        <source>Mapped addresses</source>
+        <translation>对应的地址</translation>
     </message>
     <message>
         <source>Not compared</source>
@@ -8058,7 +8235,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>The active filters are shown above.</source>
-        <translation>过滤标签在上方。</translation>
+        <translation>生效的过滤条件显示在上方。</translation>
     </message>
     <message>
         <source>Show all changes</source>
@@ -8172,7 +8349,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>No charts yet</source>
-        <translation>还没有可绘制的数据</translation>
+        <translation>还没有图表</translation>
     </message>
     <message>
         <source>Status codes, types, times, sizes and depths of a crawl.</source>
@@ -8222,7 +8399,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>The crawl was ended by an internal error; see the log for details.</source>
-        <translation>程序自身出错，爬取已结束；详情见日志。</translation>
+        <translation>爬取因内部错误而结束；详情见日志。</translation>
     </message>
     <message numerus="yes">
         <source>It was stopped or interrupted; {n:,} URLs in the queue. Resume continues it.</source>
@@ -8248,7 +8425,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>nothing broken</source>
-        <translation>没有失效</translation>
+        <translation>没有失效的</translation>
     </message>
     <message>
         <source>Finished in {time}: {urls}, {rest}.</source>
@@ -8301,7 +8478,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>This folder</source>
-        <translation>此文件夹</translation>
+        <translation>此目录</translation>
     </message>
     <message>
         <source>Where in the page</source>
@@ -8517,6 +8694,14 @@ response and its page take as long as ever.</source>
         <source>Redirects left</source>
         <translation>剩余重定向</translation>
     </message>
+    <message>
+        <source>a sitemap</source>
+        <translation>站点地图</translation>
+    </message>
+    <message>
+        <source>0: URLs of sitemaps are roots, however far links from the start are</source>
+        <translation>0：站点地图里的 URL 都算根，不论从起点经链接要走多远</translation>
+    </message>
     <message numerus="yes">
         <source>{n:,} URLs, {new:,} new</source>
         <comment>1 URL, {new:,} new</comment>
@@ -8578,7 +8763,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Export shown rows: {list}</source>
-        <translation>导出所显示的内容：{list}</translation>
+        <translation>导出所显示的行：{list}</translation>
     </message>
     <message>
         <source>{n:,} of {total}</source>
@@ -8606,15 +8791,15 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Status at the other end of the link</source>
-        <translation>另一端的结果</translation>
+        <translation>链接另一端的状态</translation>
     </message>
     <message>
         <source>URL at the other end of the link</source>
-        <translation>另一端</translation>
+        <translation>链接另一端的 URL</translation>
     </message>
     <message>
         <source>Text of the first such link</source>
-        <translation>那里第一个链接的文字</translation>
+        <translation>第一条这样的链接的文字</translation>
     </message>
     <message>
         <source>title {width}</source>
@@ -8808,8 +8993,8 @@ response and its page take as long as ever.</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>No shortcut has these words</source>
-        <translation>没有快捷键包含这些字词</translation>
+        <source>No shortcuts match</source>
+        <translation>没有符合的快捷键</translation>
     </message>
     <message>
         <source>{file} already exists. Replace it?</source>
@@ -8877,7 +9062,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Nothing is sent. Describe what happened, review the text, copy it, and paste it into the issue tracker of the place where you got Crawlscope. It contains no passwords, cookies or headers.</source>
-        <translation>不会发送任何内容。请说明发生了什么，阅读并复制这段文字，粘贴到你获取 Crawlscope 的地方：它的问题反馈页面。其中不含密码、Cookie 或标头。</translation>
+        <translation>不会发送任何内容。请说明发生了什么，阅读并复制这段文字，粘贴到你获取 Crawlscope 之处的问题跟随页面。其中不含密码、Cookie 或标头。</translation>
     </message>
     <message>
         <source>Report a problem</source>
@@ -8893,11 +9078,11 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>What happened</source>
-        <translation>发生的事件</translation>
+        <translation>发生了什么</translation>
     </message>
     <message>
         <source>What did you do? What happened, and what did you expect?</source>
-        <translation>你做了什么？发生了什么，没有发生什么？</translation>
+        <translation>你做了什么？发生了什么？你原以为会怎样？</translation>
     </message>
     <message>
         <source>The report</source>
@@ -9005,11 +9190,11 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Number of URLs with this finding</source>
-        <translation>有此问题的 URL</translation>
+        <translation>有此问题的 URL 数</translation>
     </message>
     <message>
-        <source>What its URLs share: a folder, the text of links, a title; or their templates, that is folders whose pages are made alike</source>
-        <translation>这些 URL 的共同点：文件夹、链接文字或标题；或者它们所用的模板，即页面做法相同的文件夹</translation>
+        <source>What its URLs have in common: a folder, a link text, a title, or their templates: folders whose pages are built alike</source>
+        <translation>这些 URL 的共同点：目录、链接文字、标题，或所用的模板，即页面结构相同的目录</translation>
     </message>
     <message>
         <source>About</source>
@@ -9024,10 +9209,6 @@ response and its page take as long as ever.</source>
         <translation>严重程度</translation>
     </message>
     <message>
-        <source>What was found; Enter shows its URLs. What is grave and on few URLs comes first; click to sort by severity and name, a third time to return to that order</source>
-        <translation>存在的问题；按 Enter 显示其 URL。严重且涉及 URL 少的排在前面；单击可按严重程度和名称排序，第三次单击恢复原来的顺序</translation>
-    </message>
-    <message>
         <source>Rule</source>
         <translation>规则</translation>
     </message>
@@ -9036,8 +9217,12 @@ response and its page take as long as ever.</source>
         <translation>模板</translation>
     </message>
     <message>
-        <source>{finding}: grave and rare first</source>
-        <translation>{finding}：严重而少见的在前</translation>
+        <source>What was found; Enter shows its URLs. Errors come first, then warnings, then notes, the rarest of each on top; click to sort by severity and name, click a third time to restore this order</source>
+        <translation>发现的问题；按 Enter 显示其 URL。先错误，再警告，再提示，各类中最少见的在前；单击按严重程度和名称排序，第三次单击恢复此顺序</translation>
+    </message>
+    <message>
+        <source>{finding}: errors first, rarest on top</source>
+        <translation>{finding}：错误在前，少见的在上</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} on nearly every page</source>
@@ -9047,8 +9232,8 @@ response and its page take as long as ever.</source>
         </translation>
     </message>
     <message>
-        <source>Enter lists what has one cause for the whole site: a template, a server</source>
-        <translation>按 Enter 列出整个网站只有一个原因的问题：模板或服务器</translation>
+        <source>Enter lists the findings that have a single cause for the whole site, such as a template or the server</source>
+        <translation>按 Enter 列出整个网站只有一个原因的问题，例如模板或服务器</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} links lead to {urls}</source>
@@ -9063,10 +9248,10 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>The URL with the finding</source>
-        <translation>有此问题</translation>
+        <translation>有此问题的 URL</translation>
     </message>
     <message>
-        <source>The page that was found first to link to it, and how many links more lead to it</source>
+        <source>The first page found to link to it, and how many more links lead to it</source>
         <translation>最先发现的链接到它的页面，以及另有多少个链接指向它</translation>
     </message>
     <message>
@@ -9082,8 +9267,12 @@ response and its page take as long as ever.</source>
         <translation>内容相同的另一个页面；近似重复时为最接近的一个</translation>
     </message>
     <message>
-        <source>Where its links lead that name a fragment which is not there</source>
-        <translation>指明不存在的片段的链接通往何处</translation>
+        <source>Where its links with a missing fragment lead</source>
+        <translation>片段不存在的链接通往何处</translation>
+    </message>
+    <message>
+        <source>Enter lists the pages that share this, or hides them again</source>
+        <translation>按 Enter 列出共有此内容的页面，或再次收起</translation>
     </message>
     <message>
         <source>&amp;Error</source>
@@ -9101,16 +9290,16 @@ response and its page take as long as ever.</source>
         <translation>提示(&amp;N)</translation>
     </message>
     <message>
-        <source>Show the findings that are errors: {n:,}</source>
-        <translation>显示属于错误的问题：{n:,}</translation>
+        <source>Show errors: {n:,}</source>
+        <translation>显示错误：{n:,}</translation>
     </message>
     <message>
-        <source>Show the findings that are warnings: {n:,}</source>
-        <translation>显示属于警告的问题：{n:,}</translation>
+        <source>Show warnings: {n:,}</source>
+        <translation>显示警告：{n:,}</translation>
     </message>
     <message>
-        <source>Show the findings that are notes: {n:,}</source>
-        <translation>显示属于提示的问题：{n:,}</translation>
+        <source>Show notes: {n:,}</source>
+        <translation>显示提示：{n:,}</translation>
     </message>
     <message>
         <source>One kind of finding per row: Enter shows its URLs</source>
@@ -9123,14 +9312,6 @@ response and its page take as long as ever.</source>
     <message>
         <source>Enter shows the details of a URL, Delete ignores the finding there</source>
         <translation>按 Enter 显示 URL 的详情，按 Delete 忽略那里的问题</translation>
-    </message>
-    <message>
-        <source>Filter findings</source>
-        <translation>过滤问题</translation>
-    </message>
-    <message>
-        <source>Filter by word</source>
-        <translation>按词过滤</translation>
     </message>
     <message>
         <source>Copy name</source>
@@ -9190,19 +9371,15 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>No problems so far.</source>
-        <translation>目前没有违反任何规则。</translation>
+        <translation>目前没有问题。</translation>
     </message>
     <message>
         <source>Switched off: {severities}.</source>
         <translation>已关闭：{severities}。</translation>
     </message>
     <message>
-        <source>Searched for: “{text}”.</source>
-        <translation>正在搜索：“{text}”。</translation>
-    </message>
-    <message>
         <source>Filter: {text}.</source>
-        <translation>筛选条件：{text}。</translation>
+        <translation>过滤：{text}。</translation>
     </message>
     <message>
         <source>Show or hide each {severity}</source>
@@ -9238,7 +9415,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>It will no longer be counted, listed or exported. This is saved in the profile and the crawl file; “Ignored” in Findings lists it and lets you undo it.</source>
-        <translation>它不再计数、列出和导出。配置方案和爬取文件会记住；「问题」视图中的「已忽略」列出它，并可撤销。</translation>
+        <translation>它不再计数、列出和导出。这会保存在配置方案和爬取文件中；「问题」中的「已忽略」列出它，并可撤销。</translation>
     </message>
     <message>
         <source>&amp;Ignore</source>
@@ -9286,7 +9463,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Graph legend</source>
-        <translation>曲线图的线条</translation>
+        <translation>图例</translation>
     </message>
     <message>
         <source>Queue, requests in flight, pages done and pages per second</source>
@@ -9294,7 +9471,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Crawl status</source>
-        <translation>爬取进行到哪里</translation>
+        <translation>爬取状态</translation>
     </message>
     <message>
         <source>Replay</source>
@@ -9310,7 +9487,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>No queue yet</source>
-        <translation>没有队列</translation>
+        <translation>还没有队列</translation>
     </message>
     <message>
         <source>The queue&apos;s growth and decline is shown here while a crawl runs.</source>
@@ -9350,7 +9527,7 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Point in time shown</source>
-        <translation>显示的是爬取的哪一刻</translation>
+        <translation>所显示的时刻</translation>
     </message>
     <message>
         <source>Speed of the replay</source>
@@ -9370,15 +9547,15 @@ response and its page take as long as ever.</source>
     </message>
     <message>
         <source>Previous event (Ctrl+Alt+Left)</source>
-        <translation>之前发生了什么（Ctrl+Alt+Left）</translation>
+        <translation>上一个事件（Ctrl+Alt+Left）</translation>
     </message>
     <message>
         <source>Next event (Ctrl+Alt+Right)</source>
-        <translation>之后发生了什么（Ctrl+Alt+Right）</translation>
+        <translation>下一个事件（Ctrl+Alt+Right）</translation>
     </message>
     <message>
         <source>Back to the live view (Ctrl+Alt+L)</source>
-        <translation>回到爬取现在的样子（Ctrl+Alt+L）</translation>
+        <translation>回到实时视图（Ctrl+Alt+L）</translation>
     </message>
     <message>
         <source># User guide
@@ -9447,7 +9624,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>URLs with at least one error finding</source>
-        <translation>带有错误级问题的 URL</translation>
+        <translation>至少有一个错误级问题的 URL</translation>
     </message>
     <message>
         <source>Total size of all bodies read, decoded</source>
@@ -9471,7 +9648,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>Its rules; click to show the URLs it blocks</source>
-        <translation>它的规定；单击显示它禁止的 URL</translation>
+        <translation>它的规则；单击显示它禁止的 URL</translation>
     </message>
     <message>
         <source>Certificate</source>
@@ -9531,7 +9708,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>No names match</source>
-        <translation>没有名称包含这些词</translation>
+        <translation>没有符合的名称</translation>
     </message>
     <message>
         <source>Try other words.</source>
@@ -9569,7 +9746,7 @@ The guide cannot be read: {problem}.</source>
     </message>
     <message>
         <source>Memory per waiting fetch; dashed: {figures} in the book “500 Lines or Less”</source>
-        <translation>每个等待中抓取的内存；虚线：《500 Lines or Less》一书中为{figures}</translation>
+        <translation>每次等待中的获取所占的内存；虚线：《500 Lines or Less》一书中的 {figures}</translation>
     </message>
     <message>
         <source>No measurements yet</source>
@@ -9655,7 +9832,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Race results</source>
-        <translation>比赛的各次运行</translation>
+        <translation>比赛结果</translation>
     </message>
     <message>
         <source>One row per stage and number of connections, with speed and memory</source>
@@ -9672,6 +9849,14 @@ and marks the line where each fetch is waiting.</source>
     <message>
         <source>&amp;Page</source>
         <translation>页面(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show the source</source>
+        <translation>显示源代码</translation>
+    </message>
+    <message>
+        <source>Show the race</source>
+        <translation>显示比赛</translation>
     </message>
     <message>
         <source>Stop race</source>
@@ -9706,15 +9891,15 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>a selector with callbacks</source>
-        <translation>选择器调用函数</translation>
+        <translation>选择器加回调</translation>
     </message>
     <message>
         <source>custom Future, Task and loop</source>
-        <translation>自己的 Future、Task 和循环</translation>
+        <translation>自定义的 Future、Task 和循环</translation>
     </message>
     <message>
         <source>async/await on a custom loop</source>
-        <translation>async/await，自己的循环</translation>
+        <translation>async/await，用自定义循环</translation>
     </message>
     <message>
         <source>Number of fetches waiting at once</source>
@@ -9722,7 +9907,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>How it waits</source>
-        <translation>等待的方式</translation>
+        <translation>等待方式</translation>
     </message>
     <message>
         <source>Pages/s</source>
@@ -9754,7 +9939,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Maximum number of fetches that were waiting at once</source>
-        <translation>实际同时等待的获取数，最多时</translation>
+        <translation>同时等待的获取数，最多时</translation>
     </message>
     <message>
         <source>Per fetch</source>
@@ -9806,7 +9991,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>The language changes when Crawlscope is next started</source>
-        <translation>窗口从下次启动起使用所选的语言</translation>
+        <translation>语言在下次启动 Crawlscope 时改变</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -9826,7 +10011,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Time of the message</source>
-        <translation>记录的时间</translation>
+        <translation>消息的时间</translation>
     </message>
     <message>
         <source>Level</source>
@@ -9905,27 +10090,27 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Less severe messages are hidden</source>
-        <translation>省略较不重要的消息</translation>
+        <translation>隐藏级别较低的消息</translation>
     </message>
     <message>
         <source>Topic of the messages shown</source>
-        <translation>显示的消息关于什么</translation>
+        <translation>所显示消息的主题</translation>
     </message>
     <message>
         <source>Messages on other topics are hidden</source>
-        <translation>省略与此无关的消息</translation>
+        <translation>隐藏其他主题的消息</translation>
     </message>
     <message>
         <source>All topics</source>
-        <translation>关于全部</translation>
+        <translation>所有主题</translation>
     </message>
     <message>
         <source>Topic: {kind}</source>
-        <translation>关于{kind}</translation>
+        <translation>主题：{kind}</translation>
     </message>
     <message>
         <source>Filter messages by words</source>
-        <translation>显示的消息中的词</translation>
+        <translation>按词过滤消息</translation>
     </message>
     <message>
         <source>Words</source>
@@ -9961,7 +10146,7 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>A function called by the loop, or a task&apos;s coroutine</source>
-        <translation>事件循环调用的函数，或任务的协程</translation>
+        <translation>循环调用的函数，或任务的协程</translation>
     </message>
     <message>
         <source>Calls</source>
@@ -10021,14 +10206,14 @@ and marks the line where each fetch is waiting.</source>
     </message>
     <message>
         <source>Worst lag in the last minute {ms:,.0f} ms</source>
-        <translation>一分钟内最大滞后 {ms:,.0f} ms</translation>
+        <translation>最近一分钟的最大滞后 {ms:,.0f} ms</translation>
     </message>
     <message>
         <source>Qt, frames and painting</source>
         <translation>Qt、界面更新与绘制</translation>
     </message>
     <message>
-        <source>longest at one go: {name}, {time}</source>
+        <source>longest in one go: {name}, {time}</source>
         <translation>单次最长：{name}，{time}</translation>
     </message>
     <message>
@@ -10087,7 +10272,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The crawl starts as soon as the window is open.</source>
-        <translation>窗口打开后立即开始抓取。</translation>
+        <translation>窗口打开后立即开始爬取。</translation>
     </message>
     <message>
         <source>New &amp;window</source>
@@ -10275,7 +10460,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Open folder</source>
-        <translation>打开目录</translation>
+        <translation>打开文件夹</translation>
     </message>
     <message>
         <source>1 of {n:,}</source>
@@ -10303,11 +10488,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>There is no filter: this would recheck everything.</source>
-        <translation>没有过滤条件：那会是全部 URL。</translation>
+        <translation>没有过滤条件：这会重新检查全部 URL。</translation>
     </message>
     <message>
         <source>None of these URLs has a result.</source>
-        <translation>其中没有已有结果的 URL。</translation>
+        <translation>这些 URL 都没有结果。</translation>
     </message>
     <message>
         <source>{n:,} findings</source>
@@ -10355,7 +10540,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The last crawl, of {host}, was stopped before it finished. Nothing is lost: its results are saved.</source>
-        <translation>上一次爬取 {host} 时中途停止。什么也没有丢失：已有的结果都已留存。</translation>
+        <translation>上一次爬取 {host} 时，在完成之前被停止。什么也没有丢失：已有的结果都已留存。</translation>
     </message>
     <message>
         <source>Open</source>
@@ -10466,7 +10651,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Colour legend</source>
-        <translation>颜色的含义</translation>
+        <translation>颜色图例</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -10474,7 +10659,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Shade of these blocks</source>
-        <translation>此类方块的颜色</translation>
+        <translation>这些方块的深浅</translation>
     </message>
     <message>
         <source>Colour by</source>
@@ -10482,11 +10667,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>What determines the shade of the blocks</source>
-        <translation>地图方块按什么着色</translation>
+        <translation>方块的深浅取决于什么</translation>
     </message>
     <message>
         <source>What determines the colours; areas show the number of URLs</source>
-        <translation>地图按什么着色；面积是 URL 的数量</translation>
+        <translation>颜色取决于什么；面积是 URL 的数量</translation>
     </message>
     <message>
         <source>Shows the URLs of this folder</source>
@@ -10521,7 +10706,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Back to the previous centre URL (Backspace)</source>
-        <translation>之前在中央的 URL（Backspace）</translation>
+        <translation>回到之前在中央的 URL（Backspace）</translation>
     </message>
     <message>
         <source>Back</source>
@@ -10533,7 +10718,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The links to and from a URL are drawn here.</source>
-        <translation>它周围的链接画在这里。</translation>
+        <translation>所选 URL 的链入和链出画在这里。</translation>
     </message>
     <message>
         <source>● responded    ◆ redirects    ■ broken    ○ not fetched</source>
@@ -10722,18 +10907,30 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Request each once, without following its links</source>
-        <translation>各请求一次，不跟踪其中的链接</translation>
+        <translation>各请求一次，不跟随其中的链接</translation>
     </message>
     <message>
         <source>Images, scripts and styles were not checked.</source>
-        <translation>图片、脚本和样式未检查。</translation>
+        <translation>图像、脚本和样式未检查。</translation>
     </message>
     <message>
         <source>Crawl again with them</source>
         <translation>连同它们重新爬取</translation>
     </message>
     <message>
-        <source>Starts the same crawl anew, with images, scripts and styles</source>
+        <source>Starts the same crawl anew, and reads the sitemaps of its hosts</source>
+        <translation>重新开始同样的爬取，并读取各主机的站点地图</translation>
+    </message>
+    <message>
+        <source>Orphan pages are not known: sitemaps were not read.</source>
+        <translation>无法得知孤立页面：没有读取站点地图。</translation>
+    </message>
+    <message>
+        <source>Orphan pages are not known: no sitemap was found.</source>
+        <translation>无法得知孤立页面：没有找到站点地图。</translation>
+    </message>
+    <message>
+        <source>Starts the same crawl again, with images, scripts and styles</source>
         <translation>重新开始同样的爬取，并检查图片、脚本和样式</translation>
     </message>
     <message>
@@ -10742,7 +10939,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>What is newly broken, fixed, new, gone or changed?</source>
-        <translation>哪些新近失效、已修复、新增、消失或有变化？</translation>
+        <translation>什么是新失效、已修复、新增、消失或有变化的？</translation>
     </message>
     <message>
         <source>No crawl yet</source>
@@ -10756,7 +10953,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} links to other sites were not checked.</source>
         <comment>1 link to another site was not checked.</comment>
         <translation>
-            <numerusform>{n:,} 个指向其他站点的链接未检查。</numerusform>
+            <numerusform>{n:,} 个指向其他网站的链接未检查。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10811,7 +11008,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Not clickable</source>
-        <translation>只是一个数字</translation>
+        <translation>不可单击</translation>
     </message>
     <message>
         <source>Watch</source>
@@ -10901,7 +11098,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Known URLs have already been requested or excluded, and do not change</source>
-        <translation>已知的 URL 已经请求过或被拒绝，保持原样</translation>
+        <translation>已知的 URL 已经请求过或被排除，不会改变</translation>
     </message>
     <message>
         <source>URLs to add</source>
@@ -10941,7 +11138,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>What keeps the next request from starting</source>
-        <translation>下一次请求在等什么</translation>
+        <translation>是什么让下一次请求不能开始</translation>
     </message>
     <message>
         <source>All hosts ({n:,} not listed)</source>
@@ -10977,7 +11174,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The page on which it was found first</source>
-        <translation>最先提到它的页面</translation>
+        <translation>最先发现它的页面</translation>
     </message>
     <message>
         <source>{host} is paused</source>
@@ -10989,7 +11186,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Queued URLs, in the order in which they will be requested</source>
-        <translation>排队中的 URL，按将要取出的顺序</translation>
+        <translation>排队中的 URL，按将要请求的顺序</translation>
     </message>
     <message>
         <source>One URL per row: use the menu key to move it, remove it, or pause its host</source>
@@ -11025,7 +11222,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>URLs waiting to be requested are listed here, in order.</source>
-        <translation>等待请求的 URL 按取出的顺序列在这里。</translation>
+        <translation>等待请求的 URL 按顺序列在这里。</translation>
     </message>
     <message>
         <source>To the front</source>
@@ -11053,7 +11250,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>By a pattern that you can test first</source>
-        <translation>按一个模式，排除前先试给你看</translation>
+        <translation>按一个可以先测试的模式</translation>
     </message>
     <message>
         <source>Add URLs…</source>
@@ -11158,7 +11355,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Show only chains that end broken, or lead nowhere</source>
-        <translation>只显示结局失效或指向不了任何地方的链</translation>
+        <translation>只显示以失效告终或无处可去的链</translation>
     </message>
     <message>
         <source>Show only chains whose target is reached in another way, too</source>
@@ -11262,7 +11459,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Show the URLs that redirect</source>
-        <translation>显示重定向的 URL</translation>
+        <translation>显示会重定向的 URL</translation>
     </message>
     <message>
         <source>{status}, permanent</source>
@@ -11299,7 +11496,7 @@ a low value means that both are responsive.</source>
         <source>… {n:,} more chains: export to see them all</source>
         <comment>… 1 more chain: export to see them all</comment>
         <translation>
-            <numerusform>… 另有 {n:,} 条重定向链：导出的文件里有全部</numerusform>
+            <numerusform>… 另有 {n:,} 条重定向链：导出即可看到全部</numerusform>
         </translation>
     </message>
     <message>
@@ -11340,11 +11537,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{word} needs a number of processes</source>
-        <translation>{word} 的取值是进程数</translation>
+        <translation>{word} 需要进程数</translation>
     </message>
     <message>
         <source>Checking for workers…</source>
-        <translation>正在查看有哪些工作进程…</translation>
+        <translation>正在检查工作进程…</translation>
     </message>
     <message>
         <source>Profile, TOML (*{suffix})</source>
@@ -11451,7 +11648,7 @@ a low value means that both are responsive.</source>
         <translation>已导出到 {path}。</translation>
     </message>
     <message>
-        <source>Copied as a command; a secret is a variable of the environment in it.</source>
+        <source>Copied as a command; secrets are environment variables in it.</source>
         <translation>已复制为命令；其中的敏感信息是环境变量。</translation>
     </message>
     <message>
@@ -11460,15 +11657,15 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{option} must be a whole number</source>
-        <translation>{option} 的取值是整数</translation>
+        <translation>{option} 必须是整数</translation>
     </message>
     <message>
         <source>{option} must be a number</source>
-        <translation>{option} 的取值是数字</translation>
+        <translation>{option} 必须是数字</translation>
     </message>
     <message>
         <source>{option} must be a size such as 10 MB</source>
-        <translation>{option} 的取值是大小，例如 10 MB</translation>
+        <translation>{option} 必须是大小，例如 10 MB</translation>
     </message>
     <message>
         <source>none; one per line</source>
@@ -11493,6 +11690,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>Show typed text</source>
         <translation>显示输入的内容</translation>
+    </message>
+    <message>
+        <source>The name of this option on the command line</source>
+        <translation>此选项在命令行中的名称</translation>
     </message>
     <message>
         <source>Show the text typed in {title}</source>
@@ -11574,15 +11775,15 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Settings pages</source>
-        <translation>设置的各页</translation>
+        <translation>设置页</translation>
     </message>
     <message>
         <source>The options of the selected page are shown next to the list</source>
         <translation>所选一项的选项显示在旁边</translation>
     </message>
     <message>
-        <source>No option has these words</source>
-        <translation>没有选项包含这些字词</translation>
+        <source>No options match</source>
+        <translation>没有符合的选项</translation>
     </message>
     <message>
         <source>Reset every option to its default</source>
@@ -11610,7 +11811,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Type a URL above, or the path of a folder, and press Enter: Crawlscope finds the broken links, redirects and other problems of the site while you watch. F12 shows what its coroutines are doing.</source>
-        <translation>在上方输入网址或文件夹的路径并按回车：Crawlscope 会在您眼前找出站点的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
+        <translation>在上方输入 URL 或文件夹的路径并按 Enter：Crawlscope 会在你眼前找出网站的失效链接、重定向和其他问题。按 F12 可以看到协程在做什么。</translation>
     </message>
     <message>
         <source>Open the crawl of {site}, {text}</source>
@@ -11669,7 +11870,7 @@ a low value means that both are responsive.</source>
         <translation>选择文件夹…</translation>
     </message>
     <message>
-        <source>Crawl HTML files of this machine, as a server would show them</source>
+        <source>Crawl HTML files on this machine, as a web server would deliver them</source>
         <translation>像服务器那样提供本机的 HTML 文件并爬取</translation>
     </message>
     <message>
@@ -11694,7 +11895,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Outcome of the request</source>
-        <translation>结果如何</translation>
+        <translation>请求的结果</translation>
     </message>
     <message>
         <source>Content type, as stated by the server</source>
@@ -11709,16 +11910,12 @@ a low value means that both are responsive.</source>
         <translation>最后一次尝试的用时</translation>
     </message>
     <message>
-        <source>Links from a root along the path by which it was first found</source>
-        <translation>离起始 URL 的链接数，按最先发现它的路径</translation>
-    </message>
-    <message>
         <source>Pages that link or redirect here</source>
         <translation>链接或重定向到这里的页面数</translation>
     </message>
     <message>
         <source>Number of different URLs that the page links to</source>
-        <translation>页面链接到的不同 URL 数</translation>
+        <translation>页面链接到的不同 URL 的个数</translation>
     </message>
     <message>
         <source>Title of the page</source>
@@ -11726,7 +11923,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Redirect target</source>
-        <translation>通往哪里</translation>
+        <translation>重定向的目标</translation>
     </message>
     <message>
         <source>Why there is no usable response</source>
@@ -11750,7 +11947,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The canonical URL of the page</source>
-        <translation>页面声明的规范地址</translation>
+        <translation>页面的规范 URL</translation>
     </message>
     <message>
         <source>Charset</source>
@@ -11774,7 +11971,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Reset columns</source>
-        <translation>恢复最初的列</translation>
+        <translation>恢复默认列</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -11935,15 +12132,31 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>No worker selected</source>
-        <translation>没有工作协程</translation>
+        <translation>没有选择工作协程</translation>
     </message>
     <message>
         <source>Click a worker to see where it is waiting.</source>
-        <translation>单击一个工作协程，这里显示它停在哪里。</translation>
+        <translation>单击一个工作协程，查看它停在哪里。</translation>
     </message>
     <message>
-        <source>Worker {number} no longer exists</source>
-        <translation>工作协程 {number} 已不存在</translation>
+        <source>This worker has ended</source>
+        <translation>这个工作协程已结束</translation>
+    </message>
+    <message>
+        <source>Where workers wait is shown while a crawl runs.</source>
+        <translation>爬取进行时，这里显示工作协程停在哪里。</translation>
+    </message>
+    <message>
+        <source>Waits were not recorded</source>
+        <translation>等待没有记录</translation>
+    </message>
+    <message>
+        <source>A replay knows which URL each worker had, not where it waited.</source>
+        <translation>回放知道每个工作协程手上是哪个 URL，不知道它停在哪里。</translation>
+    </message>
+    <message>
+        <source>Worker {number} has ended: this is where it waited last</source>
+        <translation>工作协程 {number} 已结束：这是它最后停住的地方</translation>
     </message>
     <message>
         <source>Worker {number}</source>
@@ -11975,7 +12188,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Requests assigned to it</source>
-        <translation>它手中的请求数</translation>
+        <translation>分配给它的请求数</translation>
     </message>
     <message>
         <source>Responses so far</source>
@@ -11987,7 +12200,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>How much of one CPU core it uses</source>
-        <translation>一个核的占用率</translation>
+        <translation>它占用一个 CPU 核的多少</translation>
     </message>
     <message>
         <source>CPU time</source>
@@ -11995,7 +12208,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>CPU time it has used</source>
-        <translation>已使用的</translation>
+        <translation>它已使用的 CPU 时间</translation>
     </message>
     <message>
         <source>Batches</source>
@@ -12007,11 +12220,11 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Connections it has open</source>
-        <translation>打开的连接数</translation>
+        <translation>它打开的连接数</translation>
     </message>
     <message>
         <source>Address on which it listens</source>
-        <translation>监听的地址</translation>
+        <translation>它监听的地址</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} workers</source>
@@ -12085,7 +12298,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The URL it is working on</source>
-        <translation>它手中的 URL</translation>
+        <translation>它正在处理的 URL</translation>
     </message>
     <message>
         <source>Redirects that can still be followed</source>
@@ -12111,6 +12324,26 @@ a low value means that both are responsive.</source>
         <source>Time spent on this URL; if backing off, time until the next attempt</source>
         <translation>在此 URL 上的时间；退避等待的：离下次尝试的时间</translation>
     </message>
+    <message>
+        <source>URLs of these without a response, or with a status of 400 or above</source>
+        <translation>其中没有响应，或状态码在 400 以上的 URL</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>URLs whose result it got</source>
+        <translation>由它取得结果的 URL</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙</translation>
+    </message>
+    <message>
+        <source>Share of its time in which it had a URL; otherwise it waited for the queue</source>
+        <translation>手上有 URL 的时间所占的比例；其余时间它在等队列</translation>
+    </message>
     <message numerus="yes">
         <source>CancelledError ended {n:,} workers while they were</source>
         <comment>CancelledError ended 1 worker while it was</comment>
@@ -12125,9 +12358,31 @@ a low value means that both are responsive.</source>
             <numerusform>{n:,} 个 URL 在退避等待</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{n:,} URLs done</source>
+        <comment>1 URL done</comment>
+        <translation>
+            <numerusform>完成 {n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} errors</source>
+        <comment>1 error</comment>
+        <translation>
+            <numerusform>{n:,} 个错误</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>busy {share:.0%} of the time</source>
+        <translation>{share:.0%} 的时间在忙</translation>
+    </message>
     <message>
         <source>cancelled while {state}</source>
         <translation>{state}时被取消</translation>
+    </message>
+    <message>
+        <source>ended while {state}</source>
+        <translation>已结束，当时{state}</translation>
     </message>
     <message>
         <source>While a crawl runs, each worker has a row here; in a replay, each that the crawl file knows of at that moment.</source>
@@ -12137,10 +12392,6 @@ a low value means that both are responsive.</source>
         <source>in {time}</source>
         <comment>until then</comment>
         <translation>{time} 后</translation>
-    </message>
-    <message>
-        <source>what each was waiting for is not recorded</source>
-        <translation>各自当时在等待什么，没有记录</translation>
     </message>
     <message>
         <source>… {n:,} more</source>
@@ -12177,6 +12428,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>No workers</source>
         <translation>没有工作协程</translation>
+    </message>
+    <message>
+        <source>Waits were not recorded: only which URL each worker had at this moment.</source>
+        <translation>等待没有记录：只知道这一刻每个工作协程手上是哪个 URL。</translation>
     </message>
     <message>
         <source>What each worker is doing</source>
@@ -12245,7 +12500,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} URLs were removed from the queue</source>
         <comment>1 URL was removed from the queue</comment>
         <translation>
-            <numerusform>{n:,} 个 URL 离开了队列</numerusform>
+            <numerusform>{n:,} 个 URL 已从队列中移除</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12325,7 +12580,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>ended by an internal error after {time}</source>
-        <translation>{time} 后因程序自身出错而结束</translation>
+        <translation>{time} 后因内部错误而结束</translation>
     </message>
     <message>
         <source>ended after {time}: {trouble}</source>
@@ -12376,7 +12631,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>invalid URL: {url}</source>
-        <translation>不是 URL：{url}</translation>
+        <translation>无效的 URL：{url}</translation>
     </message>
     <message>
         <source>step {number}: worker {worker} requests {url}</source>
@@ -12452,7 +12707,7 @@ a low value means that both are responsive.</source>
         <translation>已有两次爬取正在比较。</translation>
     </message>
     <message>
-        <source>the crawl before, in this window</source>
+        <source>the previous crawl in this window</source>
         <translation>本窗口的上一次爬取</translation>
     </message>
     <message>
@@ -12464,7 +12719,7 @@ a low value means that both are responsive.</source>
         <translation>窗口中已是另一次爬取：请重新比较。</translation>
     </message>
     <message>
-        <source>The comparison with the crawl before is ready.</source>
+        <source>The comparison with the previous crawl is ready.</source>
         <translation>与上一次爬取的比较已完成。</translation>
     </message>
     <message>
@@ -12551,7 +12806,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} URLs are being rechecked.</source>
         <comment>1 URL is being rechecked.</comment>
         <translation>
-            <numerusform>再次请求 {n:,} 个 URL。</numerusform>
+            <numerusform>正在重新检查 {n:,} 个 URL。</numerusform>
         </translation>
     </message>
     <message>
@@ -12591,7 +12846,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>An export is already in progress.</source>
-        <translation>已有一个导出正在写入。</translation>
+        <translation>已有导出正在进行。</translation>
     </message>
     <message>
         <source>Not known: the links of this crawl were not stored</source>
@@ -12607,23 +12862,23 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The new thresholds are applied when the crawl has ended; until then, the original ones remain in effect.</source>
-        <translation>爬取结束后按新阈值判断；在此之前按开始时的阈值。</translation>
+        <translation>新阈值会在爬取结束后应用；在此之前仍按原来的阈值。</translation>
     </message>
     <message>
         <source>The findings have not changed; click OK in the settings to apply the new thresholds.</source>
-        <translation>问题保持原样；在设置中按「确定」可按新阈值判断。</translation>
+        <translation>问题没有变化；在设置中按「确定」可应用新阈值。</translation>
     </message>
     <message>
         <source>The new thresholds have been applied to all URLs.</source>
-        <translation>所有 URL 已按新阈值判断。</translation>
+        <translation>新阈值已应用于所有 URL。</translation>
     </message>
     <message>
         <source>The findings have not changed: {problem}.</source>
-        <translation>问题保持原样：{problem}。</translation>
+        <translation>问题没有变化：{problem}。</translation>
     </message>
     <message>
         <source>The new thresholds apply from the next Start: this crawl is not saved in a file.</source>
-        <translation>阈值从下次开始时生效：此次爬取没有保存在文件中。</translation>
+        <translation>新阈值从下次开始时生效：此次爬取没有保存在文件中。</translation>
     </message>
     <message>
         <source>The race was stopped.</source>
@@ -12631,7 +12886,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>The race was ended by an internal error; see the log.</source>
-        <translation>程序自身出错，比赛已结束；详情见日志。</translation>
+        <translation>比赛因内部错误而结束；详情见日志。</translation>
     </message>
     <message>
         <source>The race is over. Click a line to see the source of its stage.</source>
@@ -12639,7 +12894,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>the pasted text</source>
-        <translation>粘贴的内容</translation>
+        <translation>粘贴的文字</translation>
     </message>
     <message>
         <source>A list is already being read.</source>
@@ -12706,7 +12961,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Crawlscope encountered an internal error at {time}.</source>
-        <translation>Crawlscope 在 {time} 遇到自身的错误。</translation>
+        <translation>Crawlscope 在 {time} 遇到内部错误。</translation>
     </message>
     <message>
         <source>Cannot write {path}: {why}</source>
@@ -12810,7 +13065,7 @@ a low value means that both are responsive.</source>
         <source>{n:,} URLs are at the front of the queue.</source>
         <comment>1 URL is at the front of the queue.</comment>
         <translation>
-            <numerusform>{n:,} 个 URL 已移到队首。</numerusform>
+            <numerusform>{n:,} 个 URL 已移到队列最前面。</numerusform>
         </translation>
     </message>
     <message>
@@ -12882,11 +13137,11 @@ a low value means that both are responsive.</source>
         <translation>没有给出结果就结束了（{n}）</translation>
     </message>
     <message>
-        <source>What is done, or where this leads</source>
+        <source>What it does, or where it leads</source>
         <translation>会做什么，或通向哪里</translation>
     </message>
     <message>
-        <source>Where it stands in the window</source>
+        <source>Where it is in the window</source>
         <translation>在窗口中的位置</translation>
     </message>
     <message>
@@ -12914,8 +13169,8 @@ a low value means that both are responsive.</source>
         <translation>输入几个词，用上下键选择，再按 Enter</translation>
     </message>
     <message>
-        <source>Nothing has this name</source>
-        <translation>没有这个名称的内容</translation>
+        <source>No matches</source>
+        <translation>没有符合的内容</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -12945,19 +13200,19 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>all linked as “{text}”</source>
-        <translation>链接文本均为“{text}”</translation>
+        <translation>链接文本均为「{text}」</translation>
     </message>
     <message>
         <source>nearly all linked as “{text}”</source>
-        <translation>链接文本几乎均为“{text}”</translation>
+        <translation>链接文本几乎均为「{text}」</translation>
     </message>
     <message>
         <source>all titled “{text}”</source>
-        <translation>标题均为“{text}”</translation>
+        <translation>标题均为「{text}」</translation>
     </message>
     <message>
         <source>nearly all titled “{text}”</source>
-        <translation>标题几乎均为“{text}”</translation>
+        <translation>标题几乎均为「{text}」</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} templates</source>
@@ -12976,7 +13231,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>{templates}, the largest: {where}</source>
-        <translation>{templates}，最大的：{where}</translation>
+        <translation>{templates}，其中最大的：{where}</translation>
     </message>
     <message>
         <source>all below {url}</source>
@@ -13023,7 +13278,11 @@ a low value means that both are responsive.</source>
         <translation>{file} 中没有 [{table}] 表</translation>
     </message>
     <message>
-        <source>there is no profile named {name!r}; the window makes them, in its settings</source>
+        <source>{key} must be the name of a profile, such as {key} = {example}</source>
+        <translation>{key} 必须是一个配置方案的名称，例如 {key} = {example}</translation>
+    </message>
+    <message>
+        <source>there is no profile named {name!r}; create one in the settings of the window</source>
         <translation>没有名为 {name!r} 的配置方案；可在窗口的设置中创建</translation>
     </message>
     <message>
@@ -13051,7 +13310,7 @@ a low value means that both are responsive.</source>
         <translation>所有设置均为默认值：此处没有设置文件。</translation>
     </message>
     <message>
-        <source>offline: no earlier response of this site is kept</source>
+        <source>offline: no earlier response of this site is stored</source>
         <translation>离线：没有保存此网站以前的响应</translation>
     </message>
     <message>
@@ -13075,8 +13334,8 @@ a low value means that both are responsive.</source>
         <translation>没有选项 {name!r}</translation>
     </message>
     <message>
-        <source>mcp is started by a program that is its client, through pipes</source>
-        <translation>mcp 由作为其客户端的程序通过管道启动</translation>
+        <source>mcp is meant to be started by an MCP client, through pipes</source>
+        <translation>mcp 应由 MCP 客户端通过管道启动</translation>
     </message>
     <message>
         <source>{variable} is not set: set it, or give the address of a scheduler</source>
@@ -13091,11 +13350,11 @@ a low value means that both are responsive.</source>
         <translation>{host!r} 不是机器的名称或地址</translation>
     </message>
     <message>
-        <source>certificates need more: pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
+        <source>certificates need extra packages: pip install &apos;crawlscope[cluster]&apos; (or &apos;crawlscope-core[cluster]&apos;)</source>
         <translation>证书需要额外安装：pip install &apos;crawlscope[cluster]&apos;（或 &apos;crawlscope-core[cluster]&apos;）</translation>
     </message>
     <message>
-        <source>Certificates until {date} are in {folder}. Copy them:</source>
+        <source>Certificates valid until {date} are in {folder}. Copy them:</source>
         <translation>有效期至 {date} 的证书在 {folder} 中。请复制：</translation>
     </message>
     <message>
@@ -13507,8 +13766,28 @@ a low value means that both are responsive.</source>
         <translation>去掉不需要的，或自行提供。</translation>
     </message>
     <message>
+        <source>Item types</source>
+        <translation>条目类型</translation>
+    </message>
+    <message>
+        <source>Types of the items in its structured data: JSON-LD, microdata, RDFa, Open Graph</source>
+        <translation>其结构化数据中条目的类型：JSON-LD、微数据、RDFa、Open Graph</translation>
+    </message>
+    <message>
+        <source>Structured data problems</source>
+        <translation>结构化数据问题</translation>
+    </message>
+    <message>
+        <source>Number of problems in its structured data</source>
+        <translation>其结构化数据中的问题数</translation>
+    </message>
+    <message>
+        <source>Links on the shortest path from a root; “sitemap”: a root only because a sitemap names it</source>
+        <translation>从根出发最短路径上的链接数；“站点地图”：只因站点地图列出才成为根</translation>
+    </message>
+    <message>
         <source>&amp;Ask again…</source>
-        <translation>再问一次(&amp;A)…</translation>
+        <translation>再次查询(&amp;A)…</translation>
     </message>
     <message>
         <source>View &amp;source</source>
@@ -13519,8 +13798,64 @@ a low value means that both are responsive.</source>
         <translation>对比页面的版本(&amp;V)</translation>
     </message>
     <message>
-        <source>take this out of each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, with (attr NAME), (count), (all) and so on behind it; repeatable</source>
-        <translation>从每个页面取出，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
+        <source>How long to crawl; the rest stays queued</source>
+        <translation>爬取多长时间；其余的留在队列里</translation>
+    </message>
+    <message>
+        <source>How much of one page or file is read, after decompression</source>
+        <translation>一个页面或文件解压后最多读取多少</translation>
+    </message>
+    <message>
+        <source>Links and redirects that lead elsewhere are not followed</source>
+        <translation>不跟踪通往别处的链接和重定向</translation>
+    </message>
+    <message>
+        <source>Only URLs in which this regular expression is found</source>
+        <translation>只爬取能匹配这个正则表达式的 URL</translation>
+    </message>
+    <message>
+        <source>No URLs in which this regular expression is found</source>
+        <translation>不爬取能匹配这个正则表达式的 URL</translation>
+    </message>
+    <message>
+        <source>Request each URL of another site once, to see whether it is broken</source>
+        <translation>其他网站的每个 URL 请求一次，看它是否失效</translation>
+    </message>
+    <message>
+        <source>How many requests one host may get at the same time</source>
+        <translation>一个主机同时最多收到多少个请求</translation>
+    </message>
+    <message>
+        <source>Pause between the starts of two requests to the same host</source>
+        <translation>对同一主机的两次请求之间的停顿</translation>
+    </message>
+    <message>
+        <source>How many of the latest requests to a host are looked at; failures are no response, 429, 500 and above</source>
+        <translation>查看对一个主机最近的多少个请求；没有响应、429、500 及以上算失败</translation>
+    </message>
+    <message>
+        <source>How many requests may be under way at the same time</source>
+        <translation>同时最多进行多少个请求</translation>
+    </message>
+    <message>
+        <source>Where pages are fetched and parsed: in this program, in several processes, or on other machines</source>
+        <translation>在哪里获取和解析页面：本程序、多个进程或其他机器</translation>
+    </message>
+    <message>
+        <source>How long one attempt may take, from connecting to the last byte</source>
+        <translation>一次尝试从连接到最后一个字节最多多长时间</translation>
+    </message>
+    <message>
+        <source>How long connecting to a server may take</source>
+        <translation>连接服务器最多多长时间</translation>
+    </message>
+    <message>
+        <source>extract this from each page, as a column: price=css:.price, author=jsonpath:$..author.name, price=preset:price; css, xpath, regex, words or jsonpath, followed by (attr NAME), (count), (all) and so on; repeatable</source>
+        <translation>从每个页面提取，作为一列：price=css:.price、author=jsonpath:$..author.name、price=preset:price；css、xpath、regex、words 或 jsonpath，后面可带 (attr NAME)、(count)、(all) 等；可重复</translation>
+    </message>
+    <message>
+        <source>Extracts a value from each page, as a column: price=css:.price, author=jsonpath:$..author.name</source>
+        <translation>从每个页面提取一个值作为一列：price=css:.price, author=jsonpath:$..author.name</translation>
     </message>
     <message>
         <source>Rendering</source>
@@ -13567,16 +13902,36 @@ a low value means that both are responsive.</source>
         <translation>存档</translation>
     </message>
     <message>
-        <source>keep requests and responses as they went over the wire: in WARC files in this folder, or in this .wacz file</source>
-        <translation>按线路上的原样保存请求和响应：存入此文件夹中的 WARC 文件，或此 .wacz 文件</translation>
+        <source>archive requests and responses exactly as transferred: in WARC files in this folder, or in this .wacz file</source>
+        <translation>原样存档传输的请求和响应：存入此文件夹中的 WARC 文件，或此 .wacz 文件</translation>
     </message>
     <message>
         <source>Secrets in the archive</source>
-        <translation>存档中的机密信息</translation>
+        <translation>存档中的敏感信息</translation>
     </message>
     <message>
         <source>keep cookies and logins in the archive too; otherwise they are redacted</source>
         <translation>在存档中也保留 Cookie 和登录信息；否则会将其隐去</translation>
+    </message>
+    <message>
+        <source>Changes the severity of a finding: title-long=error</source>
+        <translation>改变一个发现的严重程度：title-long=error</translation>
+    </message>
+    <message>
+        <source>Hides a finding at a URL, in a folder (https://host/folder/*) or everywhere (*), with a note saying why</source>
+        <translation>隐藏一个 URL、一个文件夹（https://host/folder/*）或所有地方（*）的发现，并注明原因</translation>
+    </message>
+    <message>
+        <source>Headers sent to the servers of the start URLs</source>
+        <translation>发送给起始 URL 的服务器的标头</translation>
+    </message>
+    <message>
+        <source>Cookies sent to the servers of the start URLs</source>
+        <translation>发送给起始 URL 的服务器的 Cookie</translation>
+    </message>
+    <message>
+        <source>The values for fields of the login form; other fields are left as they are</source>
+        <translation>登录表单各字段的值；其他字段保持原样</translation>
     </message>
     <message>
         <source>use --workers N</source>
@@ -13588,7 +13943,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>use --no-progress, or --scope folder to stay below a page</source>
-        <translation>请使用 --no-progress；若只抓取某个页面以下的内容，请使用 --scope folder</translation>
+        <translation>请用 --no-progress；若只爬取某个页面之下的内容，请用 --scope folder</translation>
     </message>
     <message>
         <source>use --scope folder</source>
@@ -13607,11 +13962,11 @@ a low value means that both are responsive.</source>
         <translation>请使用 --user-agent TEXT</translation>
     </message>
     <message>
-        <source>use --no-robots for robots=off of wget</source>
+        <source>use --no-robots for wget&apos;s robots=off</source>
         <translation>wget 的 robots=off 在这里是 --no-robots</translation>
     </message>
     <message>
-        <source>pages are not saved; --export PATH writes what is known of them</source>
+        <source>pages are not saved; --export PATH writes what is known about them</source>
         <translation>页面不会被保存；--export PATH 会写出关于它们的信息</translation>
     </message>
     <message>
@@ -13631,8 +13986,8 @@ a low value means that both are responsive.</source>
         <translation>请使用 --fail-on http-link</translation>
     </message>
     <message>
-        <source>from a public URL, private addresses are not requested; --allow-private does it</source>
-        <translation>从公网 URL 出发时不会请求私有地址；--allow-private 才会请求</translation>
+        <source>from a public URL, private addresses are requested only with --allow-private</source>
+        <translation>从公网 URL 出发时，只有用 --allow-private 才会请求内网地址</translation>
     </message>
     <message>
         <source>use --fail-on FINDING</source>
@@ -13683,7 +14038,7 @@ a low value means that both are responsive.</source>
         <translation>请用 --list FILE，或 -</translation>
     </message>
     <message>
-        <source>a crawl fails only if told: --fail-on</source>
+        <source>a crawl fails only if asked to: --fail-on</source>
         <translation>爬取只在要求时才算失败：--fail-on</translation>
     </message>
     <message>
@@ -13716,7 +14071,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>use --header &apos;Authorization: Bearer TOKEN&apos;, which only the servers of your URLs get</source>
-        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给您所给 URL 的服务器</translation>
+        <translation>请用 --header &apos;Authorization: Bearer TOKEN&apos;，只发送给你所给 URL 的服务器</translation>
     </message>
     <message>
         <source>&apos;crawlscope --help&apos; lists the commands, &apos;crawlscope findings&apos; what is checked</source>
@@ -13743,7 +14098,7 @@ a low value means that both are responsive.</source>
         <translation>请用 --quiet</translation>
     </message>
     <message>
-        <source>a crawl requests pages by GET alone; --login URL fills in a login form</source>
+        <source>a crawl requests pages with GET only; --login URL fills in a login form</source>
         <translation>爬取只用 GET 请求页面；--login URL 可填写登录表单</translation>
     </message>
     <message>
@@ -13771,7 +14126,7 @@ a low value means that both are responsive.</source>
         <translation>会遵守 robots.txt，除非给出 --no-robots</translation>
     </message>
     <message>
-        <source>in a job of GitHub Actions, broken links are annotations anyway</source>
+        <source>in a GitHub Actions job, broken links are annotations anyway</source>
         <translation>在 GitHub Actions 的作业中，失效链接总会成为注释</translation>
     </message>
     <message>
@@ -13823,8 +14178,8 @@ a low value means that both are responsive.</source>
         <translation>请用 --verbose</translation>
     </message>
     <message>
-        <source>a command takes it: &apos;crawlscope crawl -v URL&apos;</source>
-        <translation>由命令接受：&apos;crawlscope crawl -v URL&apos;</translation>
+        <source>give it to a command: &apos;crawlscope crawl -v URL&apos;</source>
+        <translation>请写在命令之后：&apos;crawlscope crawl -v URL&apos;</translation>
     </message>
     <message>
         <source>there is no command, folder or file {word!r}</source>
@@ -13843,7 +14198,7 @@ a low value means that both are responsive.</source>
         <translation>--login-field {name}：未设置环境变量 {variable}</translation>
     </message>
     <message>
-        <source>it is not a text</source>
+        <source>it is not text</source>
         <translation>它不是文本</translation>
     </message>
     <message>
@@ -13868,11 +14223,11 @@ a low value means that both are responsive.</source>
         <translation>curl 命令中未采用：{names}</translation>
     </message>
     <message>
-        <source>this is no curl command: copy one with &apos;Copy as cURL&apos; in a browser</source>
+        <source>this is not a curl command: copy one with &apos;Copy as cURL&apos; in a browser</source>
         <translation>这不是 curl 命令：请在浏览器中用「复制为 cURL」复制一个</translation>
     </message>
     <message>
-        <source>this curl command is not whole: a quotation mark is missing</source>
+        <source>this curl command is incomplete: a quotation mark is missing</source>
         <translation>这个 curl 命令不完整：缺少一个引号</translation>
     </message>
     <message>
@@ -13880,7 +14235,7 @@ a low value means that both are responsive.</source>
         <translation>这个 curl 命令会发送数据（{option}），而爬取只请求页面：请改为复制页面的请求（GET）</translation>
     </message>
     <message>
-        <source>a header that is none</source>
+        <source>an invalid header</source>
         <translation>一个无效的标头</translation>
     </message>
     <message>
@@ -13903,7 +14258,7 @@ a low value means that both are responsive.</source>
         <translation>{file} 中没有用于起始 URL 所在服务器的 Cookie，或者都已过期</translation>
     </message>
     <message>
-        <source>it is on another server than the URLs to crawl, which would get no session</source>
+        <source>it is on a different server from the URLs to crawl, which would not get the session</source>
         <translation>它与要爬取的 URL 不在同一服务器上，后者不会得到会话</translation>
     </message>
     <message>
@@ -13927,7 +14282,7 @@ a low value means that both are responsive.</source>
         <translation>未能在 {url} 登录：{why}</translation>
     </message>
     <message>
-        <source>the page has no form with a password field, nor with the fields given</source>
+        <source>the page has no form with a password field, and none with the given fields</source>
         <translation>页面上没有带密码字段的表单，也没有带给定字段的表单</translation>
     </message>
     <message>
@@ -13939,7 +14294,7 @@ a low value means that both are responsive.</source>
         <translation>其表单会被发送到另一服务器，或不经 TLS 发送</translation>
     </message>
     <message>
-        <source>the URL that its form makes is not valid</source>
+        <source>its form produces an invalid URL</source>
         <translation>其表单生成的 URL 无效</translation>
     </message>
     <message>
@@ -13975,15 +14330,15 @@ a low value means that both are responsive.</source>
         <translation>视同以此开头的 URL(&amp;C)</translation>
     </message>
     <message>
-        <source>Leave both empty if both crawls are of one address. It is remembered.</source>
-        <translation>如果两次抓取的是同一个地址，请将两项都留空。此设置会被记住。</translation>
+        <source>Leave both empty if both crawls have the same address. Your choice is remembered.</source>
+        <translation>如果两次爬取的是同一个地址，请将两项都留空。此设置会被记住。</translation>
     </message>
     <message>
         <source>Com&amp;pare</source>
         <translation>比较(&amp;P)</translation>
     </message>
     <message>
-        <source>Both must be whole URLs, such as https://staging.example and https://www.example.</source>
+        <source>Both must be complete URLs, such as https://staging.example and https://www.example.</source>
         <translation>两项都必须是完整的 URL，例如 https://staging.example 和 https://www.example。</translation>
     </message>
     <message>
@@ -13995,12 +14350,12 @@ a low value means that both are responsive.</source>
         <translation>无法写入存档 {path}：{why}</translation>
     </message>
     <message>
-        <source>{path}: another crawl writes into this archive</source>
+        <source>{path}: another crawl is writing to this archive</source>
         <translation>{path}：另一个爬取正在写入此存档</translation>
     </message>
     <message>
         <source>{why}. The crawl is paused. Press Resume to try again.</source>
-        <translation>{why}。爬取已暂停。按“继续”重试。</translation>
+        <translation>{why}。爬取已暂停。按「继续」重试。</translation>
     </message>
     <message>
         <source>{why}. The crawl is paused, and resumes once there is room.</source>
@@ -14015,24 +14370,24 @@ a low value means that both are responsive.</source>
         <translation>路径以 $ 开头，例如 $..author.name</translation>
     </message>
     <message>
-        <source>it is not understood from “{rest}” on (there are no filters and slices)</source>
-        <translation>从“{rest}”起无法理解（没有过滤器和切片）</translation>
+        <source>it cannot be parsed from “{rest}” on (filters and slices are not supported)</source>
+        <translation>从「{rest}」起无法解析（不支持过滤器和切片）</translation>
     </message>
     <message>
-        <source>there may be {most} rules at most</source>
+        <source>at most {most} rules are allowed</source>
         <translation>最多可有 {most} 条规则</translation>
     </message>
     <message>
-        <source>a rule is NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _): {text!r}</source>
-        <translation>规则的写法是 NAME=RULE，例如 price=css:.price（a 到 z、0 到 9、- 和 _）：{text!r}</translation>
+        <source>a rule must be NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _), not {text!r}</source>
+        <translation>规则必须写作 NAME=RULE，例如 price=css:.price（a 到 z、0 到 9、- 和 _），而不是 {text!r}</translation>
     </message>
     <message>
-        <source>there is no preset {name!r}; there are {names}</source>
+        <source>there is no preset {name!r}, only {names}</source>
         <translation>没有名为 {name!r} 的预设；有 {names}</translation>
     </message>
     <message>
         <source>{kind}({word}): there is no such word</source>
-        <translation>{kind}({word})：没有这个词</translation>
+        <translation>{kind}({word})：没有这个限定词</translation>
     </message>
     <message>
         <source>the expression is missing, or too long</source>
@@ -14044,7 +14399,7 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>the rules found too much on this page</source>
-        <translation>规则在这个页面上所得太多</translation>
+        <translation>规则在这个页面上找到的内容太多</translation>
     </message>
     <message>
         <source>its JSON-LD is not JSON</source>
@@ -14062,16 +14417,16 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message>
-        <source>{n:,} of them kept once, with another of the same content</source>
+        <source>{n:,} of them stored only once, with another page of the same content</source>
         <translation>其中 {n:,} 个与内容相同的另一个只保存了一份</translation>
     </message>
     <message>
-        <source>{n:,} of them not whole</source>
+        <source>{n:,} of them incomplete</source>
         <translation>其中 {n:,} 个不完整</translation>
     </message>
     <message>
-        <source>{n:,} pages are not in the archive: nothing is said of them anew</source>
-        <translation>{n:,} 个页面不在存档中：对它们没有新的结论</translation>
+        <source>{n:,} pages are not in the archive: nothing new is known about them</source>
+        <translation>{n:,} 个页面不在存档中：没有关于它们的新信息</translation>
     </message>
     <message>
         <source>{n:,} pages cannot be read there: {why}</source>
@@ -14085,54 +14440,54 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The rules find something in {n:,} pages</source>
-        <comment>The rules find something in 1 page</comment>
+        <source>The rules find something on {n:,} pages</source>
+        <comment>The rules find something on 1 page</comment>
         <translation>
-            <numerusform>规则在 {n:,} 个页面中有所得</numerusform>
+            <numerusform>规则在 {n:,} 个页面上有结果</numerusform>
         </translation>
     </message>
     <message>
-        <source>a rule fails in {n:,} pages</source>
-        <translation>{n:,} 个页面中有规则失败</translation>
+        <source>a rule fails on {n:,} pages</source>
+        <translation>{n:,} 个页面上有规则失败</translation>
     </message>
     <message>
-        <source>The other robots.txt refuses {n:,} URLs that were allowed</source>
-        <translation>另一份 robots.txt 拒绝 {n:,} 个原来允许的 URL</translation>
+        <source>The other robots.txt blocks {n:,} URLs that were allowed</source>
+        <translation>另一份 robots.txt 禁止 {n:,} 个原来允许的 URL</translation>
     </message>
     <message>
-        <source>It allows {n:,} URLs that were refused</source>
-        <translation>它允许 {n:,} 个原来被拒绝的 URL</translation>
+        <source>It allows {n:,} URLs that were blocked</source>
+        <translation>它允许 {n:,} 个原来禁止的 URL</translation>
     </message>
     <message>
-        <source>No finding has another number of URLs</source>
-        <translation>没有任何发现的 URL 数有变化</translation>
+        <source>No finding has a different number of URLs</source>
+        <translation>没有任何问题的 URL 数有变化</translation>
     </message>
     <message>
-        <source>Findings that have another number of URLs</source>
-        <translation>URL 数有变化的发现</translation>
+        <source>Findings with a different number of URLs</source>
+        <translation>URL 数有变化的问题</translation>
     </message>
     <message numerus="yes">
         <source>The redirect map moves {n:,} URLs of the crawl</source>
         <comment>The redirect map moves 1 URL of the crawl</comment>
         <translation>
-            <numerusform>重定向表移动了爬取中的 {n:,} 个 URL</numerusform>
+            <numerusform>重定向表会移动爬取中的 {n:,} 个 URL</numerusform>
         </translation>
     </message>
     <message>
         <source>{n:,} of them by more than one redirect</source>
-        <translation>其中 {n:,} 个要经过不止一次重定向</translation>
+        <translation>其中 {n:,} 个要经过多次重定向</translation>
     </message>
     <message>
         <source>{n:,} lines name URLs that the crawl does not know</source>
-        <translation>{n:,} 行提到爬取不知道的 URL</translation>
+        <translation>{n:,} 行中的 URL 是爬取所不知道的</translation>
     </message>
     <message>
         <source>no room for the answers in {folder}: {why}</source>
         <translation>{folder} 中没有空间存放结果：{why}</translation>
     </message>
     <message>
-        <source>{url}: not a response that can be read</source>
-        <translation>{url}：不是能读取的响应</translation>
+        <source>{url}: the response cannot be read</source>
+        <translation>{url}：无法读取响应</translation>
     </message>
     <message>
         <source>refused</source>
@@ -14151,7 +14506,7 @@ a low value means that both are responsive.</source>
         <translation>（无）</translation>
     </message>
     <message>
-        <source>the archive is not at {path} any more: say where it is with --archive</source>
+        <source>the archive is no longer at {path}: use --archive to say where it is</source>
         <translation>存档已不在 {path}：请用 --archive 说明它在何处</translation>
     </message>
     <message>
@@ -14159,24 +14514,24 @@ a low value means that both are responsive.</source>
         <translation>{path}：那里没有存档</translation>
     </message>
     <message>
-        <source>{path}: not an archive that can be read: {why}</source>
-        <translation>{path}：不是能读取的存档：{why}</translation>
+        <source>{path}: the archive cannot be read: {why}</source>
+        <translation>{path}：无法读取存档：{why}</translation>
     </message>
     <message>
         <source>{url}: the index of the archive cannot be read: {why}</source>
         <translation>{url}：无法读取存档的索引：{why}</translation>
     </message>
     <message>
-        <source>the record that it repeats is not there</source>
-        <translation>它所重复的记录不在其中</translation>
+        <source>the record it refers to is missing</source>
+        <translation>缺少它所引用的记录</translation>
     </message>
     <message>
-        <source>it has no head</source>
+        <source>it has no header</source>
         <translation>它没有标头</translation>
     </message>
     <message>
-        <source>it ends before its time</source>
-        <translation>它提前结束了</translation>
+        <source>it is cut short</source>
+        <translation>它不完整</translation>
     </message>
     <message>
         <source>{name}: the record at {offset:,} cannot be read: {why}</source>
@@ -14195,8 +14550,8 @@ a low value means that both are responsive.</source>
         <translation>{path}：存档没有索引</translation>
     </message>
     <message>
-        <source>{path}: a crawl writes into this archive; ask when it has ended</source>
-        <translation>{path}：有爬取正在写入这个存档；请在它结束后再问</translation>
+        <source>{path}: a crawl is writing to this archive; ask again when it has ended</source>
+        <translation>{path}：有爬取正在写入这个存档；请在它结束后再试</translation>
     </message>
     <message>
         <source>its index is not compressed</source>
@@ -14215,7 +14570,7 @@ a low value means that both are responsive.</source>
         <translation>{path}：这次爬取没有存档（--warc）：请用 --archive 指出一个</translation>
     </message>
     <message>
-        <source>stopped: nothing is answered</source>
+        <source>stopped: there are no answers</source>
         <translation>已停止：没有任何答案</translation>
     </message>
     <message>
@@ -14224,14 +14579,14 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>… and {n:,} more; --format jsonl has all of them</source>
-        <translation>……还有 {n:,} 个；--format jsonl 给出全部</translation>
+        <translation>… 另有 {n:,} 个；--format jsonl 给出全部</translation>
     </message>
     <message>
         <source>Only a crawl that is saved in a file can be asked again.</source>
-        <translation>只有保存在文件中的爬取才能再问。</translation>
+        <translation>只有保存在文件中的爬取才能再次查询。</translation>
     </message>
     <message>
-        <source>This crawl has no archive (--warc): choose one, or ask what needs none.</source>
+        <source>This crawl has no archive (--warc): choose one, or ask something that does not need it.</source>
         <translation>这次爬取没有存档（--warc）：请选择一个，或者问不需要存档的。</translation>
     </message>
     <message>
@@ -14243,15 +14598,15 @@ a low value means that both are responsive.</source>
         <translation>这需要爬取的存档。</translation>
     </message>
     <message>
-        <source>Findings can be evaluated again when the crawl has ended.</source>
-        <translation>爬取结束后才能重新评估发现。</translation>
+        <source>Findings can be re-evaluated when the crawl has ended.</source>
+        <translation>爬取结束后才能重新判断问题。</translation>
     </message>
     <message>
         <source>Cancelled.</source>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>The first {n:,} rows are shown; an export has all.</source>
+        <source>The first {n:,} rows are shown; an export has all of them.</source>
         <translation>显示前 {n:,} 行；导出包含全部。</translation>
     </message>
     <message>
@@ -14261,6 +14616,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>The demo site</source>
         <translation>演示网站</translation>
+    </message>
+    <message>
+        <source>to continue {file}, {folders} would be served to all programs of this machine, and you did not save this file here</source>
+        <translation>要继续 {file}，就得把 {folders} 提供给本机的所有程序，而这个文件不是你在这里保存的</translation>
+    </message>
+    <message>
+        <source>if you want that, add {options}</source>
+        <translation>如果确实要这样做，请加上 {options}</translation>
     </message>
     <message>
         <source>{what} has to be served at {url} again, but {why}: free port {port}, then retry</source>
@@ -14295,19 +14658,19 @@ a low value means that both are responsive.</source>
         <translation>请先选中一个 URL。</translation>
     </message>
     <message>
-        <source>This crawl kept no archive, so it has no source of its pages.</source>
-        <translation>这次爬取没有保存存档，所以没有页面的源代码。</translation>
+        <source>This crawl has no archive, so the source of its pages is not available.</source>
+        <translation>这次爬取没有存档，所以看不到页面的源代码。</translation>
     </message>
     <message>
-        <source>Keep one next time…</source>
-        <translation>下次保存一份…</translation>
+        <source>Archive the next crawl…</source>
+        <translation>下次爬取时存档…</translation>
     </message>
     <message>
-        <source>The archive of this crawl does not have this URL.</source>
+        <source>The archive of this crawl does not contain this URL.</source>
         <translation>这次爬取的存档中没有这个 URL。</translation>
     </message>
     <message>
-        <source>There is no other version: compare with a crawl that has an archive, too.</source>
+        <source>There is no other version: compare with a crawl that also has an archive.</source>
         <translation>没有别的版本：请与另一次也有存档的爬取对比。</translation>
     </message>
     <message>
@@ -14315,7 +14678,7 @@ a low value means that both are responsive.</source>
         <translation>较早的爬取，{time}</translation>
     </message>
     <message>
-        <source>No link to {url} is in it.</source>
+        <source>It contains no link to {url}.</source>
         <translation>其中没有指向 {url} 的链接。</translation>
     </message>
     <message>
@@ -14327,7 +14690,7 @@ a low value means that both are responsive.</source>
         <translation>指向 {url} 的链接（{status}）</translation>
     </message>
     <message>
-        <source>of no declared type</source>
+        <source>of an undeclared type</source>
         <translation>未声明类型</translation>
     </message>
     <message>
@@ -14339,12 +14702,36 @@ a low value means that both are responsive.</source>
         <translation>只显示开头部分。</translation>
     </message>
     <message>
-        <source>The archive does not have all of it.</source>
-        <translation>存档中没有它的全部。</translation>
+        <source>The archive contains only part of it.</source>
+        <translation>存档中只有它的一部分。</translation>
     </message>
     <message>
         <source>more than {size}</source>
         <translation>超过 {size}</translation>
+    </message>
+    <message numerus="yes">
+        <source>In this crawl: {n:,} URLs</source>
+        <comment>In this crawl: 1 URL</comment>
+        <translation>
+            <numerusform>这次爬取中：{n:,} 个 URL</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Serve and continue</source>
+        <translation>提供并继续</translation>
+    </message>
+    <message>
+        <source>Up to {n:,} requests at a time: {time}; one after the other: about {waited}.</source>
+        <translation>最多同时 {n:,} 个请求：{time}；逐个请求：约 {waited}。</translation>
+    </message>
+    <message>
+        <source>sitemap</source>
+        <comment>in place of a depth</comment>
+        <translation>站点地图</translation>
+    </message>
+    <message>
+        <source>… and more</source>
+        <translation>……还有更多</translation>
     </message>
     <message>
         <source>must be mobile, desktop or a size such as 1366x768, not {text!r}</source>

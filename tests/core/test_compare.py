@@ -80,11 +80,11 @@ def test_what_a_crawl_did_not_come_to_is_neither_gone_nor_fixed() -> None:
     new.page("/")
     new.id_of("/queued")
     assert [each.change for each in compare(old.site, new.site)] == [Change.NEW]
-    assert "is not over" in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
+    assert "is not finished" in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
     new.page("/queued")
     found = [each.change for each in compare(old.site, new.site)]
     assert found == [Change.MENDED, Change.NEW, Change.GONE, Change.GONE, Change.UNLINKED]
-    assert "is not over" not in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
+    assert "is not finished" not in not_compared(old.site, new.site, (PageTexts(), PageTexts()))
 
 
 def test_new_and_gone_urls_are_reported_with_what_became_of_them() -> None:
@@ -143,7 +143,7 @@ def test_description_h1_and_noindex_of_pages_are_compared_where_both_crawls_know
     assert printed[:2] == ["Indexability changed: 1 URL", "  indexable → noindex http://h/"]
     assert not_compared(old.site, new.site, (then, now)) == ""
     missing = not_compared(old.site, new.site, (then, PageTexts()))
-    assert missing == "Descriptions, H1s and noindex: the newer crawl kept no facts of pages"
+    assert missing == "Descriptions, H1s and noindex: the newer crawl stored no page data"
 
 
 def test_what_an_error_page_says_is_no_change() -> None:

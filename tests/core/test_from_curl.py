@@ -36,7 +36,7 @@ def test_a_command_for_a_posix_shell_is_taken_whole() -> None:
         "proxy": "http://localhost:1",
     }
     assert found.in_words() == (
-        "left out of the curl command: accept, a header that is none, a cookie without a usable "
+        "left out of the curl command: accept, an invalid header, a cookie without a usable "
         "name, if-none-match, sec-fetch-mode, range, --max-time"
     )
 
@@ -81,11 +81,11 @@ def test_a_command_that_sends_data_is_refused_without_repeating_it(words: str) -
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("wget https://s3cret.org/", "this is no curl command"),
+        ("wget https://s3cret.org/", "this is not a curl command"),
         ("curl 'https://s3cret.org/", "a quotation mark is missing"),
         ("curl -H 'X: s3cret'", "has no URL"),
         ("curl -k", "has no URL"),
-        ("curl " + "x" * 1_000_001, "this is no curl command"),
+        ("curl " + "x" * 1_000_001, "this is not a curl command"),
     ],
 )
 def test_what_is_no_command_is_refused_without_repeating_it(text: str, why: str) -> None:

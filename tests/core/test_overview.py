@@ -4,9 +4,18 @@ from array import array
 
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.insight.filter import parse
-from crawlscope.core.insight.overview import MOST_SLOW, PAGES, overview
+from crawlscope.core.insight.overview import MOST_SLOW, PAGES, one_by_one, overview
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.records.events import Discovered, Event, Fetched, Redirected, Response
+from crawlscope.core.records.events import (
+    Discovered,
+    Event,
+    Fetched,
+    Finished,
+    Outcome,
+    Redirected,
+    Response,
+    Sampled,
+)
 from crawlscope.core.records.records import UNKNOWN
 
 
@@ -45,3 +54,15 @@ def test_hosts_and_times_are_counted_and_the_slowest_come_first() -> None:
 def test_nothing_is_found_in_an_empty_crawl() -> None:
     found = in_one_go(overview(Ledger()))
     assert (found.pages, found.hosts, found.slowest, dict(found.steps)) == (0, 0, [], {})
+
+
+def test_what_requests_at_the_same_time_have_saved_is_told_at_the_end() -> None:
+    ledger = crawl()
+    waited = in_one_go(overview(ledger)).waited
+    assert round(waited, 2) == 3.48  # 0.01 to 0.27 s, but for those of the redirects
+    ledger.fold([Sampled(0.25, queued=5, in_flight=10, waiting=0, done=0)])
+    assert one_by_one(ledger, waited) == ""
+    ledger.fold([Finished(Outcome.FINISHED, 0.5)])
+    words = "Up to 10 requests at a time: 500 ms; one after the other: about 3.5 s."
+    assert one_by_one(ledger, waited) == words
+    assert one_by_one(ledger, 0.6) == ""  # a delay has cost more than the requests

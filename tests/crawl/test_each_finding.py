@@ -178,6 +178,11 @@ PAIRS = {
             "viewport-missing",
             "duplicate-id",
             "structured-data-invalid",
+            "sd-required-missing",
+            "sd-recommended-missing",
+            "sd-unknown-type",
+            "sd-unknown-property",
+            "og-incomplete",
             "doctype-missing",
             "charset-missing",
         )

@@ -109,7 +109,7 @@ async def test_findings_are_evaluated_again_by_the_thresholds_that_are_set(
     dialog = opened(person)
     dialog.judges.click()
     await answered(dialog, wait_until)
-    assert "No finding has another number of URLs" in dialog.said.text()
+    assert "No finding has a different number of URLs" in dialog.said.text()
 
 
 async def test_what_is_wrong_with_a_question_is_said_in_its_dialog(

@@ -87,7 +87,7 @@ async def test_a_window_that_is_closed_first_writes_the_export_that_a_person_ask
     large_site(site, MANY)
     site.gate.set()
     person = open_window(roots=(site.url(),), start=True)
-    await wait_until(lambda: person.has_ended)
+    await wait_until(lambda: person.has_ended, timeout=LONGEST)
     person.window.exports.chosen.emit(Wanted(str(folder / "all.jsonl"), None))
     await wait_until(half_written(folder))
     person.window.close()

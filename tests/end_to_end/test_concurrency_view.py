@@ -1,14 +1,18 @@
 """The view Concurrency: why workers wait and what ends it, where each waits, what the loop does."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
+from crawlscope.core.records.events import Mark
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.late_views import is_seen
+from crawlscope.ui.panels.graph.queue_graph import QueueGraph
 from crawlscope.ui.panels.loop.loop_panel import Column, LoopPanel
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
+from crawlscope.ui.panels.workers.worker_panel import Column as WorkerColumn
 from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -96,7 +100,12 @@ async def test_a_worker_that_is_clicked_shows_where_it_waits_before_other_tabs(
     await wait_until(lambda: person.has_ended)
     site.gate.clear()
     chain.poll()
-    assert says(chain) == "Worker 3 no longer exists"
+    assert says(chain) == "Worker 3 has ended: this is where it waited last"
+    workers.choose(1)  # of which nothing was seen
+    assert chain.pages.currentIndex() == 0
+    assert "This worker has ended" in (each.text() for each in chain.findChildren(QLabel))
+    workers.choose(3)
+    assert chain.pages.currentIndex() == 1
     person.press("startButton")
     await wait_until(lambda: site.at_the_gate == 3)
     chain.poll()
@@ -144,3 +153,45 @@ async def test_continue_stands_beside_why_workers_wait(
     await wait_until(lambda: site.at_the_gate == 3)
     site.gate.set()
     await wait_until(lambda: person.has_ended)
+
+
+@pytest.mark.parametrize("end", ["finished", "cancelled"])
+async def test_after_either_end_each_worker_says_what_it_did(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, end: str
+) -> None:
+    build(site)
+    person = open_window(settings={"workers": 3}, roots=(site.url(), site.url("/gone")), start=True)
+    show(person)
+    await wait_until(lambda: site.at_the_gate == 3)
+    panel = person.find(WorkerPanel, "workerPanel")
+    if end == "cancelled":
+        person.press("cancelButton")
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    await wait_until(lambda: panel.head.whole.startswith("CancelledError ended 3 workers"))
+    assert is_seen(panel)
+
+    def column(of: WorkerColumn) -> list[str]:
+        return [panel.model.index(row, of).data() for row in range(3)]
+
+    ended = {"finished": {"ended"}, "cancelled": {"ended while waiting for first byte"}}
+    assert set(column(WorkerColumn.STATE)) == ended[end]
+    assert sum(map(int, column(WorkerColumn.TRY))) == person.done
+    assert sorted(column(WorkerColumn.REDIRECTS)) == ["0", "0", "1"]
+    assert all(0 <= int(each.rstrip("%")) <= 100 for each in column(WorkerColumn.AGE))
+    assert f"{person.done} URLs done, 1 error, busy " in panel.head.whole
+    person.press("replayButton")
+    await wait_until(lambda: person.window.windowTitle().startswith("replay"))
+    person.press("playButton")
+    moment = next(
+        at for at, mark in person.desktop.ledger.samples.marks if mark is not Mark.STARTED
+    )
+    person.window.panels.get(QueueGraph).replay_bar.moment_asked.emit(moment - 0.001)
+    await wait_until(panel.past_note.isVisible)
+    chain = person.find(ChainPanel, "chainPanel")
+    panel.chain_asked.emit()
+    await wait_until(chain.isVisible)
+    assert "Waits were not recorded" in (each.text() for each in chain.findChildren(QLabel))
+    person.press("liveButton")
+    await wait_until(lambda: panel.head.whole.startswith("CancelledError ended 3 workers"))
+    assert not panel.past_note.isVisible()

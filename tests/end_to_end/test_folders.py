@@ -1,19 +1,23 @@
 """A folder of a person's own pages is crawled in the window as a site is."""
 
+import socket
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QComboBox, QPushButton
 
 from crawlscope.core.base.output_options import OutputOptions
+from crawlscope.store import CrawlFile
 from crawlscope.ui.bars.dropped import dropped
 from crawlscope.ui.first.addresses import is_path
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.start.start_page import StartPage
+from crawlscope.window.rechecking import WindowRechecking
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.conftest import OpenWindow, Person, change
 
 
 @pytest.fixture
@@ -124,3 +128,76 @@ async def test_a_folder_of_the_command_line_is_crawled(
     await wait_until(lambda: person.has_ended)
     assert statuses(person) == [200, 200, 404]
     assert person.find(QComboBox, "addressBar").currentText() == str(folder)
+
+
+QUESTION = "{folder} ({url}) would be served to all programs of this machine"
+
+
+def is_served(url: str) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", urlsplit(url).port or 0)).close()
+    except OSError:
+        return False
+    return True
+
+
+async def test_a_folder_that_a_file_from_elsewhere_names_is_served_when_a_person_agrees(
+    folder: Path,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    saved = str(tmp_path / "a.crawl")
+    person = open_window(OutputOptions(save=saved), {"max_pages": 1})
+    person.type_address(str(folder))
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    person.window.close()
+    await person.running
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    with CrawlFile.open(saved) as file:
+        ((url, _),) = file.served()
+    person = open_window(OutputOptions(), file=CrawlFile.open(saved))
+    await wait_until(lambda: person.says("pauseButton") == "Resume")
+    change(person, {"max_pages": 9})
+    question = QUESTION.format(folder=folder, url=url)
+    person.press("pauseButton")
+    await wait_until(lambda: question in person.message and person.has_ended)
+    assert len(person.desktop.ledger.records) == 3
+    assert not is_served(url)
+    person.desktop.part(WindowRechecking).recheck([1])
+    await wait_until(lambda: question in person.message)
+    button = person.find(QPushButton, "messageButton")
+    assert button.text() == "Serve and continue"
+    button.click()
+    await wait_until(lambda: person.has_ended and statuses(person) == [200, 200, 404])
+    person.window.close()
+    await person.running
+    with CrawlFile.open(saved) as file:
+        assert file.is_served_here()
+
+
+async def test_a_crawl_from_elsewhere_is_made_again_when_a_person_agrees(
+    folder: Path,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    job = OutputOptions(crawls=tmp_path / "crawls")
+    person = open_window(job)
+    person.type_address(str(folder))
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    person.window.close()
+    await person.running
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    other = open_window(job)
+    await wait_until(lambda: other.find(StartPage, "startPage").rows)
+    other.press("crawlRecent0")
+    await wait_until(lambda: "would be served" in other.message)
+    assert other.desktop.session is None
+    other.find(QPushButton, "messageButton").click()
+    await wait_until(lambda: other.has_ended)
+    assert statuses(other) == [200, 200, 404]

@@ -169,12 +169,9 @@ async def test_what_hid_findings_of_one_crawl_hides_none_of_the_next(
 ) -> None:
     person, view = await crawled(site, open_window, wait_until, tmp_path)
     view.buttons[Severity.NOTE].click()
-    view.filter_line.setText("nothing like it")
-    assert not view.model.rows
     before = person.desktop.session
     person.type_address(site.url("/c"))
     person.enter()
     await wait_until(lambda: person.desktop.session is not before)
     assert view.buttons[Severity.NOTE].isChecked()
-    assert view.filter_line.text() == ""
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)

@@ -1,7 +1,9 @@
 """A second crawl in the same window, whatever was shown and selected of the first."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from crawlscope.ui.panels.table.url_columns import Column
+from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.shell.shared_selection import SelectingView
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -54,3 +56,29 @@ async def test_whatever_view_is_hidden_or_shown_takes_a_second_crawl(
         for name in names:  # some may hold the first crawl until now
             person.choose_view(name)
         select(person, 1)
+
+
+async def test_a_crawl_without_sitemaps_is_repeated_with_them_where_no_orphans_are_known(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    listed = "".join(f"<url><loc>{site.url(each)}</loc></url>" for each in ("/", "/other"))
+    site.answer("/sitemap.xml", f"<urlset>{listed}</urlset>".encode(), "application/xml")
+    person = open_window()
+    await crawl(person, site.url(), wait_until)
+    person.choose_view("Findings")
+    note = person.find(QWidget, "orphanNote")
+    await wait_until(note.isVisible)
+    before = person.desktop.ledger
+    person.find(QPushButton, "crawlWithSitemaps").click()
+    await wait_until(lambda: person.desktop.ledger is not before and person.has_ended)
+    await wait_until(lambda: not note.isVisible())
+    findings, records = person.desktop.ledger.findings, person.desktop.ledger.records
+    (orphan,) = (id_ for some in findings.ids("orphan") for id_ in some)
+    assert records.url[orphan] == site.url("/other")
+    assert [id_ for id_ in records.ids() if records.is_from_sitemap(id_)] == [orphan]
+    table = person.window.panels.get(UrlTable)
+    person.choose_view("URLs")
+    await wait_until(lambda: table.model.rowCount() == len(records))
+    shown = [table.model.index(row, Column.DEPTH).data() for row in range(len(records))]
+    assert shown.count("sitemap") == 1

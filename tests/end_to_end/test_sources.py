@@ -202,7 +202,9 @@ async def test_a_crawl_without_an_archive_says_so_and_offers_to_keep_one(
     person = await crawled(open_window, wait_until, site, tmp_path / "a.crawl")
     select(person, site.url("/"))
     person.window.acts["source"].trigger()
-    assert person.message == "This crawl kept no archive, so it has no source of its pages."
+    assert (
+        person.message == "This crawl has no archive, so the source of its pages is not available."
+    )
     assert person.desktop.part(WindowSources).dialog is None
 
 

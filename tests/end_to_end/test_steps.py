@@ -127,3 +127,25 @@ async def test_slow_motion_tells_the_demo_site_as_it_goes(
     await wait_until(lambda: person.done > 20)
     assert rail.mapTo(person.frame, QPoint()) == place  # what is told moves no view's button
     assert told(person) == ()
+
+
+async def test_a_step_does_not_resume_what_was_cancelled(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    person = open_window(settings={"workers": 2})
+    person.type_address(site.url())
+    key(person, "F10").trigger()
+    await wait_until(lambda: asked(site) == ["/robots.txt"] and not site.in_flight)
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended)
+    panel = person.find(WorkerPanel, "workerPanel")
+    await wait_until(lambda: panel.model.rowCount() == 2)
+    panel.choose(1)
+    for action in (key(person, "F10"), panel.step_action):
+        assert not action.isEnabled()
+    assert "resume it" in key(person, "F10").toolTip()
+    panel.step_requested.emit(1)
+    await fence(site)
+    assert not person.desktop.is_crawling
+    assert asked(site) == ["/robots.txt"]

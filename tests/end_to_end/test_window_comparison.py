@@ -151,7 +151,7 @@ async def test_the_demo_site_crawled_twice_is_compared_though_it_is_in_no_file(
         await wait_until(lambda: person.has_ended)
     person.window.acts["compare previous"].trigger()
     await wait_until(is_compared)
-    assert "the crawl before, in this window" in panel.before.whole
+    assert "the previous crawl in this window" in panel.before.whole
     assert person.desktop.paths == ()
     panel.again_requested.emit()
     await wait_until(is_compared)
@@ -348,7 +348,7 @@ async def test_a_copy_of_a_site_is_compared_as_if_it_were_the_site(
     button.click()
     assert dialog.isVisible()
     assert person.find(QLabel, "addressesProblem").text() == (
-        "Both must be whole URLs, such as https://staging.example and https://www.example."
+        "Both must be complete URLs, such as https://staging.example and https://www.example."
     )
     beginning.setText(staging.url("/"))
     button.click()

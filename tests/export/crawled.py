@@ -18,6 +18,8 @@ from crawlscope.core.records.events import (
     Skipped,
     SkipReason,
 )
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.structured.item import StructuredProblem, StructuredType
 
 
 def fractions(slices: Slices[None]) -> Iterator[float]:
@@ -82,6 +84,21 @@ class Crawl:
         ledger = Ledger()
         ledger.fold(self.events)
         return ledger
+
+
+# What a page says for machines, with something wrong in it
+DESCRIBED = AnswerFacts(
+    PageFacts(
+        structured_types=(
+            *(StructuredType("json-ld", "Product", 1), StructuredType("json-ld", "Offer", 2)),
+            StructuredType("opengraph", "website", 1),
+        ),
+        structured_problems=(
+            StructuredProblem("sd-unknown-property", "json-ld", "Product", "Product.colour"),
+            StructuredProblem("sd-required-missing", "json-ld", "Offer", "Product.offers.price"),
+        ),
+    )
+)
 
 
 def all_kinds() -> Crawl:

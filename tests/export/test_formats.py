@@ -28,6 +28,7 @@ from crawlscope.core.records.events import (
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.tree import TOP
+from crawlscope.core.structured.item import StructuredProblem, StructuredType
 from crawlscope.export import ExportError, check, writing
 from crawlscope.export.markup import fit
 from crawlscope.export.snapshot import Snapshot
@@ -65,7 +66,13 @@ ORDER = [
     "fetched_at",
 ]
 
-LISTS = ("findings", "robots", "robots_header", "hreflang")  # in a cell, with commas
+LISTS = (
+    "findings",
+    "robots",
+    "robots_header",
+    "hreflang",
+    "structured_types",
+)  # in a cell, with commas
 Rows = list[dict[str, Any]]
 Read = Callable[[Path], Rows]
 
@@ -206,6 +213,11 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         links_total=9,
         structured_data=10,
         structured_data_invalid=11,
+        structured_types=(
+            *(StructuredType("json-ld", "Offer", 2), StructuredType("rdfa", "Offer", 1)),
+            StructuredType("json-ld", "Product", 1),
+        ),
+        structured_problems=(StructuredProblem("sd-unknown-type", "rdfa", "Offer", "Offer"),),
         has_viewport=True,
         elements=12,
     )
@@ -239,6 +251,8 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         "near_duplicate_of": None,
         "structured_data": 10,
         "structured_data_invalid": 11,
+        "structured_types": ["Offer", "Product"],
+        "structured_problems": 1,
         "duplicate_ids": 3,
         "viewport": True,
         "doctype": False,

@@ -8,7 +8,7 @@ import pytest
 
 from crawlscope.export.purposes import PURPOSES
 from tests.export.chromium import PROGRAM, Chromium, chromium
-from tests.export.crawled import Crawl, Kept
+from tests.export.crawled import DESCRIBED, Crawl, Kept
 from tests.export.written import write
 
 pytestmark = [
@@ -37,7 +37,7 @@ def page_of(folder: Path, name: str) -> Path:
         crawl.redirect(f"{LONG}/old{'er' * n}", f"{LONG}/old{'er' * (n + 1)}")
     crawl.page(f"{LONG}/gone", 404)
     path = folder / f"{name}.html"
-    links = Kept([(1, 2, "A link of many words, all of which are to be read")])
+    links = Kept([(1, 2, "A link of many words, all of which are to be read")], {1: DESCRIBED})
     write(str(path), crawl.ledger, FACTS, links=links)
     return path
 

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from crawlscope.core.base.slices import Work, in_one_go
+from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import ErrorKind
+from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.structured.item import StructuredType
 from crawlscope.export import ExportError, check, link_scores, needs_links, purposes
 from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import Snapshot
-from tests.export.crawled import Crawl, Kept, all_kinds
+from tests.export.crawled import DESCRIBED, Crawl, Kept, all_kinds
 from tests.export.written import write
 
 FACTS = {"roots": ["http://h/"], "started_at": "2024-05-01T12:00:00Z", "outcome": "finished"}
@@ -20,7 +23,8 @@ LINKS = Kept(
     [
         *((1, id_, text) for id_, text in ((2, "=1+1"), (3, "gone"), (4, "a"), (8, "slow"))),
         (5, 3, "gone as well"),
-    ]
+    ],
+    {1: DESCRIBED, 5: DESCRIBED},
 )
 
 
@@ -134,6 +138,31 @@ def test_a_chain_is_one_row_from_its_first_url_and_a_loop_is_one_too(tmp_path: P
     assert columns(rows, "pages", "page", "text")[0] == ("1", "http://h/", "to /old")
 
 
+def test_structured_data_is_a_row_for_each_type_and_each_problem(tmp_path: Path) -> None:
+    rows = table(tmp_path, "structured-data.csv")
+    page = "http://h/"
+    assert columns(rows[:5], "url", "format", "type", "items", "path", "problem") == [
+        *((page, "json-ld", "Product", "1", "", ""), (page, "json-ld", "Offer", "2", "", "")),
+        (page, "opengraph", "website", "1", "", ""),
+        (page, "json-ld", "Product", "", "Product.colour", "sd-unknown-property"),
+        (page, "json-ld", "Offer", "", "Product.offers.price", "sd-required-missing"),
+    ]
+    assert {row["url"] for row in rows[5:]} == {"http://h/new"}
+
+
+def test_types_are_counted_by_page_and_by_item(tmp_path: Path) -> None:
+    crawl, said = all_kinds(), _of_type("Person")
+    rows = table(
+        tmp_path, "structured-types.csv", crawl, Kept([], {1: DESCRIBED, 4: said, 5: said})
+    )
+    assert columns(rows, "type", "format", "pages", "items", "faulty", "url") == [
+        ("Person", "rdfa", "2", "2", "0", rows[0]["url"]),
+        *(("Product", "json-ld", "1", "1", "1", "http://h/"),),
+        *(("Offer", "json-ld", "1", "2", "1", "http://h/"),),
+        ("website", "opengraph", "1", "1", "0", "http://h/"),
+    ]
+
+
 def test_no_hop_of_a_long_chain_is_cut(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/", links=("/0",))
@@ -171,6 +200,8 @@ def test_what_it_will_hold_is_told_of_the_rows_that_are_written(tmp_path: Path, 
             "redirect-links": "2 links on 1 page",
             "findings-by-url": f"{len(rows)} findings at {len(urls)} URLs",
             "link-scores": "2 pages",
+            "structured-data": "10 rows on 2 pages",
+            "structured-types": "3 types",
         }[name]
     )
 
@@ -239,18 +270,23 @@ def test_what_is_asked_for_counts_more_than_the_name(tmp_path: Path) -> None:
         assert path.read_text(encoding="utf-8").split(",")[0] == first
 
 
+def _of_type(name: str) -> AnswerFacts:
+    return AnswerFacts(PageFacts(structured_types=(StructuredType("rdfa", name, 1),)))
+
+
 @pytest.mark.parametrize("name", PURPOSES)
 def test_no_slice_has_more_than_a_few_rows(name: str) -> None:
     """The loop has its turn after each, also of a crawl of a million records."""
     crawl = Crawl()
     crawl.page("/", links=tuple(f"/{n}" for n in range(300)))
     for n in range(300):
-        if name == "link-scores":
+        if name in ("link-scores", "structured-data", "structured-types"):
             crawl.page(f"/{n}")
         else:
             crawl.redirect(f"/{n}", "/gone")
     crawl.page("/gone", 404)
-    links = Kept([(1, id_, "text") for id_ in range(2, 302)])
+    said = {id_: _of_type(f"Type{id_}") for id_ in range(2, 302)}
+    links = Kept([(1, id_, "text") for id_ in range(2, 302)], said)
     ledger = crawl.ledger
     ledger.catch_up()
     rows = PURPOSES[name].rows(Snapshot(ledger, {}, links=links))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
 from crawlscope.core.base import limits
+from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs, UrlError
 from crawlscope.core.findings.near import likeness
 from crawlscope.core.records.facts import SIGNATURE, Insecure, PageFacts, hash_of
@@ -45,6 +46,7 @@ def _by(guard: Guard, url: str) -> PageFacts:
             if resolved is not None and isinstance(text, LexborNode):
                 facts.hear_fragment(href, resolved)
                 facts.link(resolved, rel)
+    in_one_go(facts.looking())
     return facts.result()
 
 

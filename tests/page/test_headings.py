@@ -47,7 +47,7 @@ def readings(page: str) -> dict[str, PageFacts]:
     return {
         "trees": heard(Guard(octets)),
         "scanner": heard(without_tree(octets)),
-        "XHTML": heard(in_one_go(whole_page(xml))),
+        "XHTML": heard(Guard(in_one_go(whole_page(xml)))),
     }
 
 

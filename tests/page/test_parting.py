@@ -41,6 +41,7 @@ def heard(page: Guard | Scanned) -> PageFacts:
     else:
         for _ in PageCollector(Heard(page, facts), False, False).links():
             pass
+    in_one_go(facts.looking())
     return facts.result()
 
 
@@ -163,5 +164,5 @@ def test_xhtml_has_the_words_of_html() -> None:
     for _ in xml.pages():
         pass
     assert xml.fault is None
-    found = facts_by(in_one_go(whole_page(xml)))
+    found = facts_by(Guard(in_one_go(whole_page(xml))))
     assert found == facts_by(Guard(f"<body>{body}")) == hash_of_words(["abc", "de", "f", "gh"])

@@ -8,6 +8,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.records.facts import PageFacts
+from crawlscope.page.pieces import Guard
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 from tests.crawl.test_each_finding import KIN
@@ -23,7 +24,7 @@ def of_xml(text: str) -> PageFacts:
     for _ in guard.pages():
         pass
     assert guard.fault is None, guard.fault
-    return facts_of(b"", guard=in_one_go(whole_page(guard)))
+    return facts_of(b"", guard=Guard(in_one_go(whole_page(guard))))
 
 
 def page(body: str, head: str = "") -> PageFacts:
@@ -99,7 +100,7 @@ def test_what_is_not_well_formed_is_read_as_html() -> None:
     guard = XhtmlGuard(body, None)
     assert [each is not None for each in guard.pages()][-1]
     assert guard.fault is not None
-    assert facts_of(b"", guard=in_one_go(whole_page(guard))) == facts_of(body)
+    assert facts_of(b"", guard=Guard(in_one_go(whole_page(guard)))) == facts_of(body)
 
 
 def test_a_large_page_is_rewritten_in_slices_and_counted_whole() -> None:
@@ -107,7 +108,7 @@ def test_a_large_page_is_rewritten_in_slices_and_counted_whole() -> None:
     guard = XhtmlGuard(f"<html {XHTML}><body>{body}</body></html>".encode(), None)
     list(guard.pages())
     assert sum(1 for _ in whole_page(guard)) > 10
-    found = facts_of(b"", guard=in_one_go(whole_page(guard)))
+    found = facts_of(b"", guard=Guard(in_one_go(whole_page(guard))))
     assert (found.words, found.empty_anchors, len(found.ids)) == (5_000, 5_000, 5_000)
     assert not found.fragments  # each leads to an id of the page
 

@@ -382,7 +382,7 @@ async def test_two_crawls_do_not_write_into_one_archive(
         second = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
         second.run()
         await listener.end()
-        assert "another crawl writes into this archive" in str(second.problem)
+        assert "another crawl is writing to this archive" in str(second.problem)
         site.gate.set()
         await listener.end()
         assert first.problem is None

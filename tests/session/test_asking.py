@@ -185,7 +185,7 @@ async def test_a_page_that_was_kept_once_for_two_urls_is_read_for_both(
             asked = await ask(file, place, Question(search=Search(("the same words",))))
             assert set(asked.rows) == {site.url("/one"), site.url("/two")}
             assert asked.asking.counts.revisits == 1
-            assert any("1 of them kept once" in line for line in asked.lines)
+            assert any("1 of them stored only once" in line for line in asked.lines)
 
 
 async def test_pages_that_were_not_kept_are_counted_and_said(
@@ -423,7 +423,7 @@ async def test_an_archive_that_a_crawl_writes_into_is_refused(
         async with asyncio.timeout(10):
             while not site.at_the_gate:
                 await turn()
-        with pytest.raises(ArchiveError, match="writes into this archive"):
+        with pytest.raises(ArchiveError, match="is writing to this archive"):
             await in_slices(KeptPages.opening(tmp_path / "arc"))
         site.gate.set()
         await listener.end()

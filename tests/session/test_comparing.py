@@ -73,7 +73,7 @@ async def test_what_a_crawl_without_facts_does_not_say_is_said_not_to_be_compare
     older, texts = await read_older(copied, now, lambda _: None)
     found = await compare(older.ledger.records, now, lambda _: None, texts=texts)
     assert found is not None
-    assert "the newer crawl kept no facts" in found.not_compared
+    assert "the newer crawl stored no page data" in found.not_compared
     assert not found.counts[Change.H1]
 
 

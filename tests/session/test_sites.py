@@ -1,8 +1,11 @@
 """A saved crawl of what the program served continues with that served again, or is refused."""
 
 import asyncio
+import contextlib
+import json
 import shutil
 import socket
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -156,3 +159,66 @@ async def test_a_session_that_cannot_serve_its_folder_says_why_and_keeps_its_que
     await session.stopped()
     assert session.keeper is not None
     session.keeper.close()
+
+
+def elsewhere(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """From now on this is another person, or another machine."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(home))
+
+
+@pytest.mark.parametrize("command", [["resume"], ["recheck", "--filter", "state:done"]])
+def test_a_folder_that_a_file_from_elsewhere_names_is_served_when_a_person_agrees(
+    folder: Path,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: list[str],
+) -> None:
+    saved = cut_short(folder)
+    before = Path(saved).read_bytes()
+    elsewhere(monkeypatch, tmp_path / "home")
+    capfd.readouterr()
+    words = [command[0], saved, *command[1:], "--max-pages", "2"]
+    assert run(words) == 1
+    (line,) = capfd.readouterr().err.splitlines()
+    assert line == (
+        f"crawlscope: to continue a.crawl, {folder} (http://127.0.0.1:{port_of(saved)}/) would be "
+        "served to all programs of this machine, and you did not save this file here; "
+        f"if you want that, add --folder {folder}"
+    )
+    assert Path(saved).read_bytes() == before
+    assert run([*words, "--folder", str(folder)]) == 0
+    assert run([command[0], saved, *command[1:], "--max-pages", "3"]) == 0  # it is known now
+
+
+def test_a_seal_is_good_for_the_folder_that_it_was_made_for(folder: Path, tmp_path: Path) -> None:
+    saved = cut_short(folder)
+    served = json.dumps([[f"http://127.0.0.1:{port_of(saved)}/", str(tmp_path)]])
+    with contextlib.closing(sqlite3.connect(saved)) as file, file:
+        file.execute("UPDATE meta SET value = ? WHERE name = 'served'", (served,))
+    assert run(["resume", saved, "--max-pages", "2"]) == 1
+    with contextlib.closing(sqlite3.connect(saved)) as file, file:
+        file.execute("UPDATE meta SET value = x'ff' WHERE name = 'seal'")
+    assert run(["resume", saved, "--max-pages", "2"]) == 1
+
+
+def test_a_folder_that_was_moved_is_served_from_where_it_is(folder: Path) -> None:
+    saved = cut_short(folder)
+    moved = folder.with_name("moved")
+    shutil.move(folder, moved)
+    assert run(["resume", saved, "--max-pages", "100", "--folder", str(moved)]) == 0
+    assert [each.rpartition("/")[2] for each in broken(saved)] == ["gone.html"]
+    with CrawlFile.open(saved) as file:
+        assert [each for _, each in file.served()] == [str(moved)]
+
+
+def test_a_folder_that_cannot_be_meant_is_a_usage_error(
+    folder: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    saved = cut_short(folder)
+    capfd.readouterr()
+    here = ["--folder", str(folder)]
+    assert run(["resume", saved, "--max-pages", "2", *here, *here]) == 2
+    assert f"--folder: {saved} is a crawl of 1 folder" in capfd.readouterr().err
+    assert run(["resume", saved, "--max-pages", "2", "--folder", str(tmp_path / "none")]) == 2
+    assert f"--folder: there is no folder '{tmp_path / 'none'}'" in capfd.readouterr().err

@@ -12,6 +12,7 @@ import pytest
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Fetched, Queued, Redirected
 from crawlscope.core.records.facts import Image, Insecure, PageFacts
+from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, StoreError
 from crawlscope.store.fact_rows import PUT, row_of
@@ -61,6 +62,9 @@ FULL = PageFacts(
     has_scripts=True,
     extracted=(("price", "12"), ("all", ("a", "b")), ("none", None)),
     extract_failed=("none: why",),
+    structured_types=(StructuredType("json-ld", "Offer", 2),),
+    structured_problems=(StructuredProblem("sd-unknown-type", "rdfa", "Offr", "Offr"),),
+    structured_tree=(StructuredLine(1, "price", "", "3"),),
 )
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.ledger.history import Past
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.ledger.replay import HistoryError, Reel, Replay
+from crawlscope.core.ledger.replay import Reel, Replay, ReplayError
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
 from crawlscope.core.records.events import (
@@ -185,7 +185,7 @@ async def test_a_history_that_cannot_be_is_refused_in_words(tmp_path: Path, stat
     sql(kept.file.path, statement)
     with CrawlFile.open(kept.file.path) as file:
         replay = Replay(reel_of(file.restored(), file))
-        with pytest.raises(HistoryError, match="damaged"):
+        with pytest.raises(ReplayError, match="damaged"):
             run(replay.forward(1e9))
 
 

@@ -7,7 +7,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from time import monotonic
 
@@ -24,10 +24,14 @@ SOON = 0.05  # seconds between two transactions where many crawls are killed
 LONGEST = 60.0
 
 
+# A predicate, and seconds
+WaitsUntil = Callable[[Callable[[], object], float], Awaitable[None]]
+
+
 class Crawls:
     """Crawls in processes of their own."""
 
-    def __init__(self, folder: Path, every: float, wait_until: WaitUntil) -> None:
+    def __init__(self, folder: Path, every: float, wait_until: WaitsUntil) -> None:
         self._said, self._err = folder / "said", folder / "err"
         self._wait_until = wait_until
         environ = {**os.environ, "HOME": str(folder)}
@@ -64,9 +68,7 @@ class Crawls:
 
     async def _next(self) -> int:
         self._lines += 1
-        await self._wait_until(
-            lambda: self._said.read_bytes().count(b"\n") >= self._lines, timeout=LONGEST
-        )
+        await self._wait_until(lambda: self._said.read_bytes().count(b"\n") >= self._lines, LONGEST)
         return int(self._said.read_text().splitlines()[self._lines - 1])
 
     def complaints(self) -> list[str]:

@@ -10,6 +10,7 @@ from crawlscope.core.base.budgets import WRITTEN_RECORDS
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import (
+    Discovered,
     Error,
     ErrorKind,
     Event,
@@ -26,7 +27,7 @@ from crawlscope.core.records.redirects import ending
 from crawlscope.demo.server import DemoSite
 from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, Saved, Writer
-from crawlscope.store.schema import COLUMNS
+from crawlscope.store.schema import COLUMNS, TOGETHER
 from tests.export.written import write
 from tests.web import Crawl, Site, crawl
 
@@ -184,6 +185,22 @@ async def test_a_header_that_is_no_text_is_kept_as_it_came(tmp_path: Path, site:
     crawling.events += [Started(1), Fetched(1, odd)]
     before = save(tmp_path / "a.crawl", crawling.crawler.settings, crawling.events)
     assert load(tmp_path / "a.crawl").ledger.records.record(1) == before.records.record(1)
+
+
+@pytest.mark.parametrize("number", [1, TOGETHER - 1, TOGETHER, 2 * TOGETHER + 3])
+@pytest.mark.parametrize("odd", ["", "\udcff"])
+def test_urls_that_wait_are_kept_however_many_are_written_together(
+    tmp_path: Path, number: int, odd: str
+) -> None:
+    url = "http://a.test/"
+    settings = Settings.checked(roots=(url,))
+    events: list[Event] = [Discovered(1, url, 0, 0, None, 10)]
+    for id_ in range(2, number + 1):
+        anchor = f"{id_}{odd}" if id_ % 3 else None
+        events.append(Discovered(id_, f"{url}{id_}", id_ % 5, id_ - 1, anchor, 10 - id_ % 4))
+    before = save(tmp_path / "a.crawl", settings, events)
+    after = load(tmp_path / "a.crawl").ledger
+    assert columns(after.records) == columns(before.records)
 
 
 async def test_an_error_is_kept_with_its_words(tmp_path: Path, site: Site) -> None:

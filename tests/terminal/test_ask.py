@@ -19,6 +19,7 @@ PAGES = {
     "a.html": "<title>A title of some length</title><p>free of charge",
     "b.html": "<title>B</title><p>free of charge, by our terms",
 }
+SOME, LONG = 300, 20_000  # pages and words of each, which are not asked in a moment
 
 
 @pytest.fixture(autouse=True)
@@ -100,7 +101,7 @@ def test_rules_make_a_table_of_the_pages(capsys: Captured) -> None:
     with Path("again.csv").open(newline="") as file:
         assert [row["extract.title"] for row in csv.DictReader(file)][::2] == ["Home", "B"]
     out, _ = told(capsys, *rules, "--search", "terms")
-    assert "The rules find something in 1 page" in out
+    assert "The rules find something on 1 page" in out
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_no_rules_at_all_are_asked_by_the_empty_device(folder: Path, capsys: Cap
 
 def test_a_moved_archive_is_named_by_option(folder: Path, capsys: Captured) -> None:
     (folder / "a.wacz").rename(folder / "b.wacz")
-    assert "say where it is with --archive" in told(capsys, code=1)[1]
+    assert "use --archive to say where it is" in told(capsys, code=1)[1]
     assert "3 pages read" in told(capsys, "--archive", "b.wacz")[0]
 
 
@@ -156,9 +157,9 @@ def test_a_crawl_without_an_archive_answers_what_needs_no_bodies(
 async def test_ctrl_c_ends_an_ask_at_once(
     folder: Path, tmp_path: Path, wait_until: WaitUntil
 ) -> None:
-    for number in range(3_000):
-        (folder / "site" / f"{number}.html").write_text(f"<p>{number} " + "word " * 2_000)
-    links = "".join(f'<a href="{number}.html">x</a>' for number in range(3_000))
+    for number in range(SOME):
+        (folder / "site" / f"{number}.html").write_text(f"<p>{number} " + "word " * LONG)
+    links = "".join(f'<a href="{number}.html">x</a>' for number in range(SOME))
     (folder / "site" / "index.html").write_text(links)
     program = Program(tmp_path, wait_until)
     ended = await program.run("crawl", "site", "-q", "--save", "l.crawl", "--warc", "l.wacz")
@@ -168,10 +169,41 @@ async def test_ctrl_c_ends_an_ask_at_once(
     process.send_signal(signal.SIGINT)
     ended = await program.end(process)
     assert (ended.code, ended.out) == (130, "")
-    assert ended.err.splitlines()[-1] == "crawlscope: stopped: nothing is answered"
+    assert ended.err.splitlines()[-1] == "crawlscope: stopped: there are no answers"
 
 
 def _holds(pid: int, name: str) -> bool:
     """Whether a process has a file open."""
     links = Path(f"/proc/{pid}/fd")
     return any(each.resolve().name == name for each in links.iterdir())
+
+
+@pytest.mark.parametrize("read_at_once", [1, 2, 1_000])
+def test_the_structured_data_of_a_crawl_is_read_from_its_archive(
+    folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch, read_at_once: int
+) -> None:
+    monkeypatch.setattr("crawlscope.export.snapshot.READ_SAID", read_at_once)
+    described = '<meta property="og:title" content="T"><p itemscope itemtype="http://schema.org/a">'
+    for name in ("a.html", "b.html", "c.html"):
+        (folder / "site" / name).write_text(described + '<a href="c.html">c</a>')
+    for name, option in (("b", "--no-audit"), ("c", "--audit")):
+        files = ("--save", f"{name}.crawl", "--warc", f"{name}.wacz")
+        assert run(["crawl", "site", "-q", option, *files]) == 0
+        path = f"{name}.csv"
+        capsys.readouterr()
+        assert run(["ask", f"{name}.crawl", "-q", "--export", f"structured-data-{path}"]) == 0
+        assert run(["ask", f"{name}.crawl", "-q", "--export", f"structured-types-{path}"]) == 0
+    rows = [
+        [
+            (row["type"], row["path"], row["problem"])
+            for row in csv.DictReader(
+                (folder / f"structured-data-{name}.csv").read_text().splitlines()
+            )
+        ]
+        for name in "bc"
+    ]
+    assert rows[0] == rows[1]
+    assert rows[0][:3] == [("a", "", ""), ("website", "", ""), ("a", "a", "sd-unknown-type")]
+    assert len(rows[0]) == 18
+    types = (folder / "structured-types-b.csv").read_text().splitlines()
+    assert types[1].startswith("a,microdata,3,3,3,")

@@ -144,7 +144,7 @@ async def test_a_cluster_that_cannot_be_trusted_says_what_to_give_it(
         await wait_until(place.exists, timeout=LONGEST)
         where = address(str(place))
         for settings, cluster, why in (
-            (others, where, "has a certificate of another authority than ours"),
+            (others, where, "comes from another authority than ours"),
             (ours, where.replace("tls", "tcp"), f"Dask's configuration requires TLS: use {where}"),
             ("", where, f"no certificates for {where}: give Dask a file that"),
         ):

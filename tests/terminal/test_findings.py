@@ -91,3 +91,63 @@ async def test_a_finding_is_explained_by_its_name(program: Program) -> None:
     assert ended.err == (
         "crawlscope: there is no finding and no file 'title-lng'; did you mean 'title-long'?\n"
     )
+
+
+async def test_a_name_and_a_file_in_either_order_say_where_the_crawl_has_it(
+    program: Program, site: Site
+) -> None:
+    site.page("/a_b", links=["/gone"])
+    await program.run("crawl", site.url(), "--quiet", "--save", "a.crawl")
+    ended = await program.run("findings", "broken-link", "a.crawl")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("broken-link (error): ")
+    places = "  {}\n    on {} “/gone”\n    on {} “/gone”\n".format(
+        site.url("/gone"), site.url("/"), site.url("/a_b")
+    )
+    assert ended.out.endswith(f"In this crawl: 1 URL\n{places}")
+    assert (await program.run("findings", "a.crawl", "broken-link")).out == ended.out
+    ended = await program.run("findings", "thin", "a.crawl")
+    assert re.search(
+        r"In this crawl: 2 URLs\n  http://\S+/\n    \d+\n  http://\S+/a_b\n", ended.out
+    )
+    ended = await program.run("findings", "trap", "a.crawl")
+    assert ended.out.endswith("In this crawl: 0 URLs\n")
+    for words in ("broken-link", "title-long"), ("a.crawl", "a.crawl"):
+        ended = await program.run("findings", *words)
+        assert (ended.code, ended.out) == (2, "")
+        assert ended.err == "crawlscope: findings takes one name and one file at most\n"
+
+
+async def test_an_abbreviation_in_a_heading_keeps_its_capitals(program: Program) -> None:
+    program.environ["CRAWLSCOPE_LANGUAGE"] = "zh_CN"
+    assert "\n规范 URL\n" in (await program.run("findings")).out
+
+
+async def test_duplicates_are_written_with_their_group_and_what_it_shares(
+    program: Program, site: Site
+) -> None:
+    def page(title: str, description: str) -> str:
+        meta = f'<meta name="description" content="{description}">'
+        return f"<!doctype html><title>{title}</title>{meta}<body>{title} {description}"
+
+    paths = [f"/{n}" for n in range(5)]
+    for n, path in enumerate(paths):
+        site.answer(path, page(f"Page {n}", ("Hours", "Tickets")[n % 2]).encode(), "text/html")
+    site.page("/", links=paths)
+    exported = "--export", "findings.csv", "--export", "findings-by-url.csv"
+    assert (await program.run("crawl", site.url(), "--quiet", *exported)).code == 0
+    groups = {}
+    for name, finding in (
+        ("findings.csv", "description-duplicate"),
+        ("findings-by-url.csv", "description-duplicate"),
+    ):
+        with (program.home / name).open(newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        groups[name] = {
+            row["url"]: (row["group"], row["shared"]) for row in rows if row["finding"] == finding
+        }
+        others = {(row["group"], row["shared"]) for row in rows if row["finding"] != finding}
+        assert others == {("", "")}
+    hours, tickets = ("1", "Hours"), ("2", "Tickets")
+    expected = {site.url(path): (hours, tickets)[n % 2] for n, path in enumerate(paths)}
+    assert groups == {"findings.csv": expected, "findings-by-url.csv": expected}

@@ -108,6 +108,10 @@ def test_a_mistyped_value_gets_the_nearest_one(
         ("--max-body 5x", "'--max-body': '5x' is not a size: write bytes, or 512KB"),
         ("--workers many", "'--workers': 'many' is not a whole number"),
         ("--threshold slow=soon", "--threshold slow: 'soon' is not a time"),
+        (
+            "--threshold loud=2",
+            "--threshold: there is no 'loud', only redirect-temporary, too-many",
+        ),
         ("--threshold slow", "--threshold must be NAME=VALUE, such as title-long=70"),
     ],
 )
@@ -119,7 +123,7 @@ def test_a_bad_number_is_refused_in_words(
 
 
 @pytest.mark.parametrize(
-    ("command", "words"), [("gui", "use --list -"), ("mcp", "standard input is the agent's")]
+    ("command", "words"), [("gui", "use --list -"), ("mcp", "standard input is used by the agent")]
 )
 def test_a_command_that_takes_no_list_from_standard_input_says_so(
     command: str, words: str, capsys: pytest.CaptureFixture[str]
@@ -130,7 +134,7 @@ def test_a_command_that_takes_no_list_from_standard_input_says_so(
 
 def test_the_window_takes_one_folder_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gui", "./public", "http://localhost/", "--start"]) == 2
-    assert "the window takes URLs, or one folder alone" in capsys.readouterr().err
+    assert "the window takes URLs or a single folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

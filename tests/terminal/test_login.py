@@ -136,7 +136,7 @@ async def test_a_page_without_a_form_or_of_another_server_is_no_login(
     assert "no form with a password field" in capsys.readouterr().err
     site.page("/")
     assert (await crawl(site.url(), **members.options()))[0] == 1
-    assert "on another server than the URLs to crawl" in capsys.readouterr().err
+    assert "on a different server from the URLs to crawl" in capsys.readouterr().err
     assert members.bodies == []
     assert site.asked == []
     options = members.options() | {"login": members.url("/nowhere")}
@@ -234,8 +234,8 @@ async def test_a_session_that_is_renewed_stays_with_its_origin(
     ("text", "why"),
     [
         (None, "No such file or directory"),
-        ("a.org\tFALSE\t/\tFALSE\t0\tname", "seven columns, separated by tabs"),
-        ('[{"name": "s3cret"}]', "seven columns, separated by tabs"),
+        ("a.org\tFALSE\t/\tFALSE\t0\tname", "seven columns separated by tabs"),
+        ('[{"name": "s3cret"}]', "seven columns separated by tabs"),
     ],
 )
 async def test_a_file_that_holds_no_cookies_is_refused_without_repeating_it(

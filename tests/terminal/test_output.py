@@ -143,3 +143,41 @@ def _said_of_a_crawl(capsys: Captured) -> str:
 
 def test_a_summary_for_people_is_markdown(capsys: Captured) -> None:
     assert printed(capsys, "--format", "markdown").startswith("## `http://127.0.0.1")
+
+
+def in_sarif(path: Path, finding: str) -> list[tuple[dict[str, object], str]]:
+    """Where it is, and the message."""
+    (run_,) = json.loads(path.read_text("utf-8"))["runs"]
+    found = [each for each in run_["results"] if each["ruleId"] == finding]
+    places = ((each["locations"][0]["physicalLocation"], each) for each in found)
+    return [(where, each["message"]["text"]) for where, each in places]
+
+
+def test_code_scanning_gets_findings_at_files_and_lines(
+    folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "site" / "a, b.html").write_text(
+        "<p>\n<a href='gone.html'>y</a>\n<a href='#no'>z</a>"
+    )
+    (folder / "site" / "index.html").write_text('<title>A</title><a href="a, b.html">x</a>')
+    printed(capsys, "--save", "a.crawl", "--export", "a.sarif")
+    page = {"uri": "site/a%2C%20b.html", "uriBaseId": "%SRCROOT%"}
+    for finding, line in (("broken-link", 2), ("client-error", 2), ("broken-fragment", 3)):
+        ((where, text),) = in_sarif(folder / "a.sarif", finding)
+        assert where == {"artifactLocation": page, "region": {"startLine": line}}
+        assert "http://127.0.0.1" in text
+    ((where, text),) = in_sarif(folder / "a.sarif", "client-error")
+    assert "/gone.html. Found on http" in text
+    assert text.endswith(" Found: 404.")
+    whole = (folder / "a.sarif").read_text("utf-8")
+    assert run(["export", "a.crawl", "--export", "b.sarif"]) == 0
+    assert (folder / "b.sarif").read_text("utf-8") == whole
+    # Another folder's paths are none of this repository; a stranger may name any folder
+    (folder / "other").mkdir()
+    monkeypatch.chdir(folder / "other")
+    assert run(["export", "../a.crawl", "--export", "c.sarif"]) == 0
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "stranger"))
+    assert run(["export", "a.crawl", "--export", "other/d.sarif"]) == 0
+    for name in ("c.sarif", "d.sarif"):
+        assert "SRCROOT" not in (folder / "other" / name).read_text("utf-8")

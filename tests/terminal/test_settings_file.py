@@ -159,9 +159,13 @@ def test_an_address_that_is_typed_replaces_those_of_the_file(
         ('header = "X-Token: geheim"', "header may be a secret"),
         ('cookie = "sid=${NO_SUCH}"', "cookie: the environment variable NO_SUCH is not set"),
         ("threshold = 5", "crawlscope.toml: 'threshold' must be a table, such as [threshold]"),
-        ("[tool.crawlscope]\nworkers = 5", "crawlscope.toml: unknown table 'tool': settings need"),
+        (
+            "[tool.crawlscope]\nworkers = 5",
+            "crawlscope.toml: unknown table 'tool': the only table is",
+        ),
         ("workers = " + "[" * 4000, "crawlscope.toml: invalid TOML: it is nested too deeply"),
         ('grace = "soon"', "crawlscope.toml: grace: 'soon' is not a time"),
+        ("[profile.ci]\nworkers = 5", 'must be the name of a profile, such as profile = "ci"'),
         ('user-agent = "\udcff"', "crawlscope.toml is not UTF-8 text"),
     ],
 )
@@ -295,6 +299,12 @@ def test_the_schema_accepts_what_the_program_does(capsys: Captured) -> None:
     assert check.is_valid({"max-seconds": "5m", "header": "A: b", "threshold": {"slow": 2}})
     for wrong in ({"workers": "ten"}, {"scope": "hots"}, {"threshold": {"max-pages": 1}}):
         assert not check.is_valid(wrong)
+
+
+def test_a_wrong_file_keeps_nobody_from_the_schema(project: Path, capsys: Captured) -> None:
+    (project / "crawlscope.toml").write_text("workrs = 5")
+    assert run(["config", "--schema"]) == 0
+    assert "properties" in json.loads(capsys.readouterr().out)
 
 
 def test_a_copied_command_gives_the_same_settings(capsys: Captured) -> None:

@@ -205,4 +205,4 @@ async def test_a_demo_that_was_stopped_reports_what_any_stopped_crawl_does(
     ended = await program.end(process)
     assert ended.code == 130
     assert "11 tasks (10 workers, 1 sampler) cancelled in" in ended.out
-    assert "These faults are meant" not in ended.out
+    assert "These problems are intentional" not in ended.out

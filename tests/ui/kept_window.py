@@ -61,6 +61,8 @@ class KeptWindow:
             "redirect-links",
             "findings-by-url",
             "link-scores",
+            "structured-data",
+            "structured-types",
         )
         formats = {".jsonl": "lines", ".csv": "cells"}
         self._window.exports.offer(

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.events import Sampled
 from crawlscope.core.records.workers import Doing, When, WorkerRow, nobody
 from crawlscope.ui.kit.late_views import is_seen
@@ -119,6 +120,24 @@ def test_a_message_covers_no_row_and_moves_none(window: MainWindow, named: str) 
     assert view.viewport().height() == high
 
 
+def test_the_last_row_is_reached_above_a_long_message_in_a_small_window_with_large_text(
+    window: MainWindow,
+) -> None:
+    theme().set_zoom(200)
+    window.resize(800, 600)
+    view = table_of(window).view
+    size = window.size()
+    window.messages.post("A message of many words. " * 8, Tone.WARN, ("Do", lambda: None))
+    QTest.qWait(1)
+    bar = child(window, QWidget, "messageBar")
+    view.scrollToBottom()
+    last = view.visualRect(view.model().index(view.model().rowCount() - 1, 0))
+    assert view.viewport().rect().contains(last.center())
+    assert not place_of(view.viewport()).intersects(place_of(bar))
+    assert window.size() == size
+    theme().set_zoom(100)
+
+
 def test_a_message_takes_room_in_whatever_view_is_chosen_while_it_stands(
     window: MainWindow,
 ) -> None:
@@ -181,7 +200,7 @@ def test_the_log_is_there_once_there_is_something_in_it_and_takes_no_place_of_an
     assert not is_seen(log)
 
 
-def test_workers_stay_in_sight_when_they_were_cancelled_and_in_a_replay(
+def test_workers_stay_in_sight_after_either_end_and_in_a_replay(
     window_as_new: WindowAsNew, story: Story
 ) -> None:
     window = window_as_new(PANELS)
@@ -191,8 +210,10 @@ def test_workers_stay_in_sight_when_they_were_cancelled_and_in_a_replay(
     ended = at_work(row)._replace(when=When.ENDED)
     window.crawl.catch_up(story.find(f"{SITE}/"), lambda _most: ended)
     workers = child(window, QDockWidget, "workersDock")
-    window.set_phase(Phase.STOPPED)
-    assert not workers.isHidden()
+    for end in (Phase.STOPPED, Phase.FINISHED):
+        window.set_phase(end)
+        assert not workers.isHidden()
+    window.crawl.show_ledger(Ledger())  # none of this crawl has worked here
     window.set_phase(Phase.FINISHED)
     assert workers.isHidden()
     window.crawl.begin_replay()

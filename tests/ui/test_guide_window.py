@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from crawlscope.core.base.language import LANGUAGES
 from crawlscope.core.policy.options import options
-from crawlscope.ui.help.guide_text import KINDS, guide_text, headings
+from crawlscope.ui.help.guide_text import KINDS, guide_text, headings, title_of_page
 from crawlscope.ui.help.guide_window import GuideWindow
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.settings.setting_fields import SettingField
@@ -149,6 +149,33 @@ def test_f1_opens_the_guide_beside_the_window(qtbot: QtBot) -> None:
     assert [each.isVisible() for each in opened] == [True]
     assert not opened[0].isModal()
     assert "What's This" in actions["Shift+F1"].text()
+    window.allow_close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_view_has_a_page_of_the_guide(language: str) -> None:
+    pages = {each.guide for each in PANELS if each.is_view}
+    assert len(pages) > 6
+    titles = [title_of_page(page, language) for page in pages]
+    assert len(set(titles)) == len(pages)
+    assert all(titles)
+
+
+def test_f1_opens_the_page_about_the_view_and_stays_there_while_it_is_read(qtbot: QtBot) -> None:
+    window = MainWindow(PANELS)
+    qtbot.addWidget(window)
+    window.show()
+    guide = next(a for a in window.findChildren(QAction) if a.shortcut().toString() == "F1")
+    for view, title in (("Redirects", "Find redirects"), ("Changes", "See what changed")):
+        window.zones.show_view(view)
+        guide.trigger()
+        opened = window.findChildren(GuideWindow)[0]
+        assert first_line(opened) == title
+        assert opened.sections.currentItem().text().strip() == title
+    opened = window.findChildren(GuideWindow)[0]
+    opened.sections.setCurrentRow(1)
+    guide.trigger()
+    assert first_line(opened) == "Watch a crawl"
     window.allow_close()
 
 

@@ -30,7 +30,7 @@ def test_the_panel_names_what_took_longest(qtbot: QtBot, who: str, said: str) ->
     qtbot.addWidget(panel)
     panel.set_source(lambda _wanted: None, lambda _most: LoopFacts(1.0, 0.1, 0.1, [], (who, 0.08)))
     panel.poll()
-    assert f" · longest at one go: {said} · " in panel.head.whole
+    assert f" · longest in one go: {said} · " in panel.head.whole
 
 
 def test_the_last_minute_keeps_two_values_a_second_and_each_that_is_worse() -> None:

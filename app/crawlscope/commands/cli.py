@@ -188,9 +188,11 @@ def gui_command(
     job = replace(job, crawls=default_folder(), crashes=log_path().parent)
     folders = list(filter(is_folder, urls or ()))
     if folders and urls != folders[:1]:
-        raise SettingsError(tr("the window takes URLs, or one folder alone"))
+        raise SettingsError(tr("the window takes URLs or a single folder"))
     if STDIN in (urls or ()):
-        raise SettingsError(tr("the window takes URLs: use --list - for a list on standard input"))
+        raise SettingsError(
+            tr("the window takes only URLs: use --list - for a list on standard input")
+        )
     settings = with_secrets(settings)
     # Without an address, the other options must still be valid.
     roots = [] if folders else urls
@@ -230,7 +232,7 @@ def crawl_command(
         folders = list(filter(is_folder, urls or ()))
         for each in set(urls or ()) - {*folders, STDIN}:
             if os.path.isfile(each):
-                words = tr("{file} is a file, but not HTML: give a folder, or --list {file}")
+                words = tr("{file} is not an HTML file: give a folder, or --list {file}")
                 raise SettingsError(words.format(file=echo(each)))
         if folders:  # a mistake is all that is said
             Settings.checked(roots=["localhost"], **settings)
@@ -304,6 +306,7 @@ def resume_command(
     saved: str,
     workers: int | None = None,
     cluster: str | None = None,
+    folders: list[str] | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress control quiet"],
     verbose: bool = False,
 ) -> int:
@@ -313,7 +316,7 @@ def resume_command(
     check_control(job.control)
     given = _given(settings, workers, cluster)
     start_logging(verbose)
-    return saved_crawls.resume(saved, job, given, browser)
+    return saved_crawls.resume(saved, job, given, [*map(absolute, folders or ())], browser=browser)
 
 
 @command("recheck", Configured)
@@ -325,6 +328,7 @@ def recheck_command(
     wanted: str = "state:broken",
     workers: int | None = None,
     cluster: str | None = None,
+    folders: list[str] | None = None,
     job: Annotated[OutputOptions, f"{RESUMED} format output no_progress quiet"],
     verbose: bool = False,
 ) -> int:
@@ -333,7 +337,9 @@ def recheck_command(
     given = _given(settings, workers, cluster)
     chosen = _filter(wanted)
     start_logging(verbose)
-    return saved_crawls.recheck(saved, chosen, job, given, browser)
+    return saved_crawls.recheck(
+        saved, chosen, job, given, [*map(absolute, folders or ())], browser=browser
+    )
 
 
 def _filter(text: str) -> Filter:
@@ -376,7 +382,7 @@ def export_command(
 def findings_command(
     settings: dict[str, Any],
     *,
-    saved: str | None = None,
+    words: list[str] | None = None,
     job: Annotated[OutputOptions, "exports fail_on quiet"],
 ) -> int:
     from crawlscope.terminal import saved as saved_crawls  # noqa: PLC0415  --help is quicker without aiohttp
@@ -384,7 +390,7 @@ def findings_command(
     given = {name: value for name, value in settings.items() if value != options()[name].default}
     Settings.checked(roots=("localhost",), **given)
     start_logging(verbose=False)
-    return saved_crawls.findings(saved, job, given)
+    return saved_crawls.findings(words or (), job, given)
 
 
 @command("ask", Configured)
@@ -543,7 +549,9 @@ def mcp_command(
     from crawlscope.core.queue.bounds import own_settings  # noqa: PLC0415  for this alone
 
     if STDIN in (urls or ()):
-        raise SettingsError(tr("standard input is the agent's: name the URLs that it may crawl"))
+        raise SettingsError(
+            tr("standard input is used by the agent: list the URLs that it may crawl")
+        )
     with contextlib.ExitStack() as stack:
         sites, starts = _folders(stack, filter(is_folder, urls or ()), is_quiet=True)
         roots = [each for each in urls or () if not is_folder(each)]

@@ -61,8 +61,11 @@ def settings_below(config: str | None, profile: str | None, with_file: bool) -> 
     found = dict[str, Given]()
     if file is not None:
         base = file.table.get(PROFILE)
+        if not isinstance(base, str | None):
+            words = tr("{key} must be the name of a profile, such as {key} = {example}")
+            raise file.fail(words.format(key=PROFILE, example='"ci"'))
         if base is not None:
-            found |= _of_profile(str(base))
+            found |= _of_profile(base)
         for name, value in file.values():
             found[name] = Given(value, file.where, written=file.written(name))
     if profile is not None:
@@ -73,7 +76,7 @@ def settings_below(config: str | None, profile: str | None, with_file: bool) -> 
 def _of_profile(name: str) -> dict[str, Given]:
     profiles = Profiles(default_folder())
     if name not in profiles:
-        words = tr("there is no profile named {name!r}; the window makes them, in its settings")
+        words = tr("there is no profile named {name!r}; create one in the settings of the window")
         raise SettingsError(suggesting(words.format(name=echo(name)), name, profiles.names()))
     where = tr("profile {name}").format(name=name)
     try:
@@ -120,7 +123,9 @@ class Configured(Command):
             config, profile = typed.get("config"), typed.get(PROFILE)
             # An agent may write the file of a project: it must not widen its own limits
             with_file = not typed.get("no_config") and self.name != "mcp"
-            given = settings_below(config, profile, with_file)
+            # Who wants the schema may want it because the file is wrong
+            is_asked = not typed.get("as_schema")
+            given = settings_below(config, profile, with_file) if is_asked else {}
             if typed.get("urls") or typed.get("lists"):  # instead of those, not besides
                 given = {n: each for n, each in given.items() if n not in ("urls", "lists")}
             is_taken = TAKEN.get(str(self.name), _any)

@@ -59,7 +59,7 @@ def _in_file(name: str, path: str) -> str:
     except OSError as problem:
         why = problem.strerror or ""
     except ValueError:
-        why = tr("it is not a text")
+        why = tr("it is not text")
     words = tr("--login-field {name}: cannot read {file}: {why}")
     raise SettingsError(words.format(name=echo(name), file=echo(path), why=why))
 
@@ -95,7 +95,7 @@ def _read_curl(path: str) -> FromCurl:
     except OSError as problem:
         why = problem.strerror or ""
     except ValueError:
-        why = tr("it is not a text")
+        why = tr("it is not text")
     words = tr("--from-curl: cannot read {file}: {why}")
     raise SettingsError(words.format(file=echo(path), why=why))
 

@@ -85,10 +85,9 @@ def _run(words: list[str]) -> int:
         return code
     gc.disable()
     from crawlscope.commands.cli import run  # noqa: PLC0415
+    from crawlscope.runtime.garbage import collect_from_now_on  # noqa: PLC0415  cli imports it
 
-    # None of what was imported is garbage ever, and each full pass would go through it
-    gc.freeze()
-    gc.enable()
+    collect_from_now_on()
     return run(words)
 
 

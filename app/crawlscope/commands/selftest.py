@@ -54,6 +54,10 @@ async def _check() -> list[str]:
     from crawlscope.demo.server import DemoSite  # noqa: PLC0415
     from crawlscope.window.desktop import Desktop  # noqa: PLC0415
     from crawlscope.window.opening import Opening  # noqa: PLC0415
+    from crawlscope.window.parts import parts  # noqa: PLC0415
+
+    for part in parts():  # as whoever opens the window
+        part()
 
     with tempfile.TemporaryDirectory() as folder:
         files = [

@@ -101,7 +101,7 @@ class SettingsFile:
             words = tr("{key!r} must be a table, such as [threshold] with title-long = 70 below it")
             raise self.fail(words.format(key=key))
         if key not in known and isinstance(value, dict):
-            words = tr("unknown table {key!r}: settings need none, but for [threshold]")
+            words = tr("unknown table {key!r}: the only table is [threshold]")
             raise self.fail(words.format(key=echo(key)))
         if key not in known:
             words = tr("unknown setting {key!r}").format(key=echo(key))
@@ -124,8 +124,8 @@ class SettingsFile:
             return self._field(value, found["path"])
         if not FROM_ENVIRONMENT.search(value) and not (key == "header" and HARMLESS.match(value)):
             words = tr(
-                "{key} may be a secret, which does not belong in a file: write ${{NAME}} for a "
-                "variable of the environment"
+                "{key} may be a secret, which does not belong in a file: write ${{NAME}} "
+                "to read it from an environment variable"
             )
             raise ValueError(words.format(key=key))
 

@@ -179,9 +179,16 @@ def thresholds(texts: Sequence[str]) -> dict[str, Any]:
     known = {name.replace("_", "-"): name for name in THRESHOLDS}
     for text in texts:
         word, equals, value = text.partition("=")
-        if not equals or word.strip() not in known:
+        if not equals:
             words = tr("--threshold must be NAME=VALUE, such as title-long=70, not {text!r}")
-            raise SettingsError(suggesting(words.format(text=echo(text)), word.strip(), known))
+            raise SettingsError(words.format(text=echo(text)))
+        if word.strip() not in known:
+            words = tr("--threshold: there is no {name!r}").format(name=echo(word.strip()))
+            if (near := suggesting(words, word.strip(), known)) == words:
+                near = tr("{complaint}, only {names}").format(
+                    complaint=words, names=", ".join(known)
+                )
+            raise SettingsError(near)
         name = known[word.strip()]
         try:
             found[name] = options()[name].number(value)

@@ -12,10 +12,10 @@ from zlib import crc32
 from aiohttp import web
 
 from crawlscope.core.base.language import tr
+from crawlscope.core.base.urls import INDEXES
 from crawlscope.demo.loopback import LoopbackSite, written
 from crawlscope.runtime.slices import turn
 
-INDEXES = ("index.html", "index.htm")
 PART = 256 * 1024  # octets that are read at once
 PORTS = range(49_152, 65_536)  # for private use (RFC 6335, section 6)
 UNKNOWN = "application/octet-stream"

@@ -3,7 +3,8 @@
 A row is a finding at a URL. Of `broken-link`, it is a link: its page and its text are in the row.
 Of `broken-fragment` and `fragment-by-script`, it is a link of the URL: `detail` says where it
 should lead. Of duplicates, `detail` is another page that has the same; of others, what shows it.
-`name` is the finding as the window calls it.
+`name` is the finding as the window calls it. Of duplicates, `group` is the number of their group,
+from 1 on for each finding, and `shared` what its pages share: of texts, a title.
 """
 
 from collections.abc import Iterator
@@ -12,8 +13,10 @@ from typing import TextIO
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
 from crawlscope.core.base.slices import Portions, Slices
 from crawlscope.core.base.units import plural
+from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.findings.fragments import LOST
+from crawlscope.core.insight.duplicate_groups import READS, duplicate_groups, shared_text
 from crawlscope.core.insight.evidence import EVIDENCE, FACTS_READ, evidence
 from crawlscope.core.policy.choices import Ignore, findings_in
 from crawlscope.core.policy.declared_findings import BIT, FINDINGS, Finding, Severity
@@ -25,15 +28,62 @@ from crawlscope.export.table import Table, crawl_head
 
 FIELDS = (
     *("finding", "severity", "family", "url", "status", "title", "page", "text", "links"),
-    *("detail", "name"),
+    *("detail", "name", "group", "shared"),
 )
 MOST_NAMED = 100  # URLs in the failure of a test case
 BROKEN_LINK = "broken-link"
 TOLD_BY_FACTS = sum(BIT[name] for name, each in EVIDENCE.items() if each.reads)
 
 
+class _Groups:
+    """The groups of duplicates of a snapshot, and what each shares."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self._of: dict[str, dict[int, tuple[int, int]]] = {}  # number and first, by id, by finding
+        self._shared: dict[tuple[str, int], str] = {}
+
+    def find(self) -> Rows:
+        """Finds them, in slices; has no rows."""
+        findings, most = self._snapshot.ledger.findings, len(self._snapshot.ledger.records)
+        for name in sorted(DUPLICATES & findings.urls().keys()):
+            ids = list[int]()
+            for some in findings.ids(name):
+                ids += (id_ for id_ in some if id_ <= most)
+                yield [], 0.0
+            finding = duplicate_groups(findings, name, ids)
+            while True:
+                try:
+                    next(finding)
+                except StopIteration as end:
+                    self._of[name] = {
+                        id_: (number, group[0])
+                        for number, group in enumerate(end.value, 1)
+                        for id_ in group
+                    }
+                    break
+                yield [], 0.0
+
+    def of(self, id_: int, name: str) -> tuple[int | None, str | None]:
+        """Number, and what is shared."""
+        number, first = self._of.get(name, {}).get(id_, (0, 0))
+        if not number:
+            return None, None
+        if (name, first) not in self._shared:
+            self._shared[name, first] = self._text(name, first)
+        return number, self._shared[name, first] or None
+
+    def _text(self, name: str, id_: int) -> str:
+        names, links = READS.get(name, ()), self._snapshot.links
+        found = links.said_after(id_ - 1, 1, names) if names and links is not None else []
+        said = found[0][1] if found and found[0][0] == id_ else NO_FACTS
+        return shared_text(self._snapshot.ledger.records, name, id_, said)
+
+
 def rows(snapshot: Snapshot) -> Rows:
     """Slices of rows by URL, and those of broken links last where the links are known."""
+    groups = _Groups(snapshot)
+    yield from groups.find()
     findings, found = snapshot.ledger.findings, list[Row]()
     has_links, total = snapshot.links is not None, max(1, snapshot.total)
     facts = Facts(snapshot, FACTS_READ)
@@ -47,7 +97,9 @@ def rows(snapshot: Snapshot) -> Rows:
                 yield found, 0.9 * min(1.0, place / total)
                 found = []
             elif finding.name != BROKEN_LINK or not has_links:
-                found.append(_row(snapshot, id_, finding, severity, facts.of(id_)))
+                row = _row(snapshot, id_, finding, severity, facts.of(id_))
+                row["group"], row["shared"] = groups.of(id_, finding.name)
+                found.append(row)
         if not id_ or place % EXPORTED_RECORDS == 0:
             yield found, 0.9 * min(1.0, place / total)
             found = []
@@ -59,11 +111,13 @@ def rows_by_url(snapshot: Snapshot) -> Rows:
     """All findings of a URL after each other, each once: of its broken fragments all stand in one
     row."""
     found, total = list[Row](), max(1, snapshot.total)
-    facts = Facts(snapshot, FACTS_READ)
+    facts, groups = Facts(snapshot, FACTS_READ), _Groups(snapshot)
+    yield from groups.find()
     for place, id_ in enumerate(snapshot.ids(), 1):
         has_read = id_ > 0 and _is_told_by_facts(snapshot, id_) and facts.read_up_to(id_)
         for finding, severity in snapshot.ledger.findings.of(id_) if id_ else ():
             found.append(row := _row(snapshot, id_, finding, severity, facts.of(id_)))
+            row["group"], row["shared"] = groups.of(id_, finding.name)
             if finding.name in LOST:
                 has_read = True
                 lost = [each["detail"] for each in _lost_fragments(snapshot, id_, row)]
@@ -112,6 +166,8 @@ def _row(
         if 0 < twin < len(records.url)
         else evidence(records, id_, finding.name, said),
         "name": finding.title,
+        "group": None,
+        "shared": None,
     }
 
 

@@ -24,7 +24,15 @@ from crawlscope.core.records.redirects import (
     ending,
     is_bad_redirect,
 )
-from crawlscope.export import findings, junit, link_scores, sarif, shown_html, table
+from crawlscope.export import (
+    findings,
+    junit,
+    link_scores,
+    sarif,
+    shown_html,
+    structured_data,
+    table,
+)
 from crawlscope.export.about import about
 from crawlscope.export.snapshot import Row, Rows, Snapshot, sliced
 
@@ -239,6 +247,12 @@ def _finding_told(row: Sequence[Value]) -> Sequence[Value]:
     return told
 
 
+def _problem_told(row: Sequence[Value]) -> Sequence[Value]:
+    *named, problem = row
+    finding = BY_NAME.get(str(problem))
+    return [*named, translated(finding.title) if finding else None]
+
+
 def _link_told(row: Sequence[Value]) -> Sequence[Value]:
     *named, permanent, hops, end = row
     word = tr("yes") if permanent else tr("no")
@@ -247,7 +261,7 @@ def _link_told(row: Sequence[Value]) -> Sequence[Value]:
 
 BY_URL = (
     *("url", "status", "title", "finding", "severity", "family", "page", "text", "links"),
-    "detail",
+    *("detail", "group", "shared"),
 )
 FINDING = BY_URL.index("finding")
 
@@ -330,6 +344,8 @@ PURPOSES = {
             "text": tr_noop("Link text"),
             "links": tr_noop("Links"),
             "detail": tr_noop("Detail"),
+            "group": tr_noop("Group"),
+            "shared": tr_noop("Shared text"),
         },
         lambda rows, urls: tr("{findings} at {urls}").format(
             findings=tr("{n:,} findings", "1 finding", rows).format(n=rows),
@@ -356,5 +372,40 @@ PURPOSES = {
         telling(),
         needs_links=True,
         count=link_scores.count,
+    ),
+    "structured-data": Purpose(
+        tr("Structured data with its problems"),
+        structured_data.rows,
+        {
+            "url": "URL",
+            "format": tr_noop("Format"),
+            "type": tr_noop("Type"),
+            "items": tr_noop("Items"),
+            "path": tr_noop("Property"),
+            "problem": tr_noop("Problem"),
+        },
+        lambda rows, urls: tr("{rows} on {pages}").format(
+            rows=tr("{n:,} rows", "1 row", rows).format(n=rows),
+            pages=tr("{n:,} pages", "1 page", urls).format(n=urls),
+        ),
+        "url",
+        _problem_told,
+        needs_links=True,
+    ),
+    "structured-types": Purpose(
+        tr("Types of structured data"),
+        structured_data.types,
+        {
+            "type": tr_noop("Type"),
+            "format": tr_noop("Format"),
+            "pages": tr_noop("Pages"),
+            "items": tr_noop("Items"),
+            "faulty": tr_noop("Pages with problems"),
+            "url": tr_noop("Found on"),
+        },
+        lambda rows, _types: tr("{n:,} types", "1 type", rows).format(n=rows),
+        "type",
+        telling(),
+        needs_links=True,
     ),
 }

@@ -1,12 +1,16 @@
 """`.sarif`: findings for code scanning services. SARIF 2.1.0 (OASIS)."""
 
+import os
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import TextIO
+from urllib.parse import quote
 
 from crawlscope.core.base.budgets import EXPORTED_RECORDS
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.base.version import __version__
+from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.findings.findings_view import Findings
 from crawlscope.core.findings.fragments import LOST
 from crawlscope.core.insight.regressions import Regressions
@@ -14,11 +18,13 @@ from crawlscope.core.policy.choices import Ignore
 from crawlscope.core.policy.declared_findings import BY_NAME, FINDINGS, Finding
 from crawlscope.export.encoding import encoded
 from crawlscope.export.findings import BROKEN_LINK, ignored_rows, rows
+from crawlscope.export.places import place as place_of
 from crawlscope.export.snapshot import Row, Snapshot
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
+Folders = Sequence[tuple[str, str]]
 PLACE = {each.name: place for place, each in enumerate(FINDINGS)}
 
 
@@ -37,15 +43,19 @@ def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     # Where one result says whether it is suppressed, all have to. SARIF 2.1.0, section 3.27.23.
     has_hidden = bool(findings.ignored or (found and found.excused))
     shown: dict[str, object] = {"suppressions": []} if has_hidden else {}
+    folders = snapshot.moment.folders
     for some, fraction in rows(snapshot):
         for row in some:
-            file.write(before + encoded(_result(findings, row) | shown | beside.said_of(row)))
+            said = shown | beside.said_of(row)
+            file.write(before + encoded(_result(findings, row, folders) | said))
             before = ",\n"
+            if folders:  # a file was read
+                yield 0.9 * fraction
         yield 0.9 * fraction
     for hidden, fraction in ignored_rows(snapshot):
         for row, ignore in hidden:
             said = _suppressed(ignore) | beside.said_of(row)
-            file.write(before + encoded(_result(findings, row) | said))
+            file.write(before + encoded(_result(findings, row, folders) | said))
             before = ",\n"
         yield 0.9 + 0.1 * fraction
     file.write('\n],\n"columnKind": "unicodeCodePoints"\n}]}\n')
@@ -105,13 +115,33 @@ class _Beside(_NoBaseline):
         return said
 
 
-def _result(findings: Findings, row: Row) -> dict[str, object]:
+def _where(row: Row, folders: Folders) -> dict[str, object]:
+    """The URL; of a page that is a file here, or that has the link, its file and line, as services
+    want it that show results beside the code: a path in the repository."""
+    url, page, name = str(row["url"]), str(row["page"] or ""), str(row["finding"])
+    target = str(row["detail"] or "") if name in LOST else ""
+    found = None if name == BROKEN_LINK else place_of(url, target, folders)
+    found = found or place_of(page, url, folders)
+    if found is None or found.file.split(os.sep)[0] == os.pardir:
+        return {"artifactLocation": {"uri": url}}
+    artifact = {"uri": quote(found.file.replace(os.sep, "/")), "uriBaseId": "%SRCROOT%"}
+    return {"artifactLocation": artifact, "region": {"startLine": found.line or 1}}
+
+
+def _result(findings: Findings, row: Row, folders: Folders) -> dict[str, object]:
     finding = FINDINGS[PLACE[str(row["finding"])]]
+    place = _where(row, folders)
+    where = f" At {whole_for_people(str(row['url']))}." if "region" in place else ""
     said = whole_for_people(str(row["page"])) if row["page"] else ""
-    where = f" Found on {said}." if said else ""
+    where += f" Found on {said}." if said else ""
     detail = whole_for_people(str(row["detail"])) if row["detail"] else ""
     if detail:
-        where += f" It leads to {detail}." if finding.name in LOST else f" Also on {detail}."
+        if finding.name in LOST:
+            where += f" It leads to {detail}."
+        elif finding.name in DUPLICATES:
+            where += f" Also on {detail}."
+        else:
+            where += f" Found: {detail}."
     # Which other page has the same may change; where a link leads is what tells it from others.
     named = ["finding", "url", "page", "text"] + ["detail"] * (finding.name in LOST)
     mark = "\n".join(str(row[name] or "") for name in named)
@@ -120,7 +150,7 @@ def _result(findings: Findings, row: Row) -> dict[str, object]:
         "ruleIndex": PLACE[finding.name],
         "level": row["severity"],
         "message": {"text": f"{finding.title}: {findings.words(finding)}.{where}"},
-        "locations": [{"physicalLocation": {"artifactLocation": {"uri": row["url"]}}}],
+        "locations": [{"physicalLocation": place}],
         "partialFingerprints": {
             "findingAtUrl/v1": sha256(mark.encode(errors="replace")).hexdigest()
         },

@@ -35,7 +35,7 @@ class CertificateEnds:
 
 
 def end_of(certificate: bytes) -> float | None:
-    """Seconds since 1970 (UTC); None if these bytes do not contain this."""
+    """When a DER certificate expires: seconds since 1970 (UTC); None if it is malformed."""
     try:
         whole, *_ = _elements(certificate)
         to_be_signed, *_ = _elements(_within(whole))

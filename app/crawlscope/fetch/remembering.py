@@ -22,7 +22,7 @@ BUSY = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 PAUSE = 3_600.0  # seconds until a server is asked again that does not say when
 LONGEST_PAUSE = 7 * 86_400.0
 LARGEST_FILE = 65_536  # bytes of a robots.txt
-OFFLINE = tr_noop("offline: no earlier response of this site is kept")
+OFFLINE = tr_noop("offline: no earlier response of this site is stored")
 TOO_EARLY = tr_noop("this site asked not to be requested again so soon")
 
 

@@ -13,8 +13,10 @@ from crawlscope.core.base.text_ids import TextIds, at_once
 from crawlscope.core.base.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Response
+from crawlscope.core.structured.item import Item
 from crawlscope.page.collector import PageCollector, Pieces
 from crawlscope.page.facts import Facts, Heard
+from crawlscope.page.marked_up import marked_up, may_have_items
 from crawlscope.page.page import Link, anchor_of, is_nofollow, refresh_target
 from crawlscope.page.pieces import Guard
 from crawlscope.page.query import encoder_of
@@ -28,6 +30,7 @@ from crawlscope.page.reading import (
     PageRead,
 )
 from crawlscope.page.scanned import ScannedLinks, scanned
+from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
 
@@ -235,9 +238,12 @@ class HtmlDocument(Document):
             yield from self._read(page, ids, _itself)
             if facts is not None:
                 facts.collect_scanned(page)
+                yield from _hear_items(facts, self._page, page.scan.has_items)
         else:
             guard = Guard(self._page)
             yield from self._read(guard if facts is None else Heard(guard, facts), ids)
+            if facts is not None:
+                yield from _hear_items(facts, self._page, may_have_items(self._page))
         if facts is not None:
             self.facts = facts.result()
 
@@ -265,14 +271,25 @@ class XmlDocument(Document):
         facts = Facts(self._url, self._has_charset or self._guard.fault is None)
         assert self._resolver is not None
         facts.resolve, facts.hears_links = self._resolver.resolve, self._wanted.links
-        said = PageCollector(Heard((yield from whole_page(self._guard)), facts), False, False)
+        page = yield from whole_page(self._guard)
+        said = PageCollector(Heard(Guard(page), facts), False, False)
         texts = Texts(anchor_of, facts)
         for some in said.links():
             if some and said.are_anchors and self._wanted.links:
                 for _ in self._resolved(some, self._resolver, ids, texts, False):
                     yield None
             yield None
+        yield from _hear_items(facts, page, may_have_items(page))
         self.facts = facts.result()
+
+
+def _hear_items(facts: Facts, page: bytes | str, is_marked: bool) -> QuietSlices[None]:
+    """Has all structured data of a page looked through. What is marked up takes a tree."""
+    found: list[Item] = []
+    if is_marked:
+        tree = yield from tree_of(in_utf_8(page, False, None))
+        found = yield from marked_up(tree)
+    yield from facts.looking(found)
 
 
 class _LinkList(list[Anchored]):

@@ -1,16 +1,16 @@
 """The facts of a page, gathered from its pieces while its links are read."""
 
-import json
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property, lru_cache
 from operator import attrgetter, itemgetter
-from typing import Any, NoReturn
+from typing import Any
 from urllib.parse import unquote
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from crawlscope.core.base import limits
+from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import UrlError, hostname_of, origin_of, without_login
 from crawlscope.core.records.facts import (
     LONG_ALT,
@@ -22,6 +22,7 @@ from crawlscope.core.records.facts import (
     PageFacts,
     hash_of,
 )
+from crawlscope.core.structured.item import Item
 from crawlscope.page.headings import Headings
 from crawlscope.page.ids import Ids
 from crawlscope.page.open_tags import ID, MARK
@@ -45,6 +46,7 @@ from crawlscope.page.parting import APART, UNSEEN_IDS, Seam, join_words
 from crawlscope.page.pieces import Guard
 from crawlscope.page.placeholder import may_say_it, says_it
 from crawlscope.page.scanned import Scanned
+from crawlscope.page.structured import Structured
 from crawlscope.page.words import reading
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
@@ -92,6 +94,7 @@ class Facts:
     _is_last_empty = False  # the last link
     hears_links = True  # what they lead to; otherwise they are only counted
     _structured = _structured_invalid = 0
+    _described: Structured | None = None  # items of any format
     _scanned: Scanned | None = None  # a page without a tree
     _has_scripts = False  # other than JSON-LD
     _json: str | None = None  # a script with JSON that goes on in the next piece
@@ -233,6 +236,8 @@ class Facts:
         for place, attributes in enumerate(page.attributes_of("meta")):
             name = (attributes.get("name") or "").strip().lower()
             content = attributes.get("content") or ""
+            if kind := attributes.get("property"):
+                self.described.add_meta(kind, content)
             if name == "description":
                 self._descriptions += 1
                 if self._descriptions == 1:
@@ -369,7 +374,21 @@ class Facts:
         text, mark, _ = text.partition(MARK)
         self._json = text if mark and len(text) <= limits.STRUCTURED_DATA else None
         if not mark and len(text) <= limits.STRUCTURED_DATA:
-            self._structured_invalid += not _is_json(text)
+            self._structured_invalid += not self.described.add_script(text)
+
+    def looking(self, items: Iterable[Item] = ()) -> QuietSlices[None]:
+        """Looks through the structured data of the whole page, with these items; call it last."""
+        if items:
+            self.described.add(items)
+        if self._described is not None:
+            yield from self._described.looking()
+
+    @property
+    def described(self) -> Structured:
+        """What hears of the items that the page describes."""
+        if self._described is None:
+            self._described = Structured()
+        return self._described
 
     def _hear_beside(self, page: Page, markup: bytes | str) -> None:
         """Looks in what words are not counted of for the text of a page that is not finished."""
@@ -400,7 +419,7 @@ class Facts:
     def result(self) -> PageFacts:
         """The facts; call it after the last piece."""
         said = self._of_trees() if self._scanned is None else self._of_scan(self._scanned)
-        return PageFacts(  # type: ignore[call-arg]  # the lengths of parts are not known to mypy
+        facts = PageFacts(  # type: ignore[call-arg]  # the lengths of parts are not known to mypy
             said["titles"],
             self._description,
             self._descriptions,
@@ -425,6 +444,7 @@ class Facts:
             *OF_ELEMENTS(said),
             self._has_scripts,
         )
+        return facts if self._described is None else self._described.put(facts)
 
     def _of_scan(self, page: Scanned) -> dict[str, Any]:
         facts = page.facts()
@@ -536,15 +556,3 @@ def _is_picture(attributes: Attributes) -> bool:
 def _text(node: LexborNode, is_whole: bool) -> str:
     """The texts in an element. In a piece, what is only white space may part it from the next."""
     return node.text(separator=" ", skip_empty=is_whole)
-
-
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text, parse_int=float, parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        return False
-    return True
-
-
-def _refuse(_: str) -> NoReturn:
-    raise ValueError("JSON has no such number")

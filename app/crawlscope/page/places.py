@@ -1,17 +1,14 @@
 """Where in the source of a page something is: a link, or what a finding is about."""
 
-import json
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from crawlscope.core.base.resources import resource
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.urls import Hrefs, UrlError, base_of
+from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.records.kept_source import Spot
 from crawlscope.page.query import encoder_of
 
-# What the findings are about that are about an element of the page, as a selector
-SELECTORS: dict[str, str] = json.loads(resource("places.json").read_bytes())
 FED = 32 * 1024  # characters in one go; a millisecond
 LOOKED_AT = 200  # elements in one go
 MOST_OF_ONE = 100  # places of one finding
@@ -38,8 +35,8 @@ def spots(
     tree = yield from _tree(source)
     lines, found = lines_of(source), list[Spot]()
     for name in findings:
-        if name in SELECTORS:
-            for element in tree.select(SELECTORS[name])[:MOST_OF_ONE]:
+        if selector := BY_NAME[name].place:
+            for element in tree.select(selector)[:MOST_OF_ONE]:
                 found.append(_spot(lines, element, name))
             yield
     found += yield from _links(tree, lines, url, charset, is_wanted)

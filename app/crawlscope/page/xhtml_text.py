@@ -5,7 +5,6 @@ Its links are read from what `xhtml.py` writes: there a link is one wherever it 
 
 from crawlscope.core.base.budgets import WRITTEN_CHARACTERS
 from crawlscope.core.base.slices import QuietSlices
-from crawlscope.page.pieces import Guard
 from crawlscope.page.text import text_of
 from crawlscope.page.xhtml import SVG, XHTML, XLINK_HREF, HtmlWriter, XhtmlGuard, escaped, in_utf8
 
@@ -22,15 +21,15 @@ UNREAD = frozenset(("iframe", "noembed", "noframes"))  # what is in them is no H
 NAMED_ALIKE = frozenset(("xmp", "plaintext", "listing"))  # as elements of XML they are plain ones
 
 
-def whole_page(guard: XhtmlGuard) -> QuietSlices[Guard]:
-    """What was read by a guard of XML, once more, as HTML and in pieces."""
+def whole_page(guard: XhtmlGuard) -> QuietSlices[bytes | str]:
+    """What was read by a guard of XML, once more, as HTML."""
     if guard.fault is not None:
         page, _ = yield from text_of(guard.body, guard.http_charset)
-        return Guard(page)
+        return page
     text, _ = yield from in_utf8(guard.body, guard.http_charset)
     writer = WholeWriter(text)
     yield from writer.read()
-    return Guard("".join(writer.written))
+    return "".join(writer.written)
 
 
 class WholeWriter(HtmlWriter):

@@ -26,9 +26,15 @@ def head_lines(asking: Asking, place: Path | None) -> Iterator[str]:
     )
     yield words.format(n=counts.read, place=place)
     for number, said in (
-        (counts.revisits, tr("{n:,} of them kept once, with another of the same content")),
-        (counts.truncated, tr("{n:,} of them not whole")),
-        (counts.not_kept, tr("{n:,} pages are not in the archive: nothing is said of them anew")),
+        (
+            counts.revisits,
+            tr("{n:,} of them stored only once, with another page of the same content"),
+        ),
+        (counts.truncated, tr("{n:,} of them incomplete")),
+        (
+            counts.not_kept,
+            tr("{n:,} pages are not in the archive: nothing new is known about them"),
+        ),
         (counts.unreadable, tr("{n:,} pages cannot be read there: {why}")),
     ):
         if number:
@@ -45,18 +51,18 @@ def summary_lines(asking: Asking) -> Iterator[str]:
         yield Line(words.format(n=asking.found), Tone.HEAD)
     if question.rules:
         words = tr(
-            "The rules find something in {n:,} pages",
-            "The rules find something in 1 page",
+            "The rules find something on {n:,} pages",
+            "The rules find something on 1 page",
             asking.extracted,
         )
         yield Line(words.format(n=asking.extracted), Tone.HEAD)
         if asking.failed:
-            yield "  " + tr("a rule fails in {n:,} pages").format(n=asking.failed)
+            yield "  " + tr("a rule fails on {n:,} pages").format(n=asking.failed)
     if question.robots is not None:
-        words = tr("The other robots.txt refuses {n:,} URLs that were allowed")
+        words = tr("The other robots.txt blocks {n:,} URLs that were allowed")
         yield Line(words.format(n=asking.refused), Tone.HEAD)
         if asking.allowed:
-            yield tr("It allows {n:,} URLs that were refused").format(n=asking.allowed)
+            yield tr("It allows {n:,} URLs that were blocked").format(n=asking.allowed)
     if asking.map is not None:
         yield from _of_map(asking)
 
@@ -65,9 +71,9 @@ def _of_findings(asking: Asking) -> Iterator[str]:
     before, after = asking.findings_before, asking.findings.counts()
     changed = [each for each in FINDINGS if before.get(each.name, 0) != after.get(each.name, 0)]
     if not changed:
-        yield Line(tr("No finding has another number of URLs"), Tone.HEAD)
+        yield Line(tr("No finding has a different number of URLs"), Tone.HEAD)
     else:
-        yield Line(tr("Findings that have another number of URLs"), Tone.HEAD)
+        yield Line(tr("Findings with a different number of URLs"), Tone.HEAD)
     for each in changed:
         words = translated(asking.findings.words(each))
         was, now = units.count(before.get(each.name, 0)), units.count(after.get(each.name, 0))

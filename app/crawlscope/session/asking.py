@@ -27,8 +27,10 @@ from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.fact_columns import EXTRACT, EXTRACT_FAILED, columns_of_rules
+from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, SKIPPED
+from crawlscope.core.structured.item import StructuredProblem, StructuredType
 from crawlscope.export import Links
 from crawlscope.fetch.fetch import Answer
 from crawlscope.fetch.kept import KeptFetcher
@@ -47,6 +49,10 @@ Row = dict[str, Any]
 NO_ROW: tuple[int, Row] = (0, {})
 LONGEST_TRIED = 200  # characters of a value
 USER = "ask"  # of gathered facts
+STRUCTURED = "structured"  # in a row that is spooled; no field of an answer
+STRUCTURED_FACTS = frozenset(("structured_types", "structured_problems"))
+EMPTY = AnswerFacts(PageFacts())
+ENDLESS = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +110,11 @@ class Spool:
         self._file.close()
 
 
-class KeptWithRules:
-    """What a crawl file keeps, with what rules took out of its pages now: for exports."""
+class KeptAnew:
+    """What a crawl file keeps, with what was read in its pages now: for exports."""
 
-    def __init__(self, file: CrawlFile, spool: Spool) -> None:
-        self._file, self._spool = file, spool
+    def __init__(self, file: CrawlFile, spool: Spool, *, has_rules: bool) -> None:
+        self._file, self._spool, self._has_rules = file, spool, has_rules
         self._begin()
 
     def _begin(self) -> None:
@@ -121,26 +127,52 @@ class KeptWithRules:
     def said_after(
         self, id_: int, number: int, names: Collection[str]
     ) -> list[tuple[int, AnswerFacts]]:
-        """As `FactSource` says."""
+        """As `FactSource` says. A crawl without facts has those that were read now, where no others
+        are asked for."""
         if id_ < self._at:
             self._begin()
-        found = self._file.said_after(id_, number, names)
-        return [(each, self._with_rules(each, said)) for each, said in found]
+        found = dict(self._file.said_after(id_, number, names))
+        is_enough = STRUCTURED_FACTS.issuperset(names)
+        if not found and not is_enough:
+            return []
+        most = number if is_enough else ENDLESS
+        rows = self._spooled(id_, max(found, default=ENDLESS), most, found)
+        if len(rows) == most:  # there may be more before the others
+            found = {each: said for each, said in found.items() if each <= max(rows)}
+        if is_enough:
+            found = dict.fromkeys(rows, EMPTY) | found
+        self._at = max(found, default=self._at)
+        return [(each, self._anew(rows.get(each, {}), found[each])) for each in sorted(found)]
 
-    def _with_rules(self, id_: int, said: AnswerFacts) -> AnswerFacts:
-        self._at = id_
-        while 0 < self._next[0] < id_:
+    def _spooled(self, after: int, last: int, most: int, found: Collection[int]) -> dict[int, Row]:
+        """The next rows that say something of facts, by id."""
+        rows = dict[int, Row]()
+        while 0 < self._next[0] <= last and len(rows) < most:
+            id_, row = self._next
+            if id_ > after and (id_ in found or STRUCTURED in row):
+                rows[id_] = row
             self._next = next(self._rows, NO_ROW)
-        row = self._next[1] if self._next[0] == id_ else {}
-        if said.facts is None:
+        return rows
+
+    def _anew(self, row: Row, said: AnswerFacts) -> AnswerFacts:
+        facts = said.facts
+        if facts is None:
             return said
-        values = tuple(
-            (name.removeprefix(EXTRACT), tuple(value) if isinstance(value, list) else value)
-            for name, value in row.items()
-            if name.startswith(EXTRACT)
-        )
-        failed = tuple(row.get(EXTRACT_FAILED) or ())
-        facts = replace(said.facts, extracted=values, extract_failed=failed)
+        if self._has_rules:
+            values = tuple(
+                (name.removeprefix(EXTRACT), tuple(value) if isinstance(value, list) else value)
+                for name, value in row.items()
+                if name.startswith(EXTRACT)
+            )
+            failed = tuple(row.get(EXTRACT_FAILED) or ())
+            facts = replace(facts, extracted=values, extract_failed=failed)
+        if STRUCTURED in row:
+            types, problems = row[STRUCTURED]
+            facts = replace(
+                facts,
+                structured_types=tuple(StructuredType(*each) for each in types),
+                structured_problems=tuple(StructuredProblem(*each) for each in problems),
+            )
         return replace(said, facts=facts)
 
 
@@ -260,7 +292,7 @@ class Asking:
         yield
         if answer is None:
             counts.unreadable += 1
-            counts.problem = counts.problem or tr("{url}: not a response that can be read").format(
+            counts.problem = counts.problem or tr("{url}: the response cannot be read").format(
                 url=url
             )
         elif answer.page is not None:
@@ -271,6 +303,7 @@ class Asking:
 
     def _hear(self, id_: int, answer: Answer, said: SaidOf) -> QuietSlices[SaidOf]:
         _, facts, headers, timing = said
+        row = Row()
         if self.question.judged_by is not None:
             read = document(self.ledger.records.url[id_], answer, self._wanted, self._hrefs)
             if read is not None:
@@ -278,11 +311,16 @@ class Asking:
                     yield
                 facts = read.facts
                 headers = headers or answer.response.headers  # those of an archive lack secrets
+                if facts is not None and (facts.structured_types or _has_types(said[1])):
+                    row[STRUCTURED] = facts.structured_types, facts.structured_problems
         if self.question.search or self._extractor:
-            yield from self._look_into(id_, answer)
+            row |= yield from self._look_into(answer)
+        if row:
+            self._spool.put(id_, row)
         return id_, facts, headers, timing
 
-    def _look_into(self, id_: int, answer: Answer) -> QuietSlices[None]:
+    def _look_into(self, answer: Answer) -> QuietSlices[Row]:
+        """What is found in a page; empty if it is not one that is searched for."""
         assert answer.page is not None
         wanted, row = self.question.search, Row()
         source = in_utf_8(answer.page, answer.is_xml, answer.response.charset)
@@ -290,7 +328,7 @@ class Asking:
         if wanted:
             found = search(wanted, source, tree)
             if found is None:
-                return
+                return row
             self.found += 1
             row = {"found": found.number, "snippets": found.snippets}
         if self._extractor:
@@ -299,7 +337,7 @@ class Asking:
             row[EXTRACT_FAILED] = taken.failed or None
             self.extracted += any(value is not None for _, value in taken.values)
             self.failed += bool(taken.failed)
-        self._spool.put(id_, row)
+        return row
 
     # --- the answers --------------------------------------------------------------------------
 
@@ -313,6 +351,7 @@ class Asking:
             row: Row = {}
             if next_row[0] == id_:
                 row, next_row = next_row[1], next(spooled, NO_ROW)
+                row.pop(STRUCTURED, None)
             if self.question.wanted.matches(records, id_):
                 row |= self._of_findings(id_) | self._of_robots(id_) | self._of_map(id_)
                 if row:
@@ -360,7 +399,13 @@ class Asking:
     @property
     def source(self) -> Links:
         """Where exports read what pages said."""
-        return KeptWithRules(self._file, self._spool) if self.question.rules else self._file
+        question = self.question
+        is_read = bool(question.rules) or question.judged_by is not None
+        return (
+            KeptAnew(self._file, self._spool, has_rules=bool(question.rules))
+            if is_read
+            else self._file
+        )
 
     @property
     def settings(self) -> Settings:
@@ -371,6 +416,10 @@ class Asking:
     @property
     def findings(self) -> Findings:
         return self.ledger.findings
+
+
+def _has_types(facts: PageFacts | None) -> bool:
+    return facts is not None and bool(facts.structured_types)
 
 
 def tried(
@@ -405,5 +454,5 @@ def place_of(given: str | None, settings: Settings, path: str) -> Path | None:
     for each in (place, beside):
         if each.exists() or each.with_name(f"{each.name}.parts").exists():
             return each
-    words = tr("the archive is not at {path} any more: say where it is with --archive")
+    words = tr("the archive is no longer at {path}: use --archive to say where it is")
     raise ArchiveError(words.format(path=place))

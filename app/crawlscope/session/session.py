@@ -123,7 +123,7 @@ class CrawlSession:
         self.listeners: list[Callable[[list[Event]], object]] = []  # after the ledger folded them
         self.rechecked: set[int] = set()  # what was requested once more, in this run
         self.problem: Exception | None = None  # of `PROBLEMS`: why the last run could not begin
-        self._sites = sites or Sites()
+        self.sites = sites or Sites()
         self.is_ending = False  # all has happened, but is not shown yet
         self.is_let_go = False  # nobody looks at it any more
         self.is_over = False  # nothing begins any more
@@ -198,7 +198,8 @@ class CrawlSession:
     def context(self, wanted: Mapping[str, Any] | None = None) -> ExportContext:
         """What an export needs beside the records; `wanted` are options of exports."""
         settings = replace(self.settings, **(wanted or {}))
-        return ExportContext.of(settings, self.crawler.frontier, self.crawler.status.rows())
+        context = ExportContext.of(settings, self.crawler.frontier, self.crawler.status.rows())
+        return replace(context, folders=self.sites.folders)
 
     def snapshot(
         self, wanted: Mapping[str, Any] | None = None, ledger: Ledger | None = None
@@ -238,9 +239,9 @@ class CrawlSession:
 
     async def _crawl(self, is_recheck: bool) -> Outcome:
         try:
-            async with self._sites:
+            async with self.sites:
                 done = await log_in(self.settings, self.crawler.cookies)
-                self._face.prepared([*self._sites.lines, *done])
+                self._face.prepared([*self.sites.lines, *done])
                 await self.archiving.open(self.settings)
                 return await self.crawler.run(is_recheck)
         except PROBLEMS as problem:
@@ -475,7 +476,7 @@ class CrawlSession:
     async def queue_again(self, ids: Iterable[int]) -> int:
         """As `recheck`, for the next run."""
         self.check_writable()
-        self._sites.check()  # nothing is queued that cannot be requested
+        self.sites.check()  # nothing is queued that cannot be requested
         asked, state = 0, self.ledger.records.state
         async with self._rechecking:
             if self.keeper is None or not await self.write():

@@ -78,7 +78,7 @@ def _read(archive: KeptPages, place: Place) -> QuietSlices[Source]:
     read = yield from slices_of(kept_text(kept.head, kept.body, MOST_SHOWN))
     url = place.url
     if read is None:
-        words = tr("{url}: not a response that can be read")
+        words = tr("{url}: the response cannot be read")
         raise ArchiveError(words.format(url=url))
     type_, charset = media_type(read.content_type)
     lines: tuple[str, ...] = ()

@@ -54,6 +54,7 @@ from crawlscope.store.schema import (
     SENT,
     unset,
 )
+from crawlscope.store.seal import is_sealed, seal
 from crawlscope.store.soundness import number
 from crawlscope.store.writer import Writer
 
@@ -242,6 +243,14 @@ class CrawlFile:
     def note_served(self, served: Sequence[Served]) -> None:
         """Stores what the program serves while the crawl runs."""
         self._note("served", list(served))
+        self._note("seal", seal(served))
+
+    def is_served_here(self) -> bool:
+        """True if this person had it noted on this machine what the program served."""
+        with self._read():
+            query = "SELECT value FROM meta WHERE name = 'seal'"
+            row = self._connection.row(LONGEST_META, query)
+            return is_sealed(self.served(), str(row[0]).strip('"') if row else "")
 
     def _note(self, name: str, value: object) -> None:
         self._taken()

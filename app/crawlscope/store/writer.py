@@ -7,7 +7,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from crawlscope.core.base.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
@@ -51,12 +51,14 @@ from crawlscope.store.history_rows import ENTRIES_A_ROW
 from crawlscope.store.inlinks import in_order
 from crawlscope.store.schema import (
     FOREMOST,
+    TOGETHER,
     Place,
     Row,
     Rows,
     bucket_of,
     first_of,
     packed,
+    put_together,
     storable,
 )
 
@@ -302,7 +304,7 @@ class Writer:
                 some = [id_ for id_ in some if id_ not in changed or id_ in taken.new]
             known = (taken.ids.intersection(some) | taken.learnt.intersection(some)) - changed
             if queued := [id_ for id_ in some if id_ not in known]:
-                self._put_rows(*self._rows.queued(queued))
+                self._put_many_rows(*self._rows.queued(queued))
             if known:
                 self._put_rows(*self._rows.known(sorted(known)))
             if changed := changed & (taken.ids | taken.learnt):
@@ -315,6 +317,15 @@ class Writer:
         wanted = set(ids)
         links = {source: targets for source, targets, _ in pages if source in wanted}
         self._put_rows(*self._rows.earlier(ids, self._history.at_seal(ids, links)))
+
+    def _put_many_rows(self, statement: str, rows: list[Row]) -> None:
+        """As `_put_rows`, several rows at a time."""
+        rest = len(rows) % TOGETHER
+        if len(rows) > rest:
+            each = [chain.from_iterable(rows)] * TOGETHER * len(rows[0])
+            self._put_rows(put_together(statement), list(zip(*each, strict=False)))
+        if rest:
+            self._put_rows(statement, rows[-rest:])
 
     def _put_rows(self, statement: str, rows: list[Row]) -> None:
         try:

@@ -129,7 +129,7 @@ class _Run:
             with heard_by(work.cancel):
                 await work
         except asyncio.CancelledError:
-            complain(tr("stopped: nothing is answered"))
+            complain(tr("stopped: there are no answers"))
             return report.EXIT_STOPPED
         finally:
             self._wipe()

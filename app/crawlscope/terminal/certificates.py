@@ -54,8 +54,8 @@ def make(hosts: Sequence[str], folder: str = FOLDER) -> int:
     except ImportError:
         complain(
             tr(
-                "certificates need more: pip install 'crawlscope[cluster]' "
-                "(or 'crawlscope-core[cluster]')"
+                "certificates need extra packages: pip install 'crawlscope[cluster]' (or "
+                "'crawlscope-core[cluster]')"
             )
         )
         return EXIT_FAILED
@@ -77,7 +77,7 @@ def make(hosts: Sequence[str], folder: str = FOLDER) -> int:
 def _tell(hosts: Sequence[str], folder: str, is_added: bool) -> None:
     """What to type next; `is_added`: there is a cluster already, of which these become part."""
     ends = (datetime.now(UTC) + timedelta(days=DAYS)).date()
-    words = tr("Certificates until {date} are in {folder}. Copy them:")
+    words = tr("Certificates valid until {date} are in {folder}. Copy them:")
     print(words.format(date=ends, folder=for_people(folder)))
     for host in hosts:
         print(f"  scp {quote(for_people(f'{folder}/{host}.yaml'))} {host}:cluster.yaml")

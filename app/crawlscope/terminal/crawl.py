@@ -87,12 +87,12 @@ def _comparison(
     except StoreError as problem:
         raise SettingsError(f"--baseline: {problem}") from None
     if job.baseline is not None and found is None:
-        words = tr("--baseline: no earlier crawl of {roots} is kept, so nothing counts as new")
+        words = tr("--baseline: no earlier crawl of {roots} is saved, so nothing counts as new")
         complain(words.format(roots=report.in_short(settings.roots)))
     if found is not None and not found.knows(settings.roots):
         words = tr(
-            "--baseline: {file} has no URL of {roots}, so all is new; if both are the same site, "
-            "use --map URL=URL"
+            "--baseline: {file} has no URL of {roots}, so everything is new; if both are "
+            "the same site, use --map URL=URL"
         )
         roots = report.in_short(settings.roots)
         complain(words.format(file=echo(job.baseline or ""), roots=roots))
@@ -174,7 +174,7 @@ class TerminalCrawl(Face):
         self.session = CrawlSession(
             *(settings, ledger, keeper, started_at, self),
             saved=saved,
-            sites=sites,
+            sites=sites or Sites(beside=job.folders),
             invalid=job.no_addresses,
             renderers=browsing and browsing.renderers,
         )
@@ -425,7 +425,10 @@ class DemoCrawl(TerminalCrawl):
             time=units.seconds(report.seconds(self.session.ledger))
         )
         yield from report.few_lines(self.session.ledger)
-        yield tr("These faults are meant: the demo site has everything that crawlers stumble over.")
+        yield tr(
+            "These problems are intentional: the demo site has everything that crawlers "
+            "stumble over."
+        )
         yield tr("Watch it in the window: crawlscope demo. Your own site: crawlscope crawl URL")
 
 

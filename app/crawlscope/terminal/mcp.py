@@ -232,7 +232,7 @@ def serve(
     """Serves one client, and these `sites`, until the client is gone; returns the exit code. Raises
     SettingsError."""
     if not are_pipes():
-        raise SettingsError(tr("mcp is started by a program that is its client, through pipes"))
+        raise SettingsError(tr("mcp is meant to be started by an MCP client, through pipes"))
     crashes.watch()
     with asyncio.Runner(loop_factory=new_plain_loop) as runner:
         return runner.run(_serve(Agent(own, exports, crawls), sites))

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,8 +23,8 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.insight.regressions import regressions
 from crawlscope.core.ledger.steering import difference
-from crawlscope.core.policy.declared_findings import BY_NAME
-from crawlscope.core.policy.settings import LIMITS, Settings
+from crawlscope.core.policy.declared_findings import BY_NAME, Finding
+from crawlscope.core.policy.settings import LIMITS, Settings, SettingsError
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import SettingsChanged
@@ -51,14 +51,20 @@ from crawlscope.store import (
     usable,
 )
 from crawlscope.terminal.crawl import TerminalCrawl, run
+from crawlscope.terminal.finding_places import places_of
 from crawlscope.terminal.output import print_lines, write_exports, write_report
 
 
 def resume(
-    path: str, job: OutputOptions, given: dict[str, Any], browser: Browser = no_browser
+    path: str,
+    job: OutputOptions,
+    given: dict[str, Any],
+    folders: Sequence[str] = (),
+    *,
+    browser: Browser = no_browser,
 ) -> int:
-    """Continues a saved crawl with the options `given`; returns the exit code. Raises
-    StoreError."""
+    """Continues a saved crawl with the options `given`; `folders` are served in place of those of
+    the file. Returns the exit code. Raises StoreError, SettingsError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
@@ -71,9 +77,8 @@ def resume(
                 )
             return asyncio.run(_write_saved(saved, settings, job, file))
         browsing = browser(settings)
-        with contextlib.closing(Sites(path, saved.served)) as sites:
-            sites.open()  # or nothing is changed
-            job = replace(job, folders=saved.served)
+        with _opened(file, saved, folders) as sites:
+            job = replace(job, folders=tuple(sites.served))
             _prepare(saved, settings, file, given)
             crawl = TerminalCrawl(
                 *(settings, job, saved.started_at, file, saved), sites=sites, browsing=browsing
@@ -86,10 +91,12 @@ def recheck(
     wanted: Filter,
     job: OutputOptions,
     given: dict[str, Any],
+    folders: Sequence[str] = (),
+    *,
     browser: Browser = no_browser,
 ) -> int:
-    """Requests once more what has its result in a saved crawl and agrees with a filter; returns the
-    exit code. Raises StoreError."""
+    """Requests once more what has its result in a saved crawl and agrees with a filter; `folders`
+    as in `resume`. Returns the exit code. Raises StoreError, SettingsError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = _with_given(saved.settings, job, given)
@@ -102,9 +109,8 @@ def recheck(
                 print(for_people(f"{path}: {words}"))
             return asyncio.run(_write_saved(saved, settings, job, file))
         browsing = browser(settings)
-        with contextlib.closing(Sites(path, saved.served)) as sites:
-            sites.open()  # or nothing is changed
-            job = replace(job, folders=saved.served)
+        with _opened(file, saved, folders) as sites:
+            job = replace(job, folders=tuple(sites.served))
             _prepare(saved, settings, file, given)
             crawl = TerminalCrawl(
                 *(settings, job, saved.started_at, file, saved),
@@ -113,6 +119,32 @@ def recheck(
                 browsing=browsing,
             )
             return run(crawl)
+
+
+@contextlib.contextmanager
+def _opened(file: CrawlFile, saved: Saved, folders: Sequence[str]) -> Iterator[Sites]:
+    """What the program served for a crawl, to be served again; or nothing is changed. Raises
+    SiteError, SettingsError."""
+    served, number = saved.served, sum(1 for _, folder in saved.served if folder)
+    if folders:
+        if len(folders) != number:
+            words = tr(
+                "--folder: {file} is a crawl of {n:,} folders",
+                "--folder: {file} is a crawl of 1 folder",
+                number,
+            )
+            raise SettingsError(words.format(file=for_people(file.path), n=number))
+        if missing := next((each for each in folders if not os.path.isdir(each)), None):
+            words = tr("--folder: there is no folder {path!r}")
+            raise SettingsError(words.format(path=echo(missing)))
+        rest = map(os.path.realpath, folders)
+        served = tuple((url, folder and next(rest)) for url, folder in served)
+    is_from_here = bool(folders) or file.is_served_here()
+    with contextlib.closing(Sites(file.path, served, is_from_here=is_from_here)) as sites:
+        sites.open()
+        if folders:
+            file.note_served(served)
+        yield sites
 
 
 def _with_given(settings: Settings, job: OutputOptions, given: dict[str, Any]) -> Settings:
@@ -174,25 +206,40 @@ def export_saved(path: str, job: OutputOptions) -> int:
         return asyncio.run(_write_saved(saved, settings, job, file))
 
 
-def findings(path: str | None, job: OutputOptions, given: dict[str, Any]) -> int:
-    """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports;
-    without a file, prints all findings that there are, or what the one of this name means. Returns
-    the exit code. Raises StoreError."""
-    if path is None or path in BY_NAME:
+def findings(words: Sequence[str], job: OutputOptions, given: dict[str, Any]) -> int:
+    """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports.
+    `words`: the file, the name of one finding, both or neither. Without a file, prints all findings
+    that there are, or what the one means. Returns the exit code. Raises StoreError,
+    SettingsError."""
+    named, path = _finding_and_file(words)
+    if path is None:
         settings = Settings.checked(roots=("localhost",), **given)
-        named = BY_NAME.get(path or "")
         print_lines(report.explanation(named, settings) if named else report.table_lines(settings))
         return report.EXIT_FINISHED
-    if not os.path.exists(path) and re.fullmatch(r"[a-z0-9-]+", path):
-        words = tr("there is no finding and no file {name!r}").format(name=echo(path))
-        raise StoreError(suggesting(words, path, BY_NAME))
     with CrawlFile.open(path) as file:
         saved = file.restored(given)
         code = asyncio.run(_write_saved(saved, saved.settings, job, file))
-        if not job.quiet:
+        if not job.quiet and named:
+            print_lines(report.explanation(named, saved.settings))
+            print_lines(places_of(named, _snapshot(saved, saved.settings, file)))
+        elif not job.quiet:
             print_lines(report.finding_lines(saved.ledger))
         is_met = code == report.EXIT_FINISHED and saved.ledger.findings.fails(job.fail_on)
         return report.EXIT_BROKEN if is_met else code
+
+
+def _finding_and_file(words: Sequence[str]) -> tuple[Finding | None, str | None]:
+    """In either order. Raises StoreError for a word that is neither, SettingsError for one too
+    many."""
+    names = [each for each in words if each in BY_NAME]
+    paths = [each for each in words if each not in BY_NAME]
+    for each in paths:
+        if not os.path.exists(each) and re.fullmatch(r"[a-z0-9-]+", each):
+            text = tr("there is no finding and no file {name!r}").format(name=echo(each))
+            raise StoreError(suggesting(text, each, BY_NAME))
+    if len(names) > 1 or len(paths) > 1:
+        raise SettingsError(tr("findings takes one name and one file at most"))
+    return BY_NAME[names[0]] if names else None, paths[0] if paths else None
 
 
 def compare(
@@ -254,15 +301,19 @@ async def _write_differences(
 async def _write_saved(
     saved: Saved, settings: Settings, job: OutputOptions, file: CrawlFile
 ) -> int:
-    facts = report.facts(saved.ledger, settings, saved.started_at)
-    moment = ExportContext.of(settings, saved.frontier)
-    snapshot = Snapshot(saved.ledger, facts, moment=moment, links=file)
-    files = Files()
+    snapshot, files = _snapshot(saved, settings, file), Files()
     with heard_by(files.hurry):
         await write_exports(files, job, snapshot)
         if job.format != TEXT:
             await write_report(files, job, snapshot, ())
     return _code_of(files)
+
+
+def _snapshot(saved: Saved, settings: Settings, file: CrawlFile) -> Snapshot:
+    facts = report.facts(saved.ledger, settings, saved.started_at)
+    sites = Sites(file.path, saved.served, is_from_here=file.is_served_here())
+    moment = replace(ExportContext.of(settings, saved.frontier), folders=sites.folders)
+    return Snapshot(saved.ledger, facts, moment=moment, links=file)
 
 
 def _code_of(files: Files) -> int:

@@ -64,7 +64,8 @@ class WindowAsking(Controller):
                 place = place_of(None, session.settings, session.keeper.file.path)
                 if place is None:
                     why = tr(
-                        "This crawl has no archive (--warc): choose one, or ask what needs none."
+                        "This crawl has no archive (--warc): choose one, or ask something "
+                        "that does not need it."
                     )
             except ArchiveError as problem:
                 why = str(problem)
@@ -117,7 +118,7 @@ class WindowAsking(Controller):
             dialog.say(tr("This needs the archive of the crawl."))
             return
         if question.judged_by is not None and session.is_crawling:
-            dialog.say(tr("Findings can be evaluated again when the crawl has ended."))
+            dialog.say(tr("Findings can be re-evaluated when the crawl has ended."))
             return
         dialog.show_progress(0.0)
         place = Path(asked.archive).expanduser() if question.needs_bodies else None
@@ -152,7 +153,7 @@ class WindowAsking(Controller):
         lines = [*map(str, head_lines(asking, place)), *map(str, summary_lines(asking))]
         if len(rows) == MOST_ROWS:
             lines.append(
-                tr("The first {n:,} rows are shown; an export has all.").format(n=MOST_ROWS)
+                tr("The first {n:,} rows are shown; an export has all of them.").format(n=MOST_ROWS)
             )
         self._desk.has_changed = True
         dialog.show_answers(lines, asking.fields, rows)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from crawlscope.core.base.language import sentence, tr, translated
 from crawlscope.core.base.urls import hostname_of, origin_of
+from crawlscope.core.insight import report
 from crawlscope.core.insight.differences import Differences
 from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.ledger.ledger import Ledger
@@ -163,7 +164,7 @@ class WindowComparison(Controller):
         found = await self._previous(now)
         if found is None and self._demo_before is not None and now is self._now:
             self._path = ""
-            name = tr("the crawl before, in this window")
+            name = tr("the previous crawl in this window")
             tell = partial(self._show_fraction, name)
             await self._find(self._demo_before, PageTexts(), name, tell)
         elif found is None and not is_asked:
@@ -218,8 +219,7 @@ class WindowComparison(Controller):
         if session is None:
             return
         now = tr("{host}, in this window").format(host=hostname_of(session.settings.roots[0]))
-        before = _compared(name, older.started_at, older.ledger, is_running=False)
-        after = _compared(now, session.started_at, session.ledger, session.is_crawling)
+        before, after = _compared(name, older), _compared(now, session)
         differ = difference(older.settings, session.settings, as_title)
         old = older.ledger.records
         origins = origin_of(older.settings.roots[0]), origin_of(session.settings.roots[0])
@@ -262,7 +262,7 @@ class WindowComparison(Controller):
         if self._is_asked or zones.view in (WATCH, self._window.panels.of(OverviewPanel).title):
             show()
         else:
-            words = tr("The comparison with the crawl before is ready.")
+            words = tr("The comparison with the previous crawl is ready.")
             self._messages.post(words, Tone.GOOD, (tr("Show changes"), show), about=ABOUT)
 
     def _show_fraction(self, name: str, fraction: float) -> None:
@@ -271,10 +271,13 @@ class WindowComparison(Controller):
         self._messages.post(words, Tone.ACCENT, stop, fraction, about=ABOUT)
 
 
-def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> ComparedCrawl:
+def _compared(name: str, crawl: Saved | CrawlSession) -> ComparedCrawl:
+    ledger, is_running = crawl.ledger, isinstance(crawl, CrawlSession) and crawl.is_crawling
     over = ledger.finished is not None and ledger.finished.outcome is Outcome.FINISHED
     note = tr("so far") if is_running else "" if over else tr("(not finished)")
-    return ComparedCrawl(name, started_at, len(ledger.records), note)
+    took = ledger.samples.without_pauses(report.seconds(ledger))
+    workers = crawl.settings.workers
+    return ComparedCrawl(name, crawl.started_at, len(ledger.records), note, took, workers)
 
 
 def _archive_of(older: Saved | CrawlSession, path: str) -> Path | None:

@@ -12,6 +12,7 @@ from crawlscope.core.records.events import Finished, Outcome, StopProof
 from crawlscope.core.records.records import FAILED
 from crawlscope.session.crawl.diagnostics import write_diagnostics
 from crawlscope.session.session import CrawlSession
+from crawlscope.session.sites import NotFromHereError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.late_views import is_seen
 from crawlscope.ui.kit.theme import Tone
@@ -21,6 +22,7 @@ from crawlscope.ui.shell.actions import retry_words
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.ui.shell.messages import END, Notice
 from crawlscope.ui.shell.panels import WATCH
+from crawlscope.window.agreeing import ask_to_serve
 from crawlscope.window.cluster import WindowCluster
 from crawlscope.window.comparison import WindowComparison
 from crawlscope.window.crawl_file import WindowFile
@@ -108,7 +110,9 @@ class Ending(Controller):
         is_finished = finished.outcome is Outcome.FINISHED
         window.set_phase(Phase.FINISHED if is_finished else Phase.STOPPED)
         cluster.take_back()
-        if session.problem is not None:
+        if isinstance(session.problem, NotFromHereError):
+            ask_to_serve(self._messages, session, self._desk.go_on)
+        elif session.problem is not None:
             self._desk.complain(cluster.complaint(session.problem))
         elif finished.stop:
             self._offers.show_stop(finished.stop)

@@ -61,7 +61,7 @@ class Frames(QObject):
         Each step, with what it paints, blocks the loop only for its own time.
         """
         desk, window, crawl = self._desk, self._window, self._window.crawl
-        self._replaying.begin_frame()
+        is_back = self._replaying.begin_frame()
         # What comes meanwhile belongs to the next frame
         left = self._unfolded
         at_work = self._watch()  # before a yield: of the same moment
@@ -81,7 +81,7 @@ class Frames(QObject):
             window.status.note_archive(" · ".join(desk.session.archiving.words))
         if desk.has_changed and not desk.is_crawling:  # a person changed an ended crawl
             desk.tasks.spawn(desk.write(), "crawl file")
-        if desk.has_changed or desk.is_crawling:
+        if desk.has_changed or desk.is_crawling or is_back:
             desk.has_changed = False
             self._alert()
             if self._replaying.is_on:

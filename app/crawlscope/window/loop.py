@@ -24,10 +24,15 @@ class WindowLoop(Controller):
         panels.give(LoopPanel, LoopPanel.set_minute, self._minute)
         panels.give(LoopPanel, LoopPanel.set_source, self._measure, self._facts)
         panels.give(ChainPanel, ChainPanel.set_sources, self._chain_of, source_of)
+        desk.window.crawl.began.connect(self._note_moment)
 
     def begin(self) -> None:
         """Another run has other workers."""
         self._window.panels.give(ChainPanel, ChainPanel.begin)
+
+    def _note_moment(self) -> None:
+        panels, is_past = self._window.panels, self._window.crawl.is_replay
+        panels.give(ChainPanel, ChainPanel.show_past, is_past)
 
     def show_lag(self, ms: float) -> None:
         self._window.status.show_lag(ms)

@@ -47,10 +47,16 @@ from crawlscope.window.stepping import WindowStepping
 
 RIGHT, BELOW = Side.RightDockWidgetArea, Side.BottomDockWidgetArea
 PANELS = (
-    Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True),
+    Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True, guide="tutorial/first-crawl.md"),
     Panel(tr_noop("Overview"), OverviewPanel, "overview", key="Ctrl+2", is_view=True),
     Panel(
-        tr_noop("URLs"), UrlTable, "filter", key="Ctrl+3", is_view=True, controller=WindowRechecking
+        tr_noop("URLs"),
+        UrlTable,
+        "filter",
+        key="Ctrl+3",
+        is_view=True,
+        controller=WindowRechecking,
+        guide="how-to/find-urls.md",
     ),
     Panel(
         tr_noop("Findings"),
@@ -59,14 +65,24 @@ PANELS = (
         key="Ctrl+4",
         is_view=True,
         controller=WindowFindings,
+        guide="how-to/ignore-findings.md",
     ),
     Panel(
         *(tr_noop("Redirects"), RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
         is_view=True,
         docked_in=(WATCH,),
         share=0.26,
+        guide="how-to/find-redirects.md",
     ),
-    Panel(tr_noop("Hosts"), HostsPanel, "host", key="Ctrl+6", is_view=True, layer=Layer.MORE),
+    Panel(
+        tr_noop("Hosts"),
+        HostsPanel,
+        "host",
+        key="Ctrl+6",
+        is_view=True,
+        layer=Layer.MORE,
+        guide="how-to/slow-servers.md",
+    ),
     Panel(
         tr_noop("Changes"),
         ChangesPanel,
@@ -74,6 +90,7 @@ PANELS = (
         key="Ctrl+7",
         is_view=True,
         controller=WindowComparison,
+        guide="how-to/see-what-changed.md",
     ),
     Panel(tr_noop("Map"), MapPanel, "map", key="Ctrl+8", is_view=True, layer=Layer.MORE),
     Panel(tr_noop("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True, layer=Layer.MORE),
@@ -83,6 +100,7 @@ PANELS = (
         is_view=True,
         layer=Layer.HOOD,
         controller=WindowQueue,
+        guide="how-to/step-through.md",
     ),
     Panel(
         tr_noop("Details"),

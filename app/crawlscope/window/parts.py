@@ -107,7 +107,17 @@ def imports(names: tuple[str, ...]) -> Generator[Callable[[], object], None, Non
         if name in BY_STATEMENT:
             yield from map(_without_certificates, _by_statement(name))
         else:
-            yield partial(importlib.import_module, name)
+            yield partial(_imported, name)
+
+
+def _imported(name: str) -> None:
+    """A module; nothing if it is of a library, and a frozen program was left without it: whatever
+    needs it says so."""
+    try:
+        importlib.import_module(name)
+    except ModuleNotFoundError as problem:
+        if problem.name != name or name.startswith("crawlscope."):
+            raise
 
 
 def _by_statement(name: str) -> Iterator[Callable[[], object]]:

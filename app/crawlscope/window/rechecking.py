@@ -15,12 +15,14 @@ from crawlscope.core.insight.recheckable import recheckable
 from crawlscope.core.records.events import Outcome
 from crawlscope.core.records.records import Records
 from crawlscope.session.session import CrawlSession
+from crawlscope.session.sites import NotFromHereError
 from crawlscope.store import StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.kit.slices import TimedWork
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.kit.views import RecheckingManyView, RecheckingView
 from crawlscope.ui.panels.table.url_table import UrlTable
+from crawlscope.window.agreeing import ask_to_serve
 from crawlscope.window.desk import Controller, Desk
 from crawlscope.window.judging import WindowJudging
 from crawlscope.window.log import WindowLog
@@ -102,6 +104,9 @@ class WindowRechecking(Controller):
             return
         try:
             asked = await session.recheck(ids)
+        except NotFromHereError:
+            ask_to_serve(self._messages, session, lambda: self.recheck(ids))
+            return
         except StoreError as problem:
             self._messages.post(sentence(translated(str(problem))), Tone.BAD)
             return

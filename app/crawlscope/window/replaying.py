@@ -11,7 +11,7 @@ from crawlscope.core.base.language import sentence, tr_noop, translated
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.ledger.ledger import Changes
 from crawlscope.core.ledger.moments import Moments, in_words
-from crawlscope.core.ledger.replay import HistoryError, Reel, Replay
+from crawlscope.core.ledger.replay import Reel, Replay, ReplayError
 from crawlscope.core.ledger.replayed_queue import ReplayedQueue, Taken
 from crawlscope.core.records.answer_facts import NO_FACTS, AnswerFacts
 from crawlscope.core.records.events import Event, Fetched, Unlinked
@@ -151,13 +151,15 @@ class WindowReplay(Controller):
         self._end()
         self._is_shown = self._is_returning = is_shown
 
-    def begin_frame(self) -> None:
-        """The records of the crawl agree: its views may come back to it."""
-        if self._is_returning:
+    def begin_frame(self) -> bool:
+        """The records of the crawl agree: its views may come back to it. True if they did."""
+        is_back = self._is_returning
+        if is_back:
             self._is_shown = self._is_returning = False
             self._window.crawl.show_live()
             self._file.show_sources()
             self.show_live(self._desk.shown)
+        return is_back
 
     def drop(self) -> None:
         """Ends the replay: another crawl is to be shown."""
@@ -181,20 +183,20 @@ class WindowReplay(Controller):
     async def _run(self) -> None:
         try:
             await self._show_moments(await self._loaded())
-        except (StoreError, HistoryError) as problem:
+        except (StoreError, ReplayError) as problem:
             self.live()
             self._messages.post(sentence(translated(str(problem))), Tone.BAD)
 
     async def _loaded(self) -> Replay:
-        """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""
+        """Everything that the replay is made of, as it is now. Raises StoreError, ReplayError."""
         ledger, settings = self._desk.ledger, self._desk.settings
         keeper = self._file.keeper
         if keeper is None:
-            raise HistoryError(
+            raise ReplayError(
                 tr_noop("this crawl is not saved in a file, so its times are unknown")
             )
         if not ledger.history.is_known:
-            raise HistoryError(tr_noop("this crawl was saved by an older version, without times"))
+            raise ReplayError(tr_noop("this crawl was saved by an older version, without times"))
         history, number = ledger.history, keeper.past_number
         entries, later = history.copied(), history.past[:]  # the file gets these with more events
         records, depth, finished = ledger.records.copy(), deepcopy(ledger.samples), ledger.finished

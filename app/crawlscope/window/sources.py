@@ -85,8 +85,8 @@ class WindowSources(Controller):
             self._messages.post(str(problem), Tone.WARN, about=ABOUT)
             return
         if place is None:
-            words = tr("This crawl kept no archive, so it has no source of its pages.")
-            keep = (tr("Keep one next time…"), self._choose_archive)
+            words = tr("This crawl has no archive, so the source of its pages is not available.")
+            keep = (tr("Archive the next crawl…"), self._choose_archive)
             self._messages.post(words, Tone.WARN, keep, about=ABOUT)
             return
         self._id, self._target = id_, target
@@ -131,7 +131,7 @@ class WindowSources(Controller):
             return
         self._versions, self._own = [*own, *before], len(own)
         if not own:
-            self._say(dialog, tr("The archive of this crawl does not have this URL."))
+            self._say(dialog, tr("The archive of this crawl does not contain this URL."))
             return
         in_time = [n for n, each in enumerate(own) if each.at <= at + 1]
         number = in_time[-1] if in_time else len(own) - 1
@@ -143,7 +143,7 @@ class WindowSources(Controller):
             dialog.show_versions(names, number, compared)
         note = ""
         if is_compared and compared < 0:
-            note = tr("There is no other version: compare with a crawl that has an archive, too.")
+            note = tr("There is no other version: compare with a crawl that also has an archive.")
         await self._show(dialog, session, number, compared, note)
 
     def _name(self, version: Version, number: int) -> str:
@@ -184,7 +184,9 @@ class WindowSources(Controller):
         target = records.url[self._target] if self._target else ""
         line = next((each.line for each in spots if each.about == target), 0)
         if target and not line:
-            words = "\n".join((tr("No link to {url} is in it.").format(url=shown(target)), words))
+            words = "\n".join(
+                (tr("It contains no link to {url}.").format(url=shown(target)), words)
+            )
         dialog.show_source(source, [_mark(session, each, target) for each in spots], line, words)
 
     def _marked(self, source: Source, session: CrawlSession) -> QuietSlices[list[Spot]]:
@@ -247,7 +249,7 @@ def _mark(session: CrawlSession, spot: Spot, target: str) -> Mark:
 
 def _remarks(source: Source) -> list[str]:
     """What is shown, and what not."""
-    kind = source.content_type or tr("of no declared type")
+    kind = source.content_type or tr("of an undeclared type")
     if not source.lines:
         words = tr("This is not text, but {kind}: {size}.")
         return [words.format(kind=kind, size=_size(source))]
@@ -255,7 +257,7 @@ def _remarks(source: Source) -> list[str]:
     if source.is_cut:
         said.append(tr("Only the beginning is shown."))
     if source.truncated:
-        said.append(tr("The archive does not have all of it."))
+        said.append(tr("The archive contains only part of it."))
     return said
 
 

@@ -67,8 +67,9 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
                 return CLOSED
             make()
             await turn()  # keys are read, and the window is painted, in between
-    gc.freeze()  # nor is any of it garbage ever: it would take passes of 15 to 80 ms to see that
-    gc.enable()
+    from crawlscope.runtime.garbage import collect_from_now_on  # noqa: PLC0415  as above
+
+    collect_from_now_on()  # passes through all that was imported would take 15 to 80 ms
     from crawlscope.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
     from crawlscope.ui.shell.main_window import MainWindow  # noqa: PLC0415
     from crawlscope.window.desktop import Desktop  # noqa: PLC0415

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
 from crawlscope.core.base.language import sentence, tr, translated
@@ -18,10 +20,12 @@ from crawlscope.store import CrawlFile, Saved, Served, StoreError
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.first.addresses import is_path
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.messages import START
+from crawlscope.window.agreeing import ask, trust
 from crawlscope.window.browser import renderer
 from crawlscope.window.comparison import WindowComparison
 from crawlscope.window.crawl_file import WindowFile, opened_in_words
@@ -57,7 +61,14 @@ class Starting(Controller):
         window.panels.when(UrlTable, lambda each: each.crawl_again_requested.connect(self.start))
         window.demo_requested.connect(self.start_demo)
         window.panels.when(
-            OverviewPanel, lambda each: each.resources_asked.connect(self.crawl_with_resources)
+            OverviewPanel,
+            lambda each: each.resources_asked.connect(
+                partial(self.crawl_again_with, resources=True)
+            ),
+        )
+        window.panels.when(
+            FindingsPanel,
+            lambda each: each.sitemaps_asked.connect(partial(self.crawl_again_with, sitemaps=True)),
         )
         window.files.folder_chosen.connect(self.start)
         window.acts.on("slow demo", self.start_slow_demo)
@@ -214,21 +225,30 @@ class Starting(Controller):
         try:
             with CrawlFile.open(path, CHECKED_OCTETS) as file:
                 settings, withheld = file.settings()
-                served = file.served()
+                sites = Sites(path, file.served(), is_from_here=file.is_served_here())
         except StoreError as problem:
             self._messages.post(sentence(translated(str(problem))), Tone.BAD, about=path)
             return
         if withheld:  # it says what is missing, and Start does the rest
             self.open(path)
             return
+        if not sites.is_agreed:
+            ask(self._messages, sites, lambda: self._trust_and_crawl_again(path))
+            return
         self._show_settings(settings)
-        if self._begin(settings, served=served):
+        if self._begin(settings, served=sites.served):
             self._desk.part(WindowComparison).compare_at_end(path)
 
-    def crawl_with_resources(self) -> None:
-        """Starts the same crawl anew, with images, scripts and styles."""
+    def _trust_and_crawl_again(self, path: str) -> None:
+        """Raises StoreError."""
+        with CrawlFile.open(path, CHECKED_OCTETS) as file:
+            trust(file)
+        self.crawl_again(path)
+
+    def crawl_again_with(self, **changed: Any) -> None:
+        """Starts the same crawl anew, with other values of these settings."""
         if not self.is_refused():
-            settings = replace(self._desk.settings, resources=True)
+            settings = replace(self._desk.settings, **changed)
             self._show_settings(settings)
             self._begin(settings)
 
@@ -287,18 +307,24 @@ class Starting(Controller):
         elif continued in paths and not (saved.is_over or saved.withheld):
             self._desk.go_on()
 
-    def _sites(self, path: str, settings: Settings, served: Sequence[Served]) -> Sites:
+    def _sites(
+        self, path: str, settings: Settings, served: Sequence[Served], *, is_from_here: bool = True
+    ) -> Sites:
         """Those that are not there already."""
+        beside = self._folders.among(settings.roots)
         here = {self._demo.url} if self._demo is not None else set[str]()
-        here |= {url for url, _ in self._folders.among(settings.roots)}
-        return Sites(path, [each for each in served if each[0] not in here])
+        here |= {url for url, _ in beside}
+        left = [each for each in served if each[0] not in here]
+        return Sites(path, left, beside=beside, is_from_here=is_from_here)
 
     def _restored(self, saved: Saved, keeper: Keeper) -> tuple[CrawlSession, str]:
         """The crawl, which is in the window now; and what is said of showing it."""
+        file = keeper.file
+        is_from_here = not saved.served or file.is_served_here()
         session = CrawlSession(
             *(saved.settings, saved.ledger, keeper, saved.started_at, self._desk),
             saved=saved,
-            sites=self._sites(keeper.file.path, saved.settings, saved.served),
+            sites=self._sites(file.path, saved.settings, saved.served, is_from_here=is_from_here),
             spawn=self._spawn,
             renderers=renderer,
         )

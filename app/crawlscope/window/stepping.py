@@ -62,10 +62,7 @@ class WindowStepping(Controller):
         return session.crawler if session is not None and session.is_running else None
 
     def step(self, worker: int = ANYBODY) -> None:
-        """Lets one request start, of any worker or of one; a crawl that was stopped goes on for
-        it."""
-        if self._running is None:
-            self._desk.go_on()
+        """Lets one request start, of any worker or of one."""
         if crawler := self._running:
             crawler.step(worker)
             self._window.set_phase(Phase.STEPPING)

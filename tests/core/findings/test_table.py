@@ -21,7 +21,7 @@ AGREED = {
     "error": """
         client-error server-error no-answer redirect-loop redirect-to-broken redirect-limit
         redirect-to-http broken-link title-missing canonical-conflict canonical-to-redirect
-        canonical-to-broken canonical-to-noindex insecure-form
+        canonical-to-broken canonical-to-noindex insecure-form sd-required-missing
         render-failed js-canonical-changed js-noindex-removed
     """,
     "warning": """
@@ -33,7 +33,7 @@ AGREED = {
         hreflang-to-broken hreflang-to-redirect hreflang-to-noindex hreflang-to-noncanonical
         alt-missing url-long url-double-slash url-space trap http-page mixed-content
         cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
-        render-timeout js-content-only js-canonical-only js-noindex-added js-nofollow-changed
+        sd-unknown-type sd-unknown-property
         js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request
     """,
     "note": """
@@ -46,7 +46,7 @@ AGREED = {
         image-no-size url-uppercase url-underscore url-not-ascii url-many-parameters
         url-session-id no-hsts no-csp no-nosniff no-frame-options no-referrer-policy
         uncompressed no-cache-headers big-dom viewport-missing duplicate-id media-type
-        doctype-missing charset-missing
+        doctype-missing charset-missing sd-recommended-missing og-incomplete
         js-links-only js-title-only js-title-changed js-h1-only js-h1-changed js-description-only
         js-description-changed js-hreflang-changed js-structured-data-only js-hydration-error
         js-third-party-many

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from crawlscope.ui.kit.message_bar import MessageBar
+from crawlscope.ui.kit.message_bar import MOST, MessageBar
 from crawlscope.ui.kit.theme import Tone
 
 
@@ -81,3 +81,19 @@ def test_it_lies_over_the_foot_whatever_the_size_and_is_as_high_as_its_text(
     for width, height in ((800, 400), (1_200, 700), (500, 300)):
         over.resize(width, height)
         assert (bar.width(), bar.geometry().bottom()) == (width - 16, height - 9)
+
+
+def test_a_text_that_would_take_half_the_view_is_cut_and_whole_in_its_tip(bar: MessageBar) -> None:
+    over = bar.parentWidget()
+    assert over is not None
+    long = ("Some words that take more than one line. " * 9).strip()
+    over.resize(400, 200)
+    bar.show_message(long, Tone.WARN, "Open folder", lambda: None)
+    shown = bar.findChild(QLabel, "messageText")
+    assert shown is not None
+    assert bar.height() <= MOST * over.height()
+    assert shown.text().endswith("…")
+    assert long.startswith(shown.text()[:-1])
+    assert bar.text == shown.toolTip() == long
+    over.resize(1_200, 700)
+    assert shown.text() == long

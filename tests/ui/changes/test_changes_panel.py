@@ -1,6 +1,7 @@
 """The changes since an older crawl: shown by word and tone, filtered, sorted, selected,
 exported."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -340,3 +341,10 @@ def test_all_that_changed_at_a_url_has_room(panel: ChangesPanel) -> None:
     assert panel.view.columnWidth(Column.KIND) >= needed + 30  # its icon, and the edges
     panel.resize(400, 500)
     assert panel.view.columnWidth(Column.KIND) < panel.view.viewport().width() * 0.36
+
+
+def test_a_compared_crawl_tells_its_seconds_and_its_workers() -> None:
+    crawl = replace(BEFORE, seconds=4.1, workers=10)
+    assert crawl.label().endswith(" · old.crawl · 5 URLs · 4.1 s with 10 workers")
+    assert replace(crawl, workers=1).label().endswith(" · 4.1 s with 1 worker")
+    assert BEFORE.label().endswith(" · 5 URLs")

@@ -28,6 +28,7 @@ from crawlscope.core.records.facts import (
     Timing,
     hash_of,
 )
+from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.details.details_html import FINDINGS_SHOWN
@@ -310,6 +311,37 @@ def test_what_a_page_says_is_shown_as_a_search_result_and_as_an_outline(
         *(f"{SITE}/a.png no alt, no size", "“A boat”", "… 1 more image"),
     ):
         assert words in said, words
+
+
+def test_structured_data_is_shown_with_its_problems_and_as_a_tree(
+    panel: DetailsPanel, crawled: Story
+) -> None:
+    panel.reset(crawled.ledger)
+    missing = [
+        *(StructuredProblem("og-incomplete", "opengraph", "website", f"og:{n}") for n in range(15)),
+        StructuredProblem("sd-unknown-type", "json-ld", "<b>", "<b>.a|b"),
+        StructuredProblem("of-a-later-version", "json-ld", "Product", "Product.name"),
+    ]
+    tree = (
+        StructuredLine(0, "json-ld", "<b>", ""),
+        StructuredLine(1, "name", "", "<i>Tea"),
+        StructuredLine(9_999, "offers", "Offer", ""),
+        StructuredLine(0, "no format", "", "text"),
+    )
+    types = (StructuredType("json-ld", "Product", 3),)
+    facts = PageFacts(
+        structured_types=types, structured_problems=tuple(missing), structured_tree=tree
+    )
+    panel.set_links(Saying(AnswerFacts(facts)))
+    panel.reveal(1)
+    lines = [line.replace("\xa0", " ") for line in panel.structured.toPlainText().splitlines()]
+    assert lines == [
+        *("warning Structured data: unknown type", "<b>.a | b", "note Incomplete Open Graph"),
+        ", ".join(f"og:{n}" for n in range(12)) + ", 3 more…",
+        *("JSON-LD  <b>", "name  <i>Tea", "offers  Offer", "no format  text", "… and more"),
+    ]
+    panel.set_links(Saying(AnswerFacts(PageFacts())))
+    assert not panel.structured.isVisible()
 
 
 def test_the_times_of_a_request_are_shown_by_phase(panel: DetailsPanel, crawled: Story) -> None:

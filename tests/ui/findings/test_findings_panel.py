@@ -12,12 +12,22 @@ from pytestqt.qtbot import QtBot
 from crawlscope.core.insight.filter import Filter, parse
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.declared_findings import BY_NAME, Severity
+from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.answer_facts import AnswerFacts
-from crawlscope.core.records.events import Fetched, Finished, Outcome, Queued, Response, Started
+from crawlscope.core.records.events import (
+    Fetched,
+    Finished,
+    Listed,
+    Outcome,
+    Queued,
+    Response,
+    Started,
+)
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.panels.findings.findings_model import Column, Place
+from crawlscope.ui.panels.findings.findings_model import Column
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.panels.findings.places_model import Place
 from tests.core.test_gathered import Kept
 from tests.ui.conftest import Story
 
@@ -91,7 +101,7 @@ def test_a_click_on_a_header_sorts_and_a_third_one_returns_to_the_order_by_worth
         words = panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal)
         return names(panel), str(words)
 
-    by_worth, words = names(panel), "Finding: grave and rare first"
+    by_worth, words = names(panel), "Finding: errors first, rarest on top"
     assert panel.model.headerData(Column.FINDING, Qt.Orientation.Horizontal) == words
     rows = {row.finding.name: row for row in panel.model.rows}
     by_count, heading = click(Column.COUNT)
@@ -143,7 +153,8 @@ def test_what_nearly_all_pages_have_is_one_row_that_is_opened(
     assert "viewport-missing" in names(large)[group:]
     large.view.clicked.emit(large.model.index(group, 0))
     assert names(large) == listed
-    large.filter_line.setText("viewport")
+    large.take_filter(parse("finding:viewport"))
+    settle(large)
     assert names(large) == ["viewport-missing"]  # what is looked for is found
 
 
@@ -277,8 +288,12 @@ def test_severities_and_words_choose_what_is_listed(panel: FindingsPanel) -> Non
     assert all(row.severity is not Severity.ERROR for row in panel.model.rows)
     panel.buttons[Severity.ERROR].click()
     assert len(names(panel)) == everything
-    panel.filter_line.setText("upper")
+    panel.take_filter(parse("finding:capital"))  # a word of its title
+    settle(panel)
     assert names(panel) == ["url-uppercase"]
+    panel.take_filter(parse("finding:client-error,url-uppercase"))
+    settle(panel)
+    assert names(panel) == ["client-error", "url-uppercase"]
 
 
 def test_what_hides_all_findings_is_said_in_place_of_one_of_before_and_taken_back_by_one_button(
@@ -286,14 +301,16 @@ def test_what_hides_all_findings_is_said_in_place_of_one_of_before_and_taken_bac
 ) -> None:
     everything = names(panel)
     panel.buttons[Severity.NOTE].click()
-    panel.filter_line.setText("upper")
+    panel.take_filter(parse("finding:uppercase"))
+    settle(panel)
     assert names(panel) == []
     assert not panel.explanation.isVisible()
     (shown,) = [each for each in panel.findChildren(EmptyState) if each.isVisible()]
     said = " ".join(each.text() for each in shown.findChildren(QLabel))
     assert "Switched off: Notes." in said
-    assert "“upper”" in said
+    assert "Filter: finding:uppercase." in said
     shown.findChild(QPushButton).click()  # type: ignore[union-attr]
+    panel.take_filter(Filter())  # the window does it
     assert names(panel) == everything
     assert panel.explanation.isVisible()
     panel.take_filter(parse("state:queued"))
@@ -399,7 +416,7 @@ def test_buttons_count_findings_by_severity(panel: FindingsPanel) -> None:
     assert button.text() == f"Errors {kinds}"
     panel.resize(300, 400)
     assert button.text() == str(kinds)
-    assert button.accessibleName() == f"Show the findings that are errors: {kinds}"
+    assert button.accessibleName() == f"Show errors: {kinds}"
 
 
 def test_under_the_pointer_no_finding_moves_until_it_leaves(
@@ -433,12 +450,13 @@ def test_a_duplicate_is_listed_with_the_page_that_it_is_like(
     choose(panel, "exact-duplicate")
     assert panel.places.headerData(Place.TEXT, across) == "Also on"
     assert panel.places.headerData(Place.URL, across) == "URL"
-    texts = [panel.places.index(row, Place.TEXT).data() for row in range(2)]
-    assert (urls(panel), texts) == (["/", "/Four"], ["/Four", "/"])
+    texts = [panel.places.index(row, Place.TEXT).data() for row in range(3)]
+    assert [each.strip() for each in urls(panel)] == ["/ · 2 pages", "/", "/Four"]
+    assert texts == ["", "/Four", "/"]
     table = panel.places_view.shown_table()
-    assert table.fields == ("URL", "Linked from", "Also on")
+    assert table.fields == ("URL", "Linked from", "Also on", "Group", "Shared text")
     rows = [row for some, _ in table.rows for row in some]
-    assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
+    assert [row[2] for row in rows] == [f"{A}/Four", f"{A}/"]
 
 
 @pytest.mark.parametrize("later", ["another finding", "another crawl"])
@@ -457,7 +475,7 @@ def test_a_table_that_is_written_has_the_duplicates_of_when_it_was_asked_for(
     else:
         panel.reset(Ledger())
     rows = [row for some, _ in table.rows for row in some]
-    assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
+    assert [row[2] for row in rows] == [f"{A}/Four", f"{A}/"]
 
 
 def test_what_shows_a_finding_stands_beside_each_of_its_urls(qtbot: QtBot, story: Story) -> None:
@@ -481,3 +499,87 @@ def test_what_shows_a_finding_stands_beside_each_of_its_urls(qtbot: QtBot, story
         assert len(table) == len(shown[name])
         assert all(table)
     assert shown == {"thin": ["12", "3"], "broken-fragment": ["/one#no"]}
+
+
+@pytest.mark.parametrize("is_read", [False, True])
+def test_why_no_orphans_are_known_is_told_at_the_end(qtbot: QtBot, is_read: bool) -> None:
+    story = Story()
+    story.ledger = Ledger(Settings(roots=(f"{A}/",), sitemaps=is_read))
+    story.find(f"{A}/")
+    page = Fetched(1, Response(200, "text/html"), links=array("i"), facts=PageFacts())
+    story.fold(Started(1), page)
+    panel = FindingsPanel()
+    qtbot.addWidget(panel)
+    panel.reset(story.ledger)
+    note = panel.orphan_note
+    assert note.isHidden()
+    panel.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+    assert not note.isHidden()
+    assert note.words.text().endswith(
+        "no sitemap was found." if is_read else "sitemaps were not read."
+    )
+    assert note.again_button.isHidden() is is_read
+    with qtbot.waitSignal(panel.sitemaps_asked):
+        note.again_button.click()
+    panel.catch_up(story.fold(Listed(1)))
+    assert note.isHidden()
+
+
+@pytest.fixture
+def duplicates(qtbot: QtBot, story: Story) -> FindingsPanel:
+    """Three pages have one description, two another."""
+    story.find(*(f"{A}/{name}" for name in "abcde"))
+    panel, kept = FindingsPanel(), Kept()
+    qtbot.addWidget(panel)
+    for id_ in range(1, 6):
+        facts = PageFacts(description="Opening hours" if id_ % 2 else "Tickets")
+        kept.said[id_] = AnswerFacts(facts)
+        page = Fetched(id_, Response(200, "text/html"), links=array("i"), facts=facts)
+        story.fold(Started(id_), page)
+    panel.places.set_facts(kept)
+    panel.resize(900, 600)
+    panel.show()
+    panel.reset(story.ledger)
+    choose(panel, "description-duplicate")
+    return panel
+
+
+def test_duplicates_are_groups_with_what_they_share_that_are_opened(
+    duplicates: FindingsPanel,
+) -> None:
+    heads = ["“Opening hours” · 3 pages", "“Tickets” · 2 pages"]
+    panel, view, places = duplicates, duplicates.places_view, duplicates.places
+    assert urls(panel) == heads
+    place = view.visualRect(places.index(1, Place.URL)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert [each.strip() for each in urls(panel)] == [*heads, "/b", "/d"]
+    view.setCurrentIndex(places.index(0, Place.URL))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    listed = [heads[0], "/a", "/c", "/e", heads[1], "/b", "/d"]
+    assert [each.strip() for each in urls(panel)] == listed
+    assert view.currentIndex().row() == 0
+    assert [places.row_of(id_) for id_ in (1, 2, 99)] == [1, 5, -1]
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert urls(panel)[:2] == heads
+    assert places.id_at(view.currentIndex()) == 0
+
+
+def test_what_is_written_of_duplicates_has_their_group_and_what_it_shares(
+    duplicates: FindingsPanel,
+) -> None:
+    table = duplicates.places_view.shown_table()
+    rows = [row for some, _ in table.rows for row in some]
+    hours, tickets = (1, "Opening hours"), (2, "Tickets")
+    assert [row[0] for row in rows] == [f"{A}/{name}" for name in "acebd"]
+    assert [tuple(row[3:]) for row in rows] == [hours, hours, hours, tickets, tickets]
+
+
+def test_all_urls_of_a_group_that_is_shut_are_rechecked(
+    duplicates: FindingsPanel, qtbot: QtBot
+) -> None:
+    recheck = next(
+        each for each in duplicates.view.actions() if "Recheck" in each.text().replace("&", "")
+    )
+    with qtbot.waitSignal(duplicates.recheck_asked) as asked:
+        recheck.trigger()
+    assert sorted(asked.args[0]) == [1, 2, 3, 4, 5]

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.ledger.ledger import Changes, Ledger
+from crawlscope.core.ledger.queue_samples import GraphPoint
 from crawlscope.core.records.events import (
     Discovered,
     Event,
@@ -100,6 +101,25 @@ def test_the_legend_tells_the_records_of_now(graph: QueueGraph) -> None:
     )
     graph.reset(ledger)
     assert graph.legend.text() == "queued 2, in flight 0, done 0, pages/s 0"
+
+
+def test_the_curve_ends_at_what_the_legend_tells(graph: QueueGraph) -> None:
+    found = [Discovered(i, f"http://h/{i}", 0, 0, None, 10) for i in range(1, 31)]
+    graph.reset(ledger_of(*samples(10, 20), *found, Finished(Outcome.CANCELLED, 0.6)))
+    assert graph.legend.text().startswith("queued 30,")
+    top = nice_top(21, 2)
+    assert [round(each * top) for each in curve(graph, 0, "left")] == [11, 21, 30]
+
+
+def test_in_a_replay_the_curve_goes_through_the_moment_that_is_told(graph: QueueGraph) -> None:
+    ledger = ledger_of(*samples(10, 20, 30))
+    graph.reset(ledger)
+    graph.show_replay(ledger, GraphPoint(0.6, 5, 2, 1, 0.0))
+    at, shares = graph.plots.lanes[0].curves["left"].getData()
+    assert [*at] == [0.25, 0.5, 0.6, 0.75]
+    assert round(shares[2] * nice_top(31, 2)) == 5
+    graph.show_replay(None)
+    assert len(curve(graph, 0, "left")) == 4  # up to now
 
 
 def test_hovering_tells_the_values_of_that_moment(graph: QueueGraph) -> None:

@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from crawlscope.demo.lab import STAGES
 from crawlscope.demo.lab.waits import Step, Wait
+from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.lab.lab_window import LabWindow
 from crawlscope.ui.lab.lab_words import kilobytes, whereabouts
 from crawlscope.window.lab import source
@@ -47,6 +50,49 @@ def test_it_fits_on_a_small_screen(window: LabWindow) -> None:
     window.resize(800, 600)
     QTest.qWait(1)
     assert (window.width(), window.height()) == (800, 600)
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_where_there_is_no_room_for_race_and_source_a_button_changes_sides(
+    window: LabWindow, text: int
+) -> None:
+    theme().set_zoom(text)
+    for width, are_both in ((1_900, True), (800, False)):
+        window.resize(width, 600)
+        QTest.qWait(1)
+        assert window.table.isVisible()
+        assert window.reader.isVisible() is are_both
+    assert window.size() == QSize(800, 600)
+    button = window.findChild(QPushButton, "labSideButton")
+    assert button is not None
+    button.click()
+    QTest.qWait(1)
+    assert window.reader.code.isVisible()
+    assert not window.table.isVisible()
+    assert window.size() == QSize(800, 600)
+    button.click()
+    assert window.table.isVisible()
+    theme().set_zoom(100)
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_no_word_of_the_race_is_cut(window: LabWindow, text: int) -> None:
+    theme().set_zoom(text)
+    window.show_runs([Run()])
+    window.resize(800, 600)
+    QTest.qWait(1)
+    header = window.table.horizontalHeader()
+    for column in range(window.table.columnCount()):
+        wanted = max(header.sectionSizeHint(column), window.table.sizeHintForColumn(column))
+        assert header.sectionSize(column) >= wanted
+    theme().set_zoom(100)
+
+
+def test_the_source_is_as_large_as_other_text(window: LabWindow) -> None:
+    theme().set_zoom(200)
+    assert window.reader.code.font().pointSizeF() == QApplication.font().pointSizeF()
+    theme().set_zoom(100)
+    assert window.reader.code.font().pointSizeF() == QApplication.font().pointSizeF()
 
 
 def test_it_closes_by_its_key(window: LabWindow, qtbot: QtBot) -> None:

@@ -7,7 +7,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from crawlscope.core.records.events import ErrorKind, Fetched, Finished, Outcome, Response
+from crawlscope.core.records.events import (
+    ErrorKind,
+    Fetched,
+    Finished,
+    Outcome,
+    Response,
+    Sampled,
+)
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from tests.ui.conftest import Story, settle
@@ -135,3 +142,19 @@ def test_lines_are_no_longer_than_one_can_follow(panel: OverviewPanel) -> None:
     panel.resize(1_000, 900)
     QTest.qWait(1)
     assert panel.slowest.geometry().right() > 900
+
+
+def test_the_end_says_what_one_request_after_the_other_would_have_taken(
+    panel: OverviewPanel, story: Story
+) -> None:
+    story.fold(Sampled(0.25, queued=5, in_flight=10, waiting=0, done=0))
+    for id_ in range(1, 30):
+        story.fetch(id_)
+    panel.catch_up(story.fold(Finished(Outcome.FINISHED, 0.25)))
+    panel.take_counts()
+    settle(panel)
+    assert panel.end_line.text().endswith(
+        "Up to 10 requests at a time: 250 ms; one after the other: about 1.2 s."
+    )
+    panel.reset(Story().ledger)
+    assert "at a time" not in panel.end_line.text()

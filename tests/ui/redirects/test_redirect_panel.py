@@ -459,3 +459,18 @@ def test_a_kind_that_comes_later_has_room_or_is_left_out(
     qtbot.wait(1)
     for each in filter(QToolButton.isVisible, panel.head.buttons.values()):
         assert each.width() >= each.sizeHint().width(), each.text()
+
+
+def test_the_first_row_keeps_away_from_the_edge_of_what_is_above(
+    panel: RedirectPanel, crawl: Crawl
+) -> None:
+    crawl.redirect("/foo", "/baz")
+    crawl.page("/baz")
+    panel.show()
+    panel.catch_up(crawl.fold())
+    view = panel.view
+    first = view.viewport().mapTo(panel, view.visualRect(panel.model.index(0, 0)).topLeft())
+    button = panel.findChild(QToolButton, "redirectUrls")
+    assert button is not None
+    edge = button.mapTo(panel, button.rect().bottomLeft())
+    assert first.y() - edge.y() >= 8

@@ -167,9 +167,35 @@ def test_each_option_has_its_title_flag_meaning_and_default(form: Form) -> None:
         texts += [box.text() for box in field.findChildren(QCheckBox)]
         assert {field.option.title, field.option.word} <= set(texts)
         line = next(text for text in texts if "default: " in text)
-        assert field.option.meaning.removeprefix("do not ")[1:] in line
-        name = field.option.meaning.partition(":")[0]
-        assert line.startswith(name) or name not in BY_NAME
+        meaning = field.option.hint or field.option.meaning.removeprefix("do not ")
+        name, _, rule = meaning.partition(": ")
+        assert (rule if name.split()[0] in BY_NAME else meaning)[1:] in line
+
+
+def test_no_text_of_the_dialog_is_of_the_command_line_but_the_option_that_is_edited(
+    qtbot: QtBot, form: Form
+) -> None:
+    form.see_all()
+    terminal = ("--", "regex", "repeatable", "coroutine", "tcp:")
+    shown = [
+        label.text()
+        for field in form.dialog.findChildren(SettingField)
+        if field.option.name not in ("cluster", "extract")  # what they take is a text
+        for label in field.findChildren(QLabel)
+        if not label.isHidden()
+    ]
+    assert [text for text in shown if any(word in text for word in terminal)] == []
+    form.show("max_pages")
+    flag = next(e for e in form.field("max_pages").findChildren(QLabel) if e.text()[:2] == "--")
+    qtbot.waitUntil(flag.isVisible)
+    assert flag.text() == "--max-pages"
+    before = form.field("max_pages").size()
+    form.show("max_redirects")
+    qtbot.waitUntil(flag.isHidden)
+    assert form.field("max_pages").size() == before
+    form.find(QLineEdit, "settingsSearch").setText("--max-pages")
+    assert form.field("max_pages").isVisible()
+    assert not form.field("max_redirects").isVisible()
 
 
 def test_a_new_dialog_holds_the_defaults(form: Form) -> None:
@@ -302,8 +328,8 @@ def test_several_problems_are_reported_at_once_and_their_pages_are_marked(form: 
 
 
 def test_scope_any_is_wrong_until_there_is_a_limit(form: Form) -> None:
-    form.find(QComboBox, "scopeEditor").setCurrentText("any")
-    assert "--max-depth" in form.problem("scope")
+    form.find(QComboBox, "scopeEditor").setCurrentText("Whatever is linked")
+    assert "“Maximum depth”" in form.problem("scope")
     form.type("max_pages", "5")
     assert not form.problem("scope")
     assert form.ok.isEnabled()
@@ -418,7 +444,7 @@ def test_a_search_leaves_the_options_that_have_all_its_words(form: Form) -> None
     here = form.pages()[pages.currentRow()].findChildren(SettingField)
     assert [each.option.name for each in here if each.isVisible()] == ["max_redirects"]
     search.setText("nothing has this")
-    assert form.line == "No option has these words"
+    assert form.line == "No options match"
     assert not any(each.isVisible() for each in form.dialog.findChildren(SettingField))
     search.clear()
     assert not any(pages.item(row).isHidden() for row in range(pages.count()))

@@ -8,7 +8,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from crawlscope.core.records.idle import Reason
-from crawlscope.core.records.workers import Doing, When, WorkerRow, nobody
+from crawlscope.core.records.workers import Doing, When, Work, WorkerRow, nobody
 from crawlscope.ui.panels.workers import worker_panel
 from crawlscope.ui.panels.workers.worker_panel import (
     Column,
@@ -74,7 +74,8 @@ def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel)
     panel.show_rows(telling(*rows))
     ended = at_work(*rows)._replace(when=When.ENDED)
     panel.show_rows(lambda most: ended)
-    assert column(panel.model, Column.STATE) == ["waiting for first byte", "idle"]
+    states = ["ended while waiting for first byte", "ended"]
+    assert column(panel.model, Column.STATE) == states
     tip = panel.model.index(0, Column.STATE).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == f"cancelled while waiting for first byte\n{H}/page/1"
     assert panel.head.whole == (
@@ -82,9 +83,32 @@ def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel)
     )
 
 
-def test_of_an_earlier_moment_it_is_said_what_is_not_known() -> None:
+def test_of_an_earlier_moment_it_is_said_what_is_not_known(panel: WorkerPanel) -> None:
     past = at_work(busy(1, Doing.REQUESTING))._replace(when=When.PAST)
-    assert summary(past) == ("1 worker: 1 requesting · what each was waiting for is not recorded")
+    assert panel.past_note.isHidden()
+    panel.show_rows(lambda most: past)
+    assert not panel.past_note.isHidden()
+    assert panel.past_note.text().startswith("Waits were not recorded")
+
+
+def test_once_workers_have_ended_other_columns_say_what_each_did(model: WorkerModel) -> None:
+    def heads() -> list[object]:
+        places = Column.REDIRECTS, Column.TRY, Column.AGE
+        return [model.headerData(each, Qt.Orientation.Horizontal) for each in places]
+
+    rows = at_work(busy(1), idle(2))
+    model.show(rows)
+    before = heads()
+    work = {1: Work(1_200, 3, 0.834), 2: Work(0, 0, 0.0)}
+    ended = rows._replace(when=When.ENDED, work=work)
+    model.show(ended)
+    assert heads() == ["Errors", "Done", "Busy"]
+    assert column(model, Column.TRY) == ["1,200", "0"]
+    assert column(model, Column.REDIRECTS) == ["3", "0"]
+    assert column(model, Column.AGE) == ["83%", "0%"]
+    assert summary(ended).endswith(" · 1,200 URLs done, 3 errors, busy 42% of the time")
+    model.show(rows)
+    assert heads() == before
 
 
 def test_what_backs_off_tells_when_it_is_tried_again() -> None:

@@ -1,7 +1,7 @@
 """The compiled module (app/native). `core/base/native.py` alone imports it."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import NotImplementedType
 from typing import Any, Self, TypeVar
 
@@ -19,6 +19,7 @@ class UrlTable:
     def __len__(self) -> int: ...
 
 def count(numbers: array[int], places: array[int]) -> None: ...
+def packed(numbers: Collection[int], is_signed: bool, /) -> bytes: ...
 def sorted_pairs(pairs: array[int]) -> bytes: ...
 def take_inlinks(
     pairs: array[int],
@@ -27,6 +28,9 @@ def take_inlinks(
     no_paths: array[int],
     is_followed: bytearray,
 ) -> list[int]: ...
+def named_runs(
+    named: tuple[tuple[str, str], ...], /
+) -> tuple[bytes, list[str], list[int]] | None: ...
 def is_utf_8(octets: bytes) -> bool: ...
 def join(base: str, href: str) -> str | NotImplementedType | None: ...
 def take_links(
@@ -65,6 +69,7 @@ class Scan:
     unnamed: int  # links that nothing says anything about
     scripts: int  # other than JSON-LD
     structured: list[str]  # JSON-LD
+    has_items: bool  # an attribute of a tag begins one, in microdata or RDFa
 
     def links(self, start: int, most: int) -> list[tuple[str, str | None, str | None]]:
         """Those of `<a>`, as `Link`."""

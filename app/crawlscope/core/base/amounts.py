@@ -14,7 +14,7 @@ PARTS = re.compile(rf"(?:{PART.pattern}\s*)+", re.ASCII)
 
 
 def seconds(text: str) -> float:
-    """'90' and '1m 30s' are 90.0. Raises ValueError with words for a person."""
+    """'90' and '1m 30s' are 90.0. Raises ValueError with a message for people."""
     words = text.strip().lower()
     parts = PART.findall(words)
     if not PARTS.fullmatch(words) or any(unit not in SECONDS for _, unit in parts):
@@ -25,7 +25,7 @@ def seconds(text: str) -> float:
 
 
 def octets(text: str) -> int:
-    """'10485760' and '10MB' are the same. Raises ValueError with words for a person."""
+    """'10485760' and '10MB' are the same. Raises ValueError with a message for people."""
     found = PART.fullmatch(text.strip().lower())
     if found is None or found[2] not in OCTETS:
         raise ValueError(
@@ -35,7 +35,7 @@ def octets(text: str) -> int:
 
 
 def whole(text: str) -> int:
-    """'1,000' is 1000. Raises ValueError with words for a person."""
+    """'1,000' is 1000. Raises ValueError with a message for people."""
     try:
         return int(text.replace(",", ""))
     except ValueError:
@@ -43,7 +43,7 @@ def whole(text: str) -> int:
 
 
 def number(text: str) -> float:
-    """Raises ValueError with words for a person."""
+    """Raises ValueError with a message for people."""
     try:
         return float(text)
     except ValueError:

@@ -26,7 +26,7 @@ def read(path: str) -> list[Cookie]:
     except OSError as problem:
         raise CookiesError(_in_words(path, problem.strerror or "")) from None
     except ValueError:  # of its encoding, or of a null character in its path
-        raise CookiesError(_in_words(path, tr("it is not a text"))) from None
+        raise CookiesError(_in_words(path, tr("it is not text"))) from None
     if len(text) > LARGEST:
         raise CookiesError(_in_words(path, tr("it is too large")))
     return _parsed(path, text)
@@ -41,7 +41,7 @@ def _parsed(path: str, text: str) -> list[Cookie]:
             warnings.simplefilter("ignore")  # they quote the line that is wrong
             jar._really_load(lines, path, ignore_discard=True, ignore_expires=True)
     except LoadError:
-        why = tr("a line is not in the format of Netscape: seven columns, separated by tabs")
+        why = tr("a line is not in Netscape format: seven columns separated by tabs")
         raise CookiesError(_in_words(path, why)) from None
     return list(jar)
 

@@ -108,6 +108,12 @@ FRAGMENTS = _most(
     "different links of one page to an `#id`", 20_000, "links", "further ones are not checked"
 )
 STRUCTURED_DATA = _most("a JSON-LD script", 128 * 1024, "characters", "it is not checked")
+STRUCTURED_VALUES = _most(
+    "the structured data of one page", 2_000, "values", "further ones are not looked at"
+)
+STRUCTURED_LINES = _most(
+    "the tree of it in *Details*", 150, "lines", "it ends in …; findings concern all of it"
+)
 TAG = _most(
     "one tag of a page", 1024 * 1024, "characters", "it is left out; the page is `truncated`"
 )

@@ -16,6 +16,7 @@ from crawlscope.core.base import idna, limits
 from crawlscope.core.base.language import tr, tr_noop
 from crawlscope.core.base.text_for_people import CUT, echo, for_people
 
+INDEXES = ("index.html", "index.htm")  # the file that a server sends for a folder
 LONGEST_URL = limits.URL  # what most servers accept; a longer text does not count as a URL
 TOO_LONG = tr("a URL of more than {most:,} bytes is too long").format(most=LONGEST_URL)
 CACHED_OCTETS = 16 << 20  # of all remembered hrefs; then they are all forgotten

@@ -38,7 +38,9 @@ def parsed(text: str) -> tuple[Step, ...]:
     while at < len(text):
         found = STEP.match(text, at)
         if found is None or (found["name"] and not (found["dot"] or found["deep"])):
-            words = tr("it is not understood from “{rest}” on (there are no filters and slices)")
+            words = tr(
+                "it cannot be parsed from “{rest}” on (filters and slices are not supported)"
+            )
             raise PathError(words.format(rest=text[at : at + 20]))
         steps.append(Step(_key(found), found["deep"] is not None))
         at = found.end()

@@ -98,7 +98,7 @@ def rules_of(texts: Iterable[str]) -> tuple[Rule, ...]:
     RuleError."""
     found = {rule.name: rule for rule in map(rule_of, texts)}
     if len(found) > MOST_RULES:
-        raise RuleError(tr("there may be {most} rules at most").format(most=MOST_RULES))
+        raise RuleError(tr("at most {most} rules are allowed").format(most=MOST_RULES))
     return tuple(found.values())
 
 
@@ -113,7 +113,8 @@ def rule_of(text: str) -> Rule:
     name, equals, written = (each.strip() for each in text.partition("="))
     if not equals or NAME.fullmatch(name) is None:
         words = tr(
-            "a rule is NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _): {text!r}"
+            "a rule must be NAME=RULE, such as price=css:.price (a to z, 0 to 9, - and _), "
+            "not {text!r}"
         )
         raise RuleError(words.format(text=echo(text)))
     try:
@@ -132,7 +133,7 @@ def _ways(written: str) -> tuple[Way, ...]:
     if kind_word != "preset":
         return (_checked(_with_words(Way(Kind(kind_word), expression), words)),)
     if expression not in PRESETS:
-        said = tr("there is no preset {name!r}; there are {names}")
+        said = tr("there is no preset {name!r}, only {names}")
         said = said.format(name=echo(expression), names=", ".join(PRESETS))
         raise RuleError(suggesting(said, expression, PRESETS))
     ways = [way for each in PRESETS[expression]["rules"] for way in _ways(each)]

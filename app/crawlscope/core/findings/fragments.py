@@ -7,6 +7,7 @@ from itertools import accumulate, chain, compress, product
 from operator import itemgetter, ne
 from zlib import crc32
 
+from crawlscope.core.base import native
 from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.index import make_room
 from crawlscope.core.records.facts import hash_of
@@ -44,6 +45,11 @@ def by_url(fragments: Sequence[tuple[str, str]]) -> tuple[Named, Named]:
     that are ranges of lines."""
     if not fragments:
         return {}, {}
+    if native.module is not None:
+        runs = native.module.named_runs(tuple(fragments))
+        if runs is not None:
+            octets, leads_to, firsts = runs
+            return _in_runs(leads_to, firsts, array("I", octets)), {}
     # As few interpreted steps a link as can be: a page of an index has hundreds.
     urls, names = zip(*fragments, strict=True)
     starts = set(map(itemgetter(slice(1)), names))
@@ -64,12 +70,15 @@ def _by_url(urls: Sequence[str], names: Sequence[str]) -> Named:
         hashes = array_with("I", list(map(crc32, map(str.encode, names))))
     except UnicodeEncodeError:
         hashes = array("I", list(map(hash_of, names)))
-    ends = [*compress(range(1, len(urls)), map(ne, urls, urls[1:])), len(urls)]
+    firsts = [0, *compress(range(1, len(urls)), map(ne, urls, urls[1:]))]
+    return _in_runs([urls[first] for first in firsts], firsts, hashes)
+
+
+def _in_runs(urls: Sequence[str], firsts: Sequence[int], hashes: "array[int]") -> Named:
+    """Given the URLs of links that follow on each other, and how many are before those to each."""
     found: Named = {}
-    first = 0
-    for end in ends:  # of links to one URL that follow on each other
-        url, some = urls[first], hashes[first:end]
-        first = end
+    for url, first, end in zip(urls, firsts, (*firsts[1:], len(hashes)), strict=True):
+        some = hashes[first:end]
         if url in found:
             found[url] += some
         else:

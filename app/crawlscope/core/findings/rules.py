@@ -430,6 +430,8 @@ def _of_markup(facts: PageFacts) -> int:
         mask |= BIT["duplicate-id"]
     if facts.structured_data_invalid:
         mask |= BIT["structured-data-invalid"]
+    for each in facts.structured_problems:
+        mask |= BIT.get(each.finding, 0)
     if not facts.has_doctype:
         mask |= BIT["doctype-missing"]
     if not facts.has_charset:

@@ -288,11 +288,13 @@ def not_compared(old: Records, new: Records, texts: Texts) -> str:
     pages, and what is gone, if the newer crawl is not over."""
     of_old, of_new = are_missing(old, texts[0]), are_missing(new, texts[1])
     words = {
-        (True, True): tr("Descriptions, H1s and noindex: neither crawl kept facts of its pages"),
-        (True, False): tr("Descriptions, H1s and noindex: the older crawl kept no facts of pages"),
-        (False, True): tr("Descriptions, H1s and noindex: the newer crawl kept no facts of pages"),
+        (True, True): tr("Descriptions, H1s and noindex: neither crawl stored page data"),
+        (True, False): tr("Descriptions, H1s and noindex: the older crawl stored no page data"),
+        (False, True): tr("Descriptions, H1s and noindex: the newer crawl stored no page data"),
     }
-    unreached = "" if is_over(new) else tr("URLs that the newer crawl, which is not over, lacks")
+    unreached = (
+        "" if is_over(new) else tr("URLs missing from the newer crawl, which is not finished")
+    )
     return "; ".join(filter(None, (words.get((of_old, of_new), ""), unreached)))
 
 

@@ -34,6 +34,7 @@ class ExportContext:
     with_links: bool = False
     with_decision: bool = False
     regressions: Regressions | None = None  # since a baseline, if there is one
+    folders: tuple[tuple[str, str], ...] = ()  # of this machine, with the URL that each had
 
     @classmethod
     def of(cls, settings: Settings, frontier: Frontier, rows: Iterable[WorkerRow] = ()) -> Self:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, tr_noop
@@ -9,6 +10,7 @@ from crawlscope.core.policy.declared_findings import FINDINGS
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
 from crawlscope.core.records.records import UNKNOWN, Records
 from crawlscope.core.records.redirects import ending
+from crawlscope.core.structured import rich_results, survey
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,18 @@ def _canonicals(said: AnswerFacts) -> str | None:
     return ", ".join(dict.fromkeys((*named, header) if header else named)) or None
 
 
+def _problems(finding: str, said: AnswerFacts) -> str | None:
+    found = said.facts.structured_problems if said.facts else ()
+    return ", ".join(each.path for each in found if each.finding == finding) or None
+
+
+def _in_structured(finding: str) -> Evidence:
+    return Evidence(
+        *(tr_noop("Structured data"), tr("The places in the structured data"), _in_facts),
+        *(("structured_problems",), partial(_problems, finding)),
+    )
+
+
 def _in_facts(_records: Records, _id: int) -> None:
     """The record does not hold it."""
 
@@ -73,7 +87,7 @@ def _in_facts(_records: Records, _id: int) -> None:
 KINDS = {  # as resources/findings.json names them
     "CANONICAL": Evidence(
         tr_noop("Canonical URL"),
-        tr("The URL that the page names as its canonical one"),
+        tr("The canonical URL that the page declares"),
         lambda records, id_: records.canonical.get(id_),
     ),
     "FINAL": Evidence(tr_noop("Leads to"), tr("The URL at which the redirects end"), _final),
@@ -100,9 +114,18 @@ KINDS = {  # as resources/findings.json names them
         *(("description",), _description),
     ),
     "CANONICALS": Evidence(
-        *(tr_noop("Canonical URL"), tr("What page and header name, as written"), _in_facts),
+        *(
+            tr_noop("Canonical URL"),
+            tr("What the page and its header declare, as written"),
+            _in_facts,
+        ),
         *(("canonicals", HEADERS), _canonicals),
     ),
+    "SD_REQUIRED": _in_structured(rich_results.REQUIRED),
+    "SD_RECOMMENDED": _in_structured(rich_results.RECOMMENDED),
+    "SD_TYPE": _in_structured(survey.UNKNOWN_TYPE),
+    "SD_PROPERTY": _in_structured(survey.UNKNOWN_PROPERTY),
+    "OPEN_GRAPH": _in_structured(survey.OPEN_GRAPH),
 }
 EVIDENCE = {each.name: KINDS[each.evidence] for each in FINDINGS if each.evidence}
 

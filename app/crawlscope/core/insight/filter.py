@@ -12,7 +12,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.extraction.values import number_in
 from crawlscope.core.insight.compare import Change
-from crawlscope.core.policy.declared_findings import BIT, Severity
+from crawlscope.core.policy.declared_findings import BIT, Severity, findings_named
 from crawlscope.core.records.answer_facts import NO_FACTS
 from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
 from crawlscope.core.records.fact_columns import EXTRACT, FACT_COLUMNS, FactColumn, Kind
@@ -142,7 +142,7 @@ def _plain_term(term: str) -> Test:
     if key not in TEXTS:
         if sign != ":" or value[:1] == "/" or value[:1].isdigit():  # http://…, localhost:8080
             return _word(_unquoted(term))
-        words = tr('unknown key {key}: – put "{key}:{value}" in quotes to search for this text')
+        words = tr('unknown key {key}: put "{key}:{value}" in quotes to search for this text')
         raise FilterError(words.format(key=key, value=value))
     if key == "status" and sign != ":":
         return _comparison(key, sign, value)
@@ -377,8 +377,10 @@ def _one_of(key: str, value: str, known: Iterable[str]) -> str:
 
 
 def _finding(value: str) -> Test:
-    bit = BIT[_one_of("finding", value, BIT)]
-    return lambda records, id_: bool(records.found[id_] & bit)
+    """Matches a URL that has the finding of this name, or one that has the words in its title."""
+    mask = sum(BIT[each.name] for each in findings_named(value))
+    mask = mask or BIT[_one_of("finding", value, BIT)]  # which says what there is
+    return lambda records, id_: bool(records.found[id_] & mask)
 
 
 def _severity(value: str) -> Test:

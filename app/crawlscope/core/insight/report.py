@@ -351,7 +351,7 @@ def _broken_rows(records: Records, ids: Sequence[int]) -> Iterator[str]:
             named = f" “{anchor}”" if anchor else ""
             where = tr("on {url}").format(url=for_people(records.url[records.referrer[id_]]))
             yield f"  {'':<18}   {where}{named}"
-    yield from _rest(len(ids))
+    yield from rest(len(ids))
 
 
 def regression_lines(found: Regressions, settings: Settings, records: Records) -> Iterator[str]:
@@ -373,7 +373,7 @@ def regression_lines(found: Regressions, settings: Settings, records: Records) -
         )
         for id_ in found.excused[:MOST_ROWS]:
             yield f"  {found.since(id_)}  {for_people(records.url[id_])}"
-        yield from _rest(len(found.excused))
+        yield from rest(len(found.excused))
     yield from new_finding_lines(found)
 
 
@@ -425,7 +425,7 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
         gap = f" … {more} …" if redirect_chain.left_out else ""
         suffix = "" if redirect_chain.end is End.PAGE else f" ({translated(redirect_chain.end)})"
         yield f"  {hops}{gap} {for_people(redirect_chain.final, LONGEST_HOP)}{suffix}"
-    yield from _rest(len(reported))
+    yield from rest(len(reported))
 
 
 def finding_lines(ledger: Ledger) -> Iterator[str]:
@@ -451,7 +451,8 @@ def table_lines(settings: Settings) -> Iterator[str]:
     """All findings that exist, for a terminal."""
     findings = Ledger(settings).findings
     for family in Family:
-        yield translated(family).capitalize()
+        name = translated(family)
+        yield name[:1].upper() + name[1:]  # an abbreviation in it stays as it is
         for each in FINDINGS:
             if each.family is family:
                 severity = findings.severities.of(each)
@@ -478,7 +479,8 @@ def explanation(finding: Finding, settings: Settings) -> Iterator[str]:
         yield from (f"  {each}" for each in texts)
 
 
-def _rest(number: int) -> Iterator[str]:
+def rest(number: int) -> Iterator[str]:
+    """What is said of rows after the first `MOST_ROWS`."""
     if number > MOST_ROWS:
         more = tr("… and {n:,} more; use --export to get them all")
         yield f"  {more.format(n=number - MOST_ROWS)}"

@@ -88,6 +88,7 @@ class Ledger:
         self.records = records or Records()
         if settings is not None:
             self.records.rules = [*names_of(settings.extract)]
+            self.records.roots = frozenset(settings.roots)
         self._judging = FindingsFold(self.records, settings)
         self.findings = self._judging.findings
         self.tree = Tree()

@@ -78,7 +78,7 @@ def _nothing_said(_ids: Sequence[int]) -> Sayings:
     return {}
 
 
-class HistoryError(Exception):
+class ReplayError(Exception):
     """The history does not match the records: the file was damaged, or forged."""
 
 
@@ -149,7 +149,7 @@ class Replay:
         try:
             self._earlier = Earlier(reel.past, reel.records)
         except LookupError:
-            raise HistoryError(tr("its history is damaged")) from None
+            raise ReplayError(tr("its history is damaged")) from None
         self._said: Sayings = {}  # by answers of the slice
         self._returning: Keyframe | None = None  # to be gone back to
         self.kept = Keyframes(len(reel.entries), len(reel.records))
@@ -318,7 +318,7 @@ class Replay:
                 part = next(self._parts, None)
                 changes = self.ledger.fold(part or ())
             except (LookupError, ArithmeticError, TypeError, ValueError):
-                raise HistoryError(tr("its history is damaged")) from None
+                raise ReplayError(tr("its history is damaged")) from None
             if part is None:
                 self._parts, self.position = None, self._end
             yield changes

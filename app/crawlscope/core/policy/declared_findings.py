@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from crawlscope.core.base.language import tr_noop
+from crawlscope.core.base.language import tr_noop, translated
 from crawlscope.core.base.resources import resource
 
 
@@ -54,6 +54,7 @@ class Finding:
     mend: str
     wrong: str  # a line of code that has it, as a page or a server sends it; no person's language
     right: str  # the same, mended
+    place: str = ""  # selector of the elements that it is about; '': it is about no element
     evidence: str = ""  # the kind of what shows that a URL has it; '': no record does
     graver: str = ""  # the rule for the cases that are graver than `severity`; '': there are none
 
@@ -82,6 +83,22 @@ def _declared() -> Iterator[Finding]:
 
 FINDINGS = tuple(_declared())
 BY_NAME = {finding.name: finding for finding in FINDINGS}
+
+
+def findings_named(text: str) -> list[Finding]:
+    """That of this name; else all whose name, title or family has its words, in a person's
+    language, too."""
+    words = text.casefold().split()
+    if (finding := BY_NAME.get(text)) is not None:
+        return [finding]
+    return [each for each in FINDINGS if words and all(word in _searched(each) for word in words)]
+
+
+def _searched(finding: Finding) -> str:
+    words = finding.name, finding.title, finding.family.value
+    return " ".join((*words, *map(translated, words[1:]))).casefold()
+
+
 BIT = {finding.name: 1 << place for place, finding in enumerate(FINDINGS)}  # in a mask
 # A second bit, behind the others, says that a URL has the graver case of a finding.
 GRAVER = {

@@ -98,7 +98,7 @@ def is_curl(text: str) -> bool:
 def from_curl(text: str) -> FromCurl:
     """Reads a command as a POSIX shell does, or cmd of Windows. Raises CurlError."""
     if not is_curl(text) or len(text) > LONGEST:
-        raise CurlError(tr("this is no curl command: copy one with 'Copy as cURL' in a browser"))
+        raise CurlError(tr("this is not a curl command: copy one with 'Copy as cURL' in a browser"))
     words = _words(text[text.lower().index("curl") :])
     next(words)
     taken = _Taken()
@@ -121,7 +121,7 @@ def _words(text: str) -> Iterator[str]:
     while at < len(text):
         found = pattern.match(text, at)
         if found is None:
-            raise CurlError(tr("this curl command is not whole: a quotation mark is missing"))
+            raise CurlError(tr("this curl command is incomplete: a quotation mark is missing"))
         at, kind, part = found.end(), found.lastgroup, found[str(found.lastgroup)]
         if kind == "space":
             if word is not None:
@@ -219,7 +219,7 @@ class _Taken:
         name, colon, value = text.partition(":")
         lower = name.strip().lower()
         if not colon or not HEADER.fullmatch(lower) or UNSENDABLE.search(value):
-            self.drop(tr("a header that is none"))
+            self.drop(tr("an invalid header"))
         elif lower == "cookie":
             self._cookie(value)
         elif lower == "user-agent":

@@ -26,6 +26,7 @@ class Option:
     title: str  # for people: 'How deep'
     meaning: str
     effect: Effect  # what a change does to a crawl that is there
+    hint: str = ""  # the meaning for who sees title and unit; '': that of the command line will do
     bounds: tuple[float, float] | None = None
     unit: str = ""  # 's', 'bytes' or ''
     is_secret: bool = False  # never written down
@@ -37,6 +38,11 @@ class Option:
     @property
     def choices(self) -> tuple[str, ...]:
         return tuple(SCOPES) if self.name == "scope" else ()
+
+    @property
+    def choice_titles(self) -> tuple[str, ...]:
+        """The choices in words, in the same order."""
+        return tuple(SCOPES[each].title for each in self.choices)
 
     @property
     def word(self) -> str:
@@ -96,6 +102,16 @@ def changed(values: Mapping[str, Any]) -> list[Option]:
     """The options that differ from their defaults."""
     known = ((options()[name], value) for name, value in values.items() if name in options())
     return [option for option, value in known if value != option.default]
+
+
+def in_words(text: str) -> str:
+    """With the titles of options in place of their names."""
+
+    def title(found: re.Match[str]) -> str:
+        option = options().get(found[1].replace("-", "_"))
+        return found[0] if option is None else f"“{option.title}”"
+
+    return NAMED.sub(title, text)
 
 
 def refusals(values: Mapping[str, Any]) -> dict[str, str]:

@@ -20,6 +20,7 @@ class Scope(ABC):
     """The scope of one crawl, made from its roots (canonical URLs)."""
 
     word: ClassVar[str]  # its name on the command line
+    title: ClassVar[str]  # in the words of the dialog
     is_endless: ClassVar[bool] = False  # it needs a limit of depth or of pages
     crosses_hosts: ClassVar[bool] = False  # it may lead from a public host to a private one
 
@@ -43,6 +44,7 @@ class HostScope(Scope):
     """The host of a root, with or without www., and its port."""
 
     word = "host"
+    title = tr("The hosts of the start URLs")
 
     def __init__(self, roots: tuple[str, ...]) -> None:
         given = dict.fromkeys(host_of(f"{each}/") for each in origins_of(roots))
@@ -69,6 +71,7 @@ class DomainScope(Scope):
     """The same registrable domain by the Public Suffix List."""
 
     word = "domain"
+    title = tr("Their domains, with all subdomains")
     crosses_hosts = True
 
     def __init__(self, roots: tuple[str, ...]) -> None:
@@ -90,6 +93,7 @@ class FolderScope(HostScope):
     """The host of a root, and a path that begins with its folder."""
 
     word = "folder"
+    title = tr("The folders of the start URLs")
 
     def __init__(self, roots: tuple[str, ...]) -> None:
         super().__init__(roots)
@@ -129,6 +133,7 @@ class AnyScope(Scope):
     """Everything."""
 
     word = "any"
+    title = tr("Whatever is linked")
     is_endless = True
     crosses_hosts = True
 

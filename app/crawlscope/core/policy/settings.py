@@ -82,6 +82,7 @@ def _metadata(said: Mapping[str, Any]) -> dict[str, Any]:
         **said,
         "title": translated(said["title"]),
         "meaning": translated(said["meaning"]).format(words=WORDS, form=CLUSTER_FORM),
+        "hint": translated(said.get("hint", "")),
         "bounds": tuple(said["bounds"]) if "bounds" in said else None,
         "effect": Effect[said.get("effect", "NEXT")],
     }
@@ -404,7 +405,9 @@ def _check_archive(settings: Settings) -> None:
     if settings.warc is not None and not settings.warc.strip():
         raise SettingsError(tr("--warc must be a folder, or a file that ends in .wacz"))
     if settings.warc is not None and settings.cluster is not None:
-        raise SettingsError(tr("--warc keeps what this process fetches: leave out --cluster"))
+        raise SettingsError(
+            tr("--warc only archives what this process fetches: leave out --cluster")
+        )
 
 
 def _check_rules(settings: Settings) -> None:
@@ -415,9 +418,11 @@ def _check_rules(settings: Settings) -> None:
     except RuleError as problem:
         raise SettingsError(f"--extract {problem}") from None
     if settings.cluster is not None:
-        raise SettingsError(tr("--extract reads pages in this process: leave out --cluster"))
+        raise SettingsError(
+            tr("--extract only works on pages read by this process: leave out --cluster")
+        )
     if not settings.audit:
-        raise SettingsError(tr("--extract reads what is in pages: leave out --no-audit"))
+        raise SettingsError(tr("--extract needs page data: leave out --no-audit"))
 
 
 def _absolute(path: str | None) -> str | None:

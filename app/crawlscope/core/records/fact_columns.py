@@ -171,6 +171,14 @@ COMPUTED: dict[str, tuple[ReadFact, tuple[str, ...]]] = {  # those that are no f
         ("text_hash",),
     ),
     "near_duplicate_of": (_near_duplicate_of, ()),
+    "structured_types": (
+        _page(lambda facts: tuple(dict.fromkeys(each.type for each in facts.structured_types))),
+        ("structured_types",),
+    ),
+    "structured_problems": (
+        _page(lambda facts: len(facts.structured_problems)),
+        ("structured_problems",),
+    ),
     "robots": (_page(lambda facts: tuple(sorted(facts.robots))), ("robots",)),
     "robots_header": (
         lambda _records, _id, said: tuple(sorted(said.headers.robots)) if said.headers else None,
@@ -219,7 +227,7 @@ FACT_COLUMNS = {
 EXTRACT = "extract."
 EXTRACT_FAILED = "extract_failed"
 PLACE = "extract#"
-OF_RULE = tr_noop("What the rule takes out of the page")
+OF_RULE = tr_noop("What the rule extracts from the page")
 
 
 def column_of(name: str) -> FactColumn:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from crawlscope.core.base.event_record import event_record
+from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 
 MOST_TEXT = 512  # characters of a description, a heading, an alt text
 MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
@@ -142,6 +143,9 @@ class PageFacts:
     # What rules took out of it, by their names; a rule that found nothing, or failed, has None
     extracted: tuple[tuple[str, str | tuple[str, ...] | None], ...] = ()
     extract_failed: tuple[str, ...] = ()  # 'NAME: why', of the rules that failed
+    structured_types: tuple[StructuredType, ...] = ()  # of its items, in the order of the page
+    structured_problems: tuple[StructuredProblem, ...] = ()
+    structured_tree: tuple[StructuredLine, ...] = ()  # the first lines of it
     rendered: RenderedFacts | None = None  # None: no browser was asked
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from operator import attrgetter
+from types import MappingProxyType
 from typing import NamedTuple
 
 from crawlscope.core.base import units
@@ -45,14 +46,30 @@ class Worker:
     since: float = 0.0  # loop time at which it took the URL, or began to wait
     octets: int = 0  # decoded body bytes read so far
     waited: float | None = None  # seconds that the URL was in the queue
+    began: float = 0.0  # loop time
+    done: int = 0  # URLs whose result it got
+    errors: int = 0  # of these
+    busy: float = 0.0  # seconds that it had a URL, without the present one
 
     def take(self, id: int, url: str, redirects_left: int, attempt: int, now: float) -> None:  # noqa: A002
+        if self.id:
+            self.busy += now - self.since
         self.id, self.url, self.since = id, url, now
         self.redirects_left, self.attempt, self.octets = redirects_left, attempt, 0
         self.doing = Doing.FIRST_BYTE
 
     def become_idle(self, now: float) -> None:
+        if self.id:
+            self.busy += now - self.since
         self.doing, self.id, self.url, self.since = Doing.QUEUE, 0, "", now
+
+
+class Work(NamedTuple):
+    """What one worker did in its run."""
+
+    done: int  # URLs whose result it got
+    errors: int  # of these: no response, or a status of 400 or above
+    busy: float  # the share of its time in which it had a URL
 
 
 class WorkerRow(NamedTuple):
@@ -82,8 +99,11 @@ class When(Enum):
     """The moment that is told of."""
 
     NOW = 0
-    ENDED = 1  # that of the cancel: what each worker was doing then
+    ENDED = 1  # after a run: what each worker was doing when it was cancelled, and did before
     PAST = 2  # an earlier one, of which only the URL of each worker is known
+
+
+NO_WORK: Mapping[int, Work] = MappingProxyType({})
 
 
 class AtWork(NamedTuple):
@@ -95,6 +115,7 @@ class AtWork(NamedTuple):
     idle: Reason | None = None  # why workers wait for the queue, if some do and it is known
     machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
     when: When = When.NOW
+    work: Mapping[int, Work] = NO_WORK  # of workers that have ended, by number
 
     @property
     def stands_still(self) -> bool:
@@ -112,6 +133,12 @@ def how_many_do(workers: Iterable[Worker | WorkerRow]) -> "Counter[Doing]":
     call, that of a number is not."""
     counted = Counter(map(id, map(attrgetter("doing"), workers)))
     return Counter({each: counted[id(each)] for each in Doing if id(each) in counted})
+
+
+def work(worker: Worker, now: float) -> Work:
+    busy = worker.busy + (now - worker.since if worker.id else 0.0)
+    passed = now - worker.began
+    return Work(worker.done, worker.errors, min(1.0, busy / passed) if passed > 0.0 else 0.0)
 
 
 def row(worker: Worker, now: float) -> WorkerRow:

@@ -48,8 +48,8 @@ def _why_not(problem: BaseException) -> str:
     """Why there is no connection to {where}."""
     if isinstance(problem.__cause__, SSLCertVerificationError):
         return tr(
-            "the scheduler at {where} has a certificate of another authority than ours: let both "
-            "use files that one 'crawlscope certificates' made"
+            "the certificate of the scheduler at {where} comes from another authority than "
+            "ours: use files from the same run of 'crawlscope certificates' on both sides"
         )
     return tr(
         "no Dask scheduler responds at {where}: start one with 'dask scheduler', "

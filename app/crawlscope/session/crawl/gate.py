@@ -96,6 +96,7 @@ class Gate:
             tries = 0
         if robots.error is not None and not self._settings.no_robots:
             self._intake.void_links(id_)
+            worker.done, worker.errors = worker.done + 1, worker.errors + 1
             self._emit(Failed(id_, Response(tries=tries), robots.error))
             self._frontier.settle(id_)
             return False

@@ -65,7 +65,10 @@ class _Login:
     async def made(self) -> str:
         """Logs in; returns the proof, in words."""
         if trusted_as(origin_of(self._url), self._settings.trusted()) is None:
-            why = tr("it is on another server than the URLs to crawl, which would get no session")
+            why = tr(
+                "it is on a different server from the URLs to crawl, which would not get "
+                "the session"
+            )
             raise self._failed(why)
         page, found = await self._page(self._url)
         form = self._login_form(found)
@@ -96,7 +99,7 @@ class _Login:
     def _why_no_form(self, found: Forms) -> str:
         named = next((form for form in found.forms if form.has_password), None)
         if named is None:
-            return tr("the page has no form with a password field, nor with the fields given")
+            return tr("the page has no form with a password field, and none with the given fields")
         lacking = [name for name in self._fields if not named.has({name: ""})]
         words = tr("its form has no field {lacking}; it has: {names}")
         comma = tr(", ", "between the parts of a list")
@@ -116,7 +119,7 @@ class _Login:
         try:
             return await self._page(canonical(f"{target.partition('?')[0]}?{fields}"))
         except UrlError:  # it has become too long
-            raise self._failed(tr("the URL that its form makes is not valid")) from None
+            raise self._failed(tr("its form produces an invalid URL")) from None
 
     async def _page(self, url: str, form: Filled | None = None) -> tuple[str, Forms]:
         """The page that a request leads to, and its forms; '' if that is another server's."""

@@ -89,7 +89,7 @@ class Reader:
     def _take(
         self, id_: int, answer: Answer, read: PageRead, rendered: Rendered | None
     ) -> Iterator[bool]:
-        """Yields as `ReadingShare.run` wants it."""
+        """Yields what `ReadingShare.run` expects."""
         page = _Named(self._half_read.pop(id_, set()))
         # So that they are still counted as new if a stop interrupts the reading
         self._half_read[id_], is_fresh = page.new, not page.new

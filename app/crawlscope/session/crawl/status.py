@@ -79,7 +79,8 @@ class Status:
         if now is None:
             return nobody(most)
         if ends := self._pool.ends:
-            return AtWork(ends[:most], how_many_do(ends), 0, when=When.ENDED)
+            doing, work = how_many_do(ends), self._pool.work
+            return AtWork(ends[:most], doing, 0, when=When.ENDED, work=work)
         waiting = self._pace.backoff.ids()
         rows = []
         if most:

@@ -50,6 +50,7 @@ log = logging.getLogger(__name__)
 SPREAD_AN_ANSWER = 20_000
 
 TOO_MANY, BROKEN_SERVER = 429, 500  # a status of a host that fails, and all from the second on
+BROKEN = 400  # a status from which on a URL is broken
 HEAD_REFUSED = frozenset((403, 405, 501))
 
 
@@ -125,12 +126,14 @@ class Visitor:
             error = Error(ErrorKind.INTERNAL, INTERNAL)
             self._intake.void_links(id_)
             self._emit(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
+            worker.errors += 1
             pause = None
         finally:
             self._intake.room.leave(id_)
         if pause is not None:
             self._pace.backoff.retry(id_, pause)
             return
+        worker.done += id_ not in self._repeated
         try:
             if self._intake.is_spreading:
                 await self._spread(worker)
@@ -162,7 +165,7 @@ class Visitor:
             raise
         except FetchError as problem:
             self._frontier.note_tries(id_, problem.response.tries)
-            return self._after_error(id_, problem)
+            return self._after_error(id_, problem, worker)
         return await self._after_answer(id_, answer, worker)
 
     def _certify(self, id_: int, fetcher: Fetching) -> None:
@@ -186,10 +189,12 @@ class Visitor:
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
         worker.doing = Doing.PARSING
+        if status >= BROKEN:
+            worker.errors += 1
         if self._frontier.links_before:  # seldom, and this is every answer's way
             self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
-            self._follow(id_, answer)
+            worker.errors += not self._follow(id_, answer)
         else:
             rendered = None
             if self.rendering is not None:
@@ -233,18 +238,20 @@ class Visitor:
         self._emit(Retrying(id_, response, error, pause))
         return pause
 
-    def _after_error(self, id_: int, problem: FetchError) -> float | None:
+    def _after_error(self, id_: int, problem: FetchError, worker: Worker) -> float | None:
         self._note_result(id_, failed=problem.error.kind is not ErrorKind.STOPPED)
         if problem.may_retry and self._may_retry(id_):
             return self._retry(id_, problem.response, problem.error, None)
         self._intake.void_links(id_)
+        worker.errors += 1
         self._emit(Failed(id_, problem.response, problem.error))
         return None
 
     # --- redirects ----------------------------------------------------------------------------
 
-    def _follow(self, id_: int, answer: Answer) -> None:
-        """Handles a redirect. A known target joins the two paths; an unknown one is queued."""
+    def _follow(self, id_: int, answer: Answer) -> bool:
+        """Handles a redirect; False if it leads nowhere. A known target joins the two paths; an
+        unknown one is queued."""
         frontier, response = self._frontier, answer.response
         try:
             target_url = self._target(id_, answer.location)
@@ -252,7 +259,7 @@ class Visitor:
             message = tr_noop("a redirect {problem}").format(problem=problem)
             error = Error(ErrorKind.INVALID_REDIRECT, message)
             self._emit(Failed(id_, response, error))
-            return
+            return False
         left = frontier.redirects_left[id_]
         if target_url not in frontier.ids and left == 0:
             most = self._settings.max_redirects
@@ -260,7 +267,7 @@ class Visitor:
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message.format(n=most))
             self._intake.room.take(target_url, id_)
             self._emit(Failed(id_, response, error, target_url))
-            return
+            return False
         target, _ = self._intake.offer(target_url, frontier.depth[id_], id_, None, left - 1)
         self._emit(Redirected(id_, response, target))
         self._frontier.redirect(id_, target, answer.cookie_set)
@@ -270,6 +277,7 @@ class Visitor:
             and self._frontier.is_round_by_cookie(id_, self._settings.max_redirects)
         ):
             self._repeat(target, left - 1)
+        return True
 
     def _target(self, id_: int, location: str | None) -> str:
         """The target of a redirect. Raises UrlError."""

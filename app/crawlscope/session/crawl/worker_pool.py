@@ -7,7 +7,7 @@ from typing import Any
 from crawlscope.core.base.budgets import WORKERS_STARTED, WORKERS_STOPPED
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.queue.frontier import NOBODY
-from crawlscope.core.records.workers import Worker, WorkerRow, row
+from crawlscope.core.records.workers import NO_WORK, Work, Worker, WorkerRow, row, work
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.crawl.gate import Gate
@@ -27,12 +27,13 @@ class WorkerPool:
         self.workers: dict[int, Worker] = {}
         # What each worker was doing when `stop` cancelled it, by number, until the next start
         self.ends: Sequence[WorkerRow] = ()
+        self.work: Mapping[int, Work] = NO_WORK  # what each of them did, by number
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._leaving: set[asyncio.Task[Any]] = set()  # dismissed workers, and what else ends then
         self._starting: asyncio.Handle | None = None  # starts the remaining workers
 
     def start(self, fetcher: Fetching) -> None:
-        self._fetcher, self.ends = fetcher, ()
+        self._fetcher, self.ends, self.work = fetcher, (), NO_WORK
         self._match()
 
     def resize(self, wanted: int) -> None:
@@ -48,7 +49,7 @@ class WorkerPool:
         # Workers are cancelled in several turns of the loop; meanwhile none may start a request
         self._pace.stepping.pause()
         workers, tasks = self._tasks.copy(), {*self._tasks.values(), *self._leaving}
-        ends: dict[int, WorkerRow] = {}
+        ends: dict[int, tuple[WorkerRow, Work]] = {}
         await in_slices(self._cancelling(workers, ends))
         for each in self._leaving:
             each.cancel()
@@ -57,15 +58,18 @@ class WorkerPool:
         self._pace.end()
         if tasks:
             await asyncio.wait(tasks)
-        self.ends = [ends[number] for number in sorted(ends) if workers[number].cancelled()]
+        ended = [number for number in sorted(ends) if workers[number].cancelled()]
+        self.ends = [ends[number][0] for number in ended]
+        self.work = {number: ends[number][1] for number in ended}
         return len(tasks)
 
     def _cancelling(
-        self, tasks: Mapping[int, asyncio.Task[None]], ends: dict[int, WorkerRow]
+        self, tasks: Mapping[int, asyncio.Task[None]], ends: dict[int, tuple[WorkerRow, Work]]
     ) -> QuietSlices[None]:
         now = asyncio.get_running_loop().time()
         for done, (number, task) in enumerate(tasks.items(), 1):
-            ends[number] = row(self.workers[number], now)
+            worker = self.workers[number]
+            ends[number] = row(worker, now), work(worker, now)
             task.cancel()
             if done % WORKERS_STOPPED == 0:
                 yield
@@ -87,11 +91,12 @@ class WorkerPool:
         """Starts or cancels workers until there are as many as wanted."""
         assert self._fetcher is not None
         self._start_no_more()
+        now = asyncio.get_running_loop().time()
         number, most = 0, min(self._wanted, len(self._tasks) + WORKERS_STARTED)
         while len(self._tasks) < most:
             number += 1
             if number not in self._tasks:
-                worker = self.workers[number] = Worker(number)
+                worker = self.workers[number] = Worker(number, since=now, began=now)
                 self._tasks[number] = asyncio.create_task(
                     self._work(worker, self._fetcher), name=f"worker {number}"
                 )

@@ -74,7 +74,7 @@ class Archive:
         except sqlite3.OperationalError as problem:
             if "locked" not in str(problem):
                 raise
-            words = tr("{path}: another crawl writes into this archive")
+            words = tr("{path}: another crawl is writing to this archive")
             raise ArchiveError(words.format(path=self.folder)) from None
         except sqlite3.DatabaseError:
             (self.folder / NAME).unlink()
@@ -241,7 +241,7 @@ def _date(second: int) -> str:
 
 
 def digits(date: str) -> str:
-    """The 14 of a WARC-Date."""
+    """The 14 digits of a WARC-Date."""
     return re.sub(r"\D", "", date)[:14]
 
 

@@ -94,7 +94,7 @@ class KeptPages:
                 else:
                     raise ArchiveError(tr("{path}: there is no archive").format(path=path))
             except BROKEN as e:
-                words = tr("{path}: not an archive that can be read: {why}")
+                words = tr("{path}: the archive cannot be read: {why}")
                 raise ArchiveError(words.format(path=path, why=_why(e))) from None
             return cls(captures, files, stack.pop_all())
 
@@ -137,7 +137,7 @@ class KeptPages:
             its, _, original = self._record(each)
             if its.get("warc-payload-digest") == digest:
                 return Kept(head, truncated or its.get("warc-truncated", ""), True, original)
-        raise ValueError(tr("the record that it repeats is not there"))
+        raise ValueError(tr("the record it refers to is missing"))
 
     def _record(self, place: Place) -> tuple[dict[str, str], bytes, Iterator[bytes]]:
         parts = self._files.unpacked(place)
@@ -151,7 +151,7 @@ class KeptPages:
         size = int(fields["content-length"])
         head, end, body = block.partition(b"\r\n\r\n")
         if not end:
-            raise ValueError(tr("it has no head"))
+            raise ValueError(tr("it has no header"))
         head += end
         return fields, head, _cut(body, parts, size - len(head))
 
@@ -170,7 +170,7 @@ def _cut(first: bytes, parts: Iterator[bytes], size: int) -> Iterator[bytes]:
     part: bytes | None = first
     while size > 0:
         if part is None:
-            raise ValueError(tr("it ends before its time"))
+            raise ValueError(tr("it is cut short"))
         if part:
             yield part[:size]
             size -= len(part)
@@ -213,7 +213,7 @@ class _Files:
         while not member.eof:
             if not data:
                 if left <= 0:
-                    raise ValueError(tr("it ends before its time"))
+                    raise ValueError(tr("it is cut short"))
                 file.seek(at)  # another record may have been read meanwhile
                 data = file.read(min(READ, left))
                 if not data:
@@ -288,7 +288,7 @@ def _ready(path: Path) -> sqlite3.Connection | None:
     except sqlite3.Error as problem:
         connection.close()
         if "locked" in str(problem):
-            words = tr("{path}: a crawl writes into this archive; ask when it has ended")
+            words = tr("{path}: a crawl is writing to this archive; ask again when it has ended")
             raise ArchiveError(words.format(path=path)) from None
         return None
     if known == {each.name: each.stat().st_size for each in path.glob(f"*{OF_WARC}")}:

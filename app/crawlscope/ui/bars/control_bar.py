@@ -22,7 +22,7 @@ class ControlBar(ControlRow):
     pause_requested = Signal()
     continue_requested = Signal()
     cancel_requested = Signal()
-    step_requested = Signal()  # of a crawl that runs, or can be continued
+    step_requested = Signal()  # of a crawl that runs, or pauses
     step_all_requested = Signal()
     speed_changed = Signal(object)  # seconds between two requests; None: as they come
     workers_changed = Signal(int)

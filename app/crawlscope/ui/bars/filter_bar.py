@@ -30,8 +30,9 @@ from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.text_line import FilterLine, dress_completions
 from crawlscope.ui.kit.theme import Tone, theme
 
-FIRST_TERMS = "  status:404  type:html  depth>3  -path:/blog"
-HINT = tr("Filter:") + "  " + tr("words", "an example of what is looked for") + FIRST_TERMS
+HINT = tr("Filter:") + "  " + tr("words", "an example of what is looked for") + "  "
+FIRST_TERMS = "status:404  type:html  depth>3  -path:/blog"
+OF_FINDINGS = "finding:title  severity:error  -path:/blog"
 KEYS = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
 NUMBERS = "depth  size  time (ms)  inlinks  links  redirects  tries"
 SAID = "words<200  h1:0  title-length>60  lang:de  robots:noindex"
@@ -64,6 +65,7 @@ class TermCompleter(QCompleter):
         super().__init__(self._terms, box)
         self._box = box
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setFilterMode(Qt.MatchFlag.MatchContains)  # 'title' leads to findings about titles
         self.setMaxVisibleItems(9)
         dress_completions(self)
 
@@ -89,7 +91,7 @@ class FilterBox(FilterLine):
     entered = Signal()  # somebody is about to type, or types
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(tr("Filter URLs"), HINT, "search", parent)
+        super().__init__(tr("Filter URLs"), HINT + FIRST_TERMS, "search", parent)
         self.setObjectName("filterBox")
         self.setMinimumWidth(LEAST_LINE)
         self.terms = TermCompleter(self)

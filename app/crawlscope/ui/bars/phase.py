@@ -29,7 +29,8 @@ class Phase(Enum):
 
     @property
     def may_step(self) -> bool:
-        return self is not Phase.STOPPING
+        """What was stopped, only *Resume* continues."""
+        return self not in (Phase.STOPPING, Phase.STOPPED)
 
     @property
     def may_pause(self) -> bool:

@@ -18,8 +18,9 @@ SPEEDS: tuple[tuple[str, float | None], ...] = (
     (tr("1 request every &5 seconds"), 5.0),
 )
 STRETCHED = tr(
-    "Slow motion stretches the time between the starts of two requests,\nof any kind and of all "
-    "hosts together. A request itself, its\nresponse and its page take as long as ever."
+    "Slow motion stretches the time between the starts of two requests,\nof any kind and "
+    "of all hosts together. A request itself, its\nresponse and its page take as long as "
+    "usual."
 )
 
 
@@ -72,8 +73,11 @@ class StepButton(QToolButton):
     def set_phase(self, phase: Phase) -> None:
         self.step_action.setEnabled(phase.may_step)
         self.all_action.setEnabled(phase.may_cancel)
-        self.step_action.setToolTip(
-            tr("Crawl this URL one request at a time (F10)")
-            if phase in (Phase.READY, Phase.FINISHED)
-            else tr("Let exactly one request start, then stop again (F10)")
-        )
+        meaning = tr("Let exactly one request start, then stop again (F10)")
+        if phase in (Phase.READY, Phase.FINISHED):
+            meaning = tr("Crawl this URL one request at a time (F10)")
+        elif not phase.may_step:
+            meaning = tr(
+                "The crawl has been stopped: resume it (Ctrl+P), then go step by step (F10)"
+            )
+        self.step_action.setToolTip(meaning)

@@ -40,13 +40,13 @@ HEADINGS: Mapping[str, str] = {
     "found": tr_noop("Found"),
     "snippets": tr_noop("Where"),
     "extract_failed": tr_noop("Failed rules"),
-    "robots": tr_noop("Refused by"),
-    "robots_before": tr_noop("Refused before by"),
+    "robots": tr_noop("Blocked by"),
+    "robots_before": tr_noop("Previously blocked by"),
     "new_url": tr_noop("New URL"),
     "redirect_hops": tr_noop("Redirects"),
     "redirect_final": tr_noop("Leads to"),
-    "redirect_end": tr_noop("Ends as"),
-    "final_status": tr_noop("Status there"),
+    "redirect_end": tr_noop("Final result"),
+    "final_status": tr_noop("Status of the new URL"),
 }
 EXAMPLE = "price=css:.price\nauthor=jsonpath:$..author.name"  # of rules
 OURS = ("redirect_end",)  # whose values are words of ours
@@ -128,12 +128,12 @@ class AskDialog(QDialog):
         self.archive = self._line("askArchive", tr("Where the archive of this crawl is"), archive)
         self.contains = self._line("askContains", tr("Pages that contain this text"))
         self.lacks = self._line("askLacks", tr("Pages that do not contain this text"))
-        self.robots = self._line("askRobots", tr("What another robots.txt would refuse"))
+        self.robots = self._line("askRobots", tr("What a different robots.txt would block"))
         self.redirects = self._line("askRedirects", tr("Where the URLs would lead: a CSV file"))
         self.is_regex = self._check("askRegex", tr("&Regular expressions"))
         self.in_source = self._check("askSource", tr("In the &source"))
-        self.judges = self._check("askJudge", tr("Evaluate the &findings again"))
-        self.judges.setToolTip(tr("By the thresholds in the settings, from the kept pages"))
+        self.judges = self._check("askJudge", tr("Re-evaluate the &findings"))
+        self.judges.setToolTip(tr("With the thresholds in the settings, from the archived pages"))
         self.rules = QPlainTextEdit(self)
         self.rules.setObjectName("askRules")
         self.rules.setAccessibleName(tr("Extraction rules"))

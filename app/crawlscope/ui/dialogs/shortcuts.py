@@ -43,5 +43,5 @@ def _listed(groups: Groups, words: str) -> str:
         ]
         if rows:
             parts.append(f"<h4>{escape(group)}</h4><table cellpadding='3'>{''.join(rows)}</table>")
-    nothing = tr("No shortcut has these words")
+    nothing = tr("No shortcuts match")
     return "".join(parts) or f"<p>{escape(nothing)}</p>"

@@ -3,6 +3,9 @@
 import posixpath
 import re
 from collections.abc import Iterator
+from functools import partial
+from itertools import takewhile
+from operator import ne
 
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import guide
@@ -34,6 +37,16 @@ def guide_text(language: str) -> str:
             places.setdefault(f"{path}#{anchor(words)}", []).append(str(number))
             number += 1
     return "\n".join(_chapter(path, text, places) for path, text in pages.items())
+
+
+def title_of_page(page: str, language: str) -> int:
+    """The number of its heading, of 'how-to/export.md'; the first if there is no such page."""
+    try:
+        pages = dict(_pages(language))
+    except OSError:
+        return 0
+    before = takewhile(partial(ne, page), pages)
+    return sum(len(headings(pages[each])) for each in before) if page in pages else 0
 
 
 def anchor(heading: str) -> str:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import language, tr
-from crawlscope.ui.help.guide_text import guide_text
+from crawlscope.ui.help.guide_text import guide_text, title_of_page
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.outside import show_outside
@@ -164,6 +164,13 @@ class GuideWindow(QDialog):
     def show_section(self, row: int) -> None:
         """Moves the section of a row to the top."""
         self.text.go_to(self._section_headings()[row])
+
+    def show_page(self, page: str) -> None:
+        """Moves the title of a page ('how-to/export.md') to the top, and selects it in the list."""
+        title = self.text.headings()[title_of_page(page, language())]
+        row = self._section_headings().index(title)
+        self.sections.setCurrentRow(row)
+        self.show_section(row)
 
     def follow(self, link: QUrl) -> None:
         """Goes to a section, or opens an address in the browser."""

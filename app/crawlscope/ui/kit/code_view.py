@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
 from crawlscope.ui.kit.code_font import code_font
+from crawlscope.ui.kit.larger_font import LargerFont
 from crawlscope.ui.kit.theme import Tone, theme
 
 TONES = {
@@ -40,6 +41,7 @@ class CodeView(QPlainTextEdit):
         self._marks: dict[int, Tone] = {}
         theme().changed.connect(self._dress)
         self._dress()
+        LargerFont(self, 1)
 
     @property
     def marked_lines(self) -> list[int]:

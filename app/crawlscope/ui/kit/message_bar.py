@@ -1,5 +1,6 @@
 """One message over the foot of the view: what went wrong, what was proved, how far an export is."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable
 from functools import partial
 
@@ -24,7 +25,7 @@ from crawlscope.ui.kit.theme import Tone, theme
 
 LONGEST = 500  # characters
 EDGE = 8  # pixels between it and the edges of what it lies over
-MOST = 0.2  # of the height of that: where it would take more, it covers rows
+MOST = 0.4  # of the height of that: where its text would take more, it is cut
 MOVING = {
     *(QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide),
     QEvent.Type.LayoutRequest,
@@ -46,6 +47,7 @@ class MessageBar(QFrame):
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
         self._over, self._uncovered = over, list[QWidget]()
+        self._said, self._fitted = "", list[object]()
         self.setObjectName("messageBar")
         self.setAutoFillBackground(True)
         self._tone = Tone.TEXT
@@ -97,7 +99,7 @@ class MessageBar(QFrame):
 
     @property
     def text(self) -> str:
-        return self._text.text()
+        return self._said
 
     def show_message(
         self,
@@ -118,7 +120,7 @@ class MessageBar(QFrame):
         shown = (text, tone, button, other[0], fraction is None, among)
         if shown != self._shown or self.isHidden():
             self._shown, self._tone = shown, tone
-            self._text.setText(text)
+            self._said = text
             self._text.setToolTip(tip(text))
             self._text.setAccessibleName(text)
             for each, words in ((self._button, button), (self._other, other[0])):
@@ -136,9 +138,10 @@ class MessageBar(QFrame):
 
     def take_place(self) -> None:
         """In the middle of the foot, as large as its text needs to be."""
-        words = self._text.fontMetrics().horizontalAdvance(self._text.text()) + EDGE
+        words = self._text.fontMetrics().horizontalAdvance(self._said) + EDGE
         room = self._over.size().shrunkBy(QMargins(EDGE, EDGE, EDGE, EDGE))
         width = min(self.minimumSizeHint().width() + words, room.width())
+        self._cut(width)
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
         left = EDGE + (room.width() - width) // 2
         foot = self._over.height()
@@ -147,15 +150,32 @@ class MessageBar(QFrame):
             foot = min([foot, *(each.mapTo(self._over, QPoint()).y() for each in seen)])
         self.setGeometry(left, foot - EDGE - height, width, height)
 
+    def _cut(self, width: int) -> None:
+        """Shows as much of the text as there is room for; the whole is in its tool tip."""
+        most = round(MOST * self._over.height())
+        fitted = [self._shown, width, most, self._text.font()]
+        if fitted == self._fitted:  # each text asks for a layout, which asks for this
+            return
+        self._fitted = fitted
+
+        def is_too_high(characters: int) -> bool:
+            self._text.setText(f"{self._said[:characters].rstrip()}…")
+            return self.heightForWidth(width) > most
+
+        self._text.setText(self._said)
+        if self.heightForWidth(width) > most:
+            least = bisect_left(range(len(self._said)), True, lo=1, key=is_too_high)
+            self._text.setText(f"{self._said[: least - 1].rstrip()}…")
+
     def _make_room(self, high: int) -> bool:
-        """Below what would else be covered for as long as the message stands, if that is needed and
-        does not take too much; returns whether there is room."""
+        """Below what would else be covered for as long as the message stands, if that is needed;
+        returns whether there is room."""
         layout = self._over.layout()
         if layout is None:
             return False
         margins, foot = layout.contentsMargins(), self._over.height() - high
         areas = filter(QWidget.isVisible, self._over.findChildren(QAbstractScrollArea))
-        needs_room = 0 < high < MOST * self._over.height() and (
+        needs_room = high > 0 and (
             any(map(QWidget.isVisible, self._uncovered))
             or any(self._end_of(each, margins.bottom()) > foot for each in areas)
         )

@@ -6,16 +6,21 @@ from math import log10
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
 from crawlscope.core.base import units
 from crawlscope.core.base.language import tr, translated
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_column
+from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.lab.lab_words import LOOKS, Run, kilobytes
+from crawlscope.ui.lab.lab_words import LOOKS, MARKS, Run, kilobytes
 
 SYMBOL_SIZE = 9
+IN_A_ROW = 3  # stages, in the legend: as many as there is room for with the largest text
+EDGE = 8
+LEAST_HEIGHT = 100  # of a plot
 
 
 class LabChart(QWidget):
@@ -29,9 +34,7 @@ class LabChart(QWidget):
         )
         self._chapter = chapter
         self._runs: list[Run] = []
-        self._speed = _Plot(
-            tr("Pages per second"), lambda value: units.count(round(value)), legend=True
-        )
+        self._speed = _Plot(tr("Pages per second"), lambda value: units.count(round(value)))
         figures = tr(", ", "between the parts of a list").join(
             f"{translated(name)} {kilobytes(octets)}" for name, octets in chapter.items()
         )
@@ -39,8 +42,21 @@ class LabChart(QWidget):
             "Memory per waiting fetch; dashed: {figures} in the book “500 Lines or Less”"
         ).format(figures=figures)
         self._memory = _Plot(title, kilobytes)
-        in_column(self, self._speed, self._memory)
+        legend = QGridLayout()
+        for number, (stage, (tone, shape)) in enumerate(LOOKS.items()):
+            each = Label(f"{MARKS[shape]} {stage}", self)
+            set_colour(each, tone)
+            legend.addWidget(each, *divmod(number, IN_A_ROW))
+        legend.setColumnStretch(IN_A_ROW, 1)
+        legend.setHorizontalSpacing(2 * EDGE)
+        column = in_column(self, legend, margins=(EDGE, EDGE, EDGE, 0), space=EDGE // 2)
+        for plot in (self._speed, self._memory):
+            above = Label(plot.title, self, wordWrap=True)
+            set_colour(above, Tone.QUIET)
+            column.addWidget(above)
+            column.addWidget(plot, 1)
         theme().changed.connect(self._draw)
+        theme().zoomed.connect(self._draw)
         self._draw()
 
     def show_runs(self, runs: Iterable[Run]) -> None:
@@ -73,13 +89,13 @@ class _Axis(pg.AxisItem):  # type: ignore[misc]
 
 
 class _Plot(pg.PlotWidget):  # type: ignore[misc]
-    def __init__(self, title: str, words: Any, legend: bool = False) -> None:
+    def __init__(self, title: str, words: Any) -> None:
         axes = {
             "left": _Axis("left", words),
             "bottom": _Axis("bottom", lambda value: units.count(round(value))),
         }
         super().__init__(axisItems=axes)
-        self._title, self._words = title, words
+        self.title, self._words = title, words
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no key does anything in it
         self.setMenuEnabled(False)
@@ -88,7 +104,6 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
         self.setLogMode(x=True, y=True)
         self.getPlotItem().getViewBox().setDefaultPadding(0.1)
         self.getPlotItem().setLabel("bottom", tr("Connections"))
-        self._legend = self.addLegend(offset=(8, 1), colCount=len(LOOKS)) if legend else None
 
     def _describe(self, lines: Mapping[str, list[tuple[float, float]]]) -> None:
         """What the lines show, in words."""
@@ -116,23 +131,25 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
                 symbolSize=SYMBOL_SIZE,
                 symbolBrush=colour,
                 symbolPen=None,
-                name=stage,
             )
         for octets in levels.values() if lines else ():
             item.addItem(_level(octets))
 
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), self.minimumHeight())
+
     def _dress(self, item: Any) -> None:
         quiet = theme().colour(Tone.QUIET)
+        item.setContentsMargins(0, EDGE, EDGE, 0)  # half of a number stands beyond its axis
         self.setBackground(theme().colour(Tone.SURFACE))
-        item.setTitle(self._title, color=quiet.name(), size="9pt", bold=False)
+        self.setMinimumHeight(theme().px(LEAST_HEIGHT))
         for side in ("left", "bottom"):
             axis = item.getAxis(side)
             axis.setPen(theme().colour(Tone.LINE))
             axis.setTextPen(quiet)
             axis.label.setDefaultTextColor(quiet)
-            axis.setTickFont(theme().number_font(self.font()))
-        if self._legend is not None:
-            self._legend.setLabelTextColor(theme().colour(Tone.TEXT))
+            axis.label.setFont(QApplication.font())
+            axis.setTickFont(theme().number_font(QApplication.font()))
 
 
 def _level(octets: int) -> Any:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.language import tr
 from crawlscope.ui.kit.code_font import code_font
 from crawlscope.ui.kit.code_view import CodeView
+from crawlscope.ui.kit.larger_font import LargerFont
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.plain_text import Label
 from crawlscope.ui.kit.theme import Tone, theme
@@ -78,6 +79,7 @@ class LabReader(QWidget):
         self.slow_button.toggled.connect(self._toggle)
         theme().changed.connect(self._dress)
         self._dress()
+        LargerFont(self._where, 1)
         self._change()
 
     def _lay_out(self) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QCheckBox,
-    QHeaderView,
     QPushButton,
     QSpinBox,
     QSplitter,
@@ -22,6 +22,7 @@ from crawlscope.core.base.resources import resource
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
 from crawlscope.ui.kit.plain_text import Label, tip
+from crawlscope.ui.kit.scrolled import scrolled
 from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.kit.zoom import zoom
 from crawlscope.ui.lab.lab_chart import LabChart
@@ -30,9 +31,43 @@ from crawlscope.ui.lab.lab_words import COLUMNS, Run, Wait, outcome
 
 FIRST_SIZE = QSize(1200, 760)
 AT_FIRST = (10, 100, 1_000)  # connections; these take no more than a minute or two
+LEAST_ROWS = 5  # of the table, its header included
 SIDE = 6  # pixels between the edge of a box and its text
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class _RaceTable(QTableWidget):
+    """Its columns share the width, and are scrolled where they have more words than room."""
+
+    def fit(self) -> None:
+        self.setFont(theme().number_font(QApplication.font()))
+        row = self.fontMetrics().height() + 8
+        self.verticalHeader().setDefaultSectionSize(row)
+        self.setMinimumHeight(LEAST_ROWS * row)
+        spare = max(0, self.viewport().width() - self.whole_width) // self.columnCount()
+        for column, width in enumerate(self._widths):
+            self.setColumnWidth(column, width + spare)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    @property
+    def whole_width(self) -> int:
+        """In pixels, of all columns with their words."""
+        return sum(self._widths)
+
+    @property
+    def _widths(self) -> list[int]:
+        header = self.horizontalHeader()
+        return [
+            max(header.sectionSizeHint(n), self.sizeHintForColumn(n))
+            for n in range(self.columnCount())
+        ]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
 
 
 class LabWindow(QWidget):
@@ -82,7 +117,10 @@ class LabWindow(QWidget):
         self.said = Label("", self)
         self.said.setObjectName("raceLabel")
         self.said.setWordWrap(True)
-        self.table = QTableWidget(0, len(COLUMNS), self)
+        self._side_button = QPushButton(self)
+        self._side_button.setObjectName("labSideButton")
+        self._is_race_in_front = True  # where there is room for one side only
+        self.table = _RaceTable(0, len(COLUMNS), self)
         self._chart = LabChart(chapter, self)
         self.reader = LabReader(stages, source, self)
         self._is_running = False
@@ -110,15 +148,12 @@ class LabWindow(QWidget):
             if item is not None:
                 item.setToolTip(meaning)
                 item.setTextAlignment(LEFT if place == 1 else RIGHT)
-        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setShowGrid(False)
         table.setFrameShape(QTableWidget.Shape.NoFrame)
-        table.setFont(theme().number_font(table.font()))
 
     def _lay_out(self) -> None:
         head = in_row(
@@ -145,19 +180,49 @@ class LabWindow(QWidget):
         parts.addWidget(self.table)
         parts.addWidget(self._chart)
         parts.setSizes([260, 440])
+        parts.setChildrenCollapsible(False)
         column.addWidget(parts, 1)
-        sides = QSplitter(Qt.Orientation.Horizontal, self)
-        sides.addWidget(left)
-        sides.addWidget(self.reader)
-        sides.setSizes([680, 520])
-        in_column(self, sides)
+        self._race = scrolled(self, left)
+        self._sides = QSplitter(Qt.Orientation.Horizontal, self)
+        self._sides.addWidget(self._race)
+        self._sides.addWidget(self.reader)
+        self._sides.setSizes([680, 520])
+        self._sides.setMinimumWidth(1)  # there may be room for one of them only
+        turn = in_row(None, FILL, self._side_button, margins=(8, 4, 8, 0))
+        in_column(self, turn, (self._sides, 1))
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self._start_or_stop)
         self.reader.watch_requested.connect(self.watch_requested)
         self.reader.watch_stopped.connect(self.watch_stopped)
         self.table.currentItemChanged.connect(self._follow)
+        self._side_button.clicked.connect(self._show_other_side)
+        theme().zoomed.connect(self._fit)
         QShortcut(QKeySequence.StandardKey.Close, self, self.close)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Shows race and source next to each other, or one of them if there is no room for both."""
+        self.table.fit()
+        inside = self._race.widget()
+        assert inside is not None
+        least = inside.minimumSizeHint().width() + self._race.verticalScrollBar().sizeHint().width()
+        self._race.setMinimumWidth(least)
+        both = max(least, self.table.whole_width) + self.reader.minimumSizeHint().width()
+        is_narrow = self.width() < both
+        self._race.setVisible(self._is_race_in_front or not is_narrow)
+        self.reader.setVisible(not self._is_race_in_front or not is_narrow)
+        self._side_button.setVisible(is_narrow)
+        self._side_button.setText(
+            tr("Show the source") if self._is_race_in_front else tr("Show the race")
+        )
+
+    def _show_other_side(self) -> None:
+        self._is_race_in_front = not self._is_race_in_front
+        self._fit()
 
     # --- called from outside
 

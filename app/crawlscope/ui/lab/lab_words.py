@@ -15,6 +15,7 @@ LOOKS = {
     "awaitables": (Tone.IN_FLIGHT, "d"),
     "coroutines": (Tone.REDIRECT, "star"),
 }
+MARKS = {"s": "■", "t": "▼", "o": "●", "d": "◆", "star": "★"}  # of the shapes, in a legend
 IDEAS = {
     "blocking": tr("one thread per fetch"),
     "callbacks": tr("a selector with callbacks"),

@@ -50,7 +50,7 @@ class Recount(Generic[T]):
         self._work.begin_at_once(self._slices(), breath_ms)
 
     def drop(self) -> None:
-        """Counts nothing more, until something changes."""
+        """Stops counting until something changes."""
         self._pause.stop()
         self._work.drop()
         self._is_stale = False

@@ -241,7 +241,7 @@ class ProfileBar(QWidget):
         if values is not None:
             copy(as_command(values, self.roots))
             self.reported.emit(
-                tr("Copied as a command; a secret is a variable of the environment in it."), False
+                tr("Copied as a command; secrets are environment variables in it."), False
             )
 
     # --- questions, none of which blocks ------------------------------------------------------

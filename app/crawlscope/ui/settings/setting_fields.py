@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QLineEdit,
@@ -16,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.policy.declared_findings import BY_NAME
-from crawlscope.core.policy.options import Option
+from crawlscope.core.policy.options import Option, in_words
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row
@@ -26,7 +28,8 @@ from crawlscope.ui.kit.theme import Tone, theme
 LINES_SEEN = 4  # of a list
 NUMBER_WIDTH = 150
 SIZES = {"": 1, "B": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3}
-FIRST_WORD = re.compile("[a-z-]+")
+FINDING = re.compile("([a-z-]+)[^:：]*[:：] *")  # what the meaning of a threshold begins with
+LARGE, LARGE_SIZE = 1_000_000, 1024**4  # bounds that nobody meets
 SIZE = re.compile(r"([\d.,]+)\s*([kmg]?b?)", re.IGNORECASE)
 
 
@@ -133,16 +136,16 @@ class ChoiceEditor(Editor):
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
         self._box = QComboBox(self)
-        self._box.setMaximumWidth(theme().px(NUMBER_WIDTH))
-        self._box.addItems(list(option.choices))
+        for word, title in zip(option.choices, option.choice_titles, strict=True):
+            self._box.addItem(title, word)
         self._box.currentTextChanged.connect(self.edited)
         self._hold(self._box)
 
     def value(self) -> str:
-        return self._box.currentText()
+        return str(self._box.currentData())
 
     def set_value(self, value: Any) -> None:
-        self._box.setCurrentText(str(value))
+        self._box.setCurrentIndex(self._box.findData(value))
 
 
 class TextEditor(Editor):
@@ -253,7 +256,8 @@ class SecretLinesEditor(Editor):
 
 
 class SettingField(QWidget):
-    """An editor under its option's title, with the command-line flag beside it in grey."""
+    """An editor under its option's title; while it is pointed at or edited, with the command-line
+    flag beside it in grey."""
 
     edited = Signal()
 
@@ -269,6 +273,11 @@ class SettingField(QWidget):
         self.editor = (make or editor_of)(option, self)
         self._flag = Label(option.word, self)
         self._flag.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._flag.setToolTip(tr("The name of this option on the command line"))
+        policy = self._flag.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._flag.setSizePolicy(policy)
+        self._flag.hide()
         self._meaning = Label(_explanation(option), self)
         self._meaning.setWordWrap(True)
         self._effect = Label(
@@ -344,6 +353,17 @@ class SettingField(QWidget):
     def _is_narrow(self) -> bool:
         return self.option.kind in (int, float, bool) or bool(self.option.choices)
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
+            self.show_flag()
+        return super().event(event)
+
+    def show_flag(self) -> None:
+        """Shows it to whom may want it."""
+        focus = QApplication.focusWidget()
+        is_edited = focus is not None and self.isAncestorOf(focus)
+        self._flag.setVisible(is_edited or self.underMouse())
+
     def value(self) -> Any:
         """Raises SettingsError."""
         return self.editor.value()
@@ -365,7 +385,7 @@ class SettingField(QWidget):
 
     def show_problem(self, text: str) -> None:
         """Shows one line beside the field; an empty text removes it."""
-        text = text.replace(self.option.word, f"“{self.option.title}”", 1)
+        text = in_words(text)
         self.problem = text
         self._wrong.setText(text)
         self._wrong.setAccessibleName(text)
@@ -425,6 +445,8 @@ def default_text(option: Option) -> str:
         return tr("on") if option.default != option.is_inverse else tr("off")
     if option.default in (None, ()):
         return tr("none")
+    if option.choices:
+        return option.choice_titles[option.choices.index(option.default)]
     if option.kind not in (int, float):
         return str(option.default)
     if option.unit == "bytes":
@@ -466,24 +488,22 @@ def effect_in_words(option: Option) -> str:
 
 
 def _explanation(option: Option) -> str:
-    """The line below the editor."""
-    meaning = (
-        option.meaning.removeprefix(tr("do not ", "how the meaning of an option begins"))
-        if option.is_inverse
-        else option.meaning
-    )
-    name = FIRST_WORD.match(meaning)
-    is_name = name is not None and name[0] in BY_NAME  # of a finding
-    sentence = meaning if is_name else meaning[:1].upper() + meaning[1:]
-    parts = [sentence, tr("default: {value}").format(value=default_text(option))]
-    if option.bounds is not None:
-        low, high = option.bounds
-        sized = option.unit == "bytes"
-        parts.append(
-            tr("{low:,} to {high:,}").format(low=low, high=high)
-            if not sized
-            else tr("up to {high}").format(high=size_text(int(high)))
-        )
+    """The line below the editor. Bounds are said where one could meet them."""
+    meaning = option.hint or option.meaning
+    if option.is_inverse:
+        meaning = meaning.removeprefix(tr("do not ", "how the meaning of an option begins"))
+    name = FINDING.match(meaning)
+    if name is not None and name[1] in BY_NAME:  # the title says which
+        meaning = meaning[name.end() :]
+    parts = [
+        meaning[:1].upper() + meaning[1:],
+        tr("default: {value}").format(value=default_text(option)),
+    ]
+    low, high = option.bounds or (0, inf)
+    if option.unit == "bytes" and high < LARGE_SIZE:
+        parts.append(tr("up to {high}").format(high=size_text(int(high))))
+    elif not option.unit and high < LARGE:
+        parts.append(tr("{low:,} to {high:,}").format(low=low, high=high))
     if option.kind is tuple:
         parts.append(tr("one per line"))
     return " · ".join(parts)

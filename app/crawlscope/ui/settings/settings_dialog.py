@@ -1,4 +1,4 @@
-"""Every option of a crawl on a few pages, in the words of people, with the flags beside them.
+"""Every option of a crawl on a few pages, in the words of people.
 
 A page is made when it is first shown, and the first one once the dialog is painted: all of them
 together would hold the loop.
@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QFrame,
@@ -140,7 +141,7 @@ class SettingsDialog(QDialog):
         """The options that have every word of the search in their title, flag or meaning."""
         words = self._search.text().casefold().split()
         texts = {
-            name: f"{each.title} {each.word} {each.meaning}".casefold()
+            name: f"{each.title} {each.word} {each.meaning} {each.hint}".casefold()
             for name, each in options().items()
         }
         return {name for name, text in texts.items() if all(word in text for word in words)}
@@ -156,7 +157,7 @@ class SettingsDialog(QDialog):
         if rows and self._list.currentRow() not in rows:
             self._list.setCurrentRow(rows[0])
         self._stack.setVisible(bool(rows))
-        self._tell("" if rows else tr("No option has these words"), not rows)
+        self._tell("" if rows else tr("No options match"), not rows)
 
     def _add_buttons(self) -> None:
         kind = QDialogButtonBox.StandardButton
@@ -196,6 +197,13 @@ class SettingsDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self._all.clicked.connect(self.reset_all)
         theme().changed.connect(self._dress)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._show_flags)
+
+    def _show_flags(self, *_focus: object) -> None:
+        for field in self._fields.values():
+            field.show_flag()
 
     def show_option(self, name: str) -> None:
         """Goes to the page of an option, and to its field."""

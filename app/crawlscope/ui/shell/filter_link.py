@@ -10,7 +10,7 @@ from crawlscope.core.insight.compare import Change
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import FactSource
-from crawlscope.ui.bars.filter_bar import FilterBar
+from crawlscope.ui.bars.filter_bar import FIRST_TERMS, HINT, OF_FINDINGS, FilterBar
 from crawlscope.ui.bars.filter_values import FilterValues
 from crawlscope.ui.bars.status_counts import StatusCounts
 from crawlscope.ui.kit.no_matches import NoMatches
@@ -139,6 +139,8 @@ class FilterLink(QObject):
     def _show_count(self) -> None:
         """How much of the view in the centre agrees with the filter, or that it follows none."""
         view = self._zones.panel_in_centre
+        terms = OF_FINDINGS if isinstance(view, FindingsPanel) else FIRST_TERMS
+        self.bar.box.setPlaceholderText(HINT + terms)
         if isinstance(view, FilteringView):
             self.bar.set_found(*self._found.get(view, (0, 0, False)), view.counts_what)
         else:

@@ -10,12 +10,13 @@ from crawlscope.ui.dialogs.about import show_about
 from crawlscope.ui.dialogs.shortcuts import show_shortcuts
 from crawlscope.ui.help.guide_window import GuideWindow
 from crawlscope.ui.shell.actions import Actions
-from crawlscope.ui.shell.late_panels import LatePanels
+from crawlscope.ui.shell.zones import Zones
 
 
 class Help:
-    def __init__(self, window: QWidget, acts: Actions, panels: LatePanels) -> None:
-        self._window, self._acts, self._panels = window, acts, panels
+    def __init__(self, window: QWidget, acts: Actions, zones: Zones) -> None:
+        self._window, self._acts, self._zones, self._panels = window, acts, zones, zones.panels
+        self._page = ""  # of the guide, where it was opened last
         self._guide: GuideWindow | None = None  # made when it is first asked for
         acts.on("guide", self._show_guide)
         acts.on("shortcuts", self._show_shortcuts)
@@ -25,6 +26,10 @@ class Help:
         if self._guide is None:
             self._guide = GuideWindow(self._window)
         self._guide.bring_forth()
+        page = next(each.guide for each in self._panels.declared if each.title == self._zones.view)
+        if page != self._page:  # otherwise a person goes on reading where they were
+            self._page = page
+            self._guide.show_page(page)
 
     def _show_shortcuts(self) -> None:
         in_panels = (

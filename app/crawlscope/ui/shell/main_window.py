@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
         }
         for name, act in acts.items():
             self.acts.on(name, act)
-        self._help = Help(self, self.acts, self.panels)
+        self._help = Help(self, self.acts, self.zones)
 
     def createPopupMenu(self) -> None:
         """None: the View menu lists what can be hidden; toolbars cannot be."""
@@ -308,9 +308,9 @@ class MainWindow(QMainWindow):
 
     @property
     def _has_workers(self) -> bool:
-        """Of another moment: that of the cancel, or one that is shown again."""
-        was_cancelled = self.phase is Phase.STOPPED and bool(self.crawl.at_work(0).doing)
-        return was_cancelled or self.crawl.is_replay
+        """Of another moment: that of the end, or one that is shown again."""
+        has_ended = self.phase in (Phase.STOPPED, Phase.FINISHED)
+        return self.crawl.is_replay or (has_ended and bool(self.crawl.at_work(0).doing))
 
     def note_log(self) -> None:
         """There is something to read in the log now."""

@@ -56,8 +56,8 @@ class Offer:
 
 
 class Column(HeadedColumn):
-    TITLE = (tr("Name"), tr("What is done, or where this leads"))
-    PLACE = (tr("Where"), tr("Where it stands in the window"))
+    TITLE = (tr("Name"), tr("What it does, or where it leads"))
+    PLACE = (tr("Where"), tr("Where it is in the window"))
     KEYS = (tr("Shortcut"), tr("The keys that do the same"))
 
 
@@ -128,7 +128,7 @@ class Palette(QFrame):
         )
         self.model = OfferModel(self)
         self.view = self._make_view()
-        self._none = Label(tr("Nothing has this name"), self)
+        self._none = Label(tr("No matches"), self)
         set_colour(self._none, Tone.QUIET)
         in_column(self, self.line, self.view, self._none, margins=(AROUND,) * 4, space=AROUND)
         self._connect()

@@ -47,6 +47,7 @@ class Panel:
     is_drawer: bool = False  # in a narrow window it lies over the centre, while it is asked for
     share: float = 1 / 3  # of the window's width (left and right) or height, at first, where docked
     controller: type | None = None  # the class of who looks after it, if it acts
+    guide: str = "reference/window.md"  # the page about a view
 
     @property
     def name(self) -> str:

@@ -152,7 +152,7 @@ class StartPage(PanelWidget):
         )
         folder = push_button(
             *(board, tr("Choose a folder…"), self.folder_requested.emit),
-            meaning=tr("Crawl HTML files of this machine, as a server would show them"),
+            meaning=tr("Crawl HTML files on this machine, as a web server would deliver them"),
             name="folderButton",
         )
         self._list = in_column(None, space=2)

@@ -63,7 +63,9 @@ class AddressesDialog(QDialog):
             form.addRow(title, line)
             self.lines.append(line)
         form.addRow(self.problem)
-        words = tr("Leave both empty if both crawls are of one address. It is remembered.")
+        words = tr(
+            "Leave both empty if both crawls have the same address. Your choice is remembered."
+        )
         form.addRow(Label(words, self, wordWrap=True))
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         button = box.addButton(tr("Com&pare"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -80,7 +82,7 @@ class AddressesDialog(QDialog):
         except UrlMapError:
             self.problem.setText(
                 tr(
-                    "Both must be whole URLs, such as https://staging.example and "
+                    "Both must be complete URLs, such as https://staging.example and "
                     "https://www.example."
                 )
             )

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crawlscope.core.base import units
 from crawlscope.core.base.budgets import EXPORTED_RECORDS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import Portions, QuietSlices
@@ -98,14 +99,18 @@ class ComparedCrawl:
     created: str  # ISO 8601; '' where it is not known
     urls: int
     note: str = ""  # 'so far'
+    seconds: float = 0.0  # of crawling; 0: not known
+    workers: int = 1
 
     def label(self) -> str:
-        """'2026-11-20 14:02 · a.test.crawl · 412 URLs'."""
+        """'2026-11-20 14:02 · a.test.crawl · 412 URLs · 4.1 s with 10 workers'."""
         known = tr("{n:,} URLs", "1 URL", self.urls).format(n=self.urls)
         urls = " ".join(filter(None, (known, self.note)))
-        if not self.created:
-            return f"{self.name} · {urls}"
-        return f"{self.moment} · {self.name} · {urls}"
+        took = tr("{time} with {n:,} workers", "{time} with 1 worker", self.workers).format(
+            time=units.seconds(self.seconds), n=self.workers
+        )
+        parts = self.moment, self.name, urls, took if self.seconds else ""
+        return " · ".join(filter(None, parts))
 
     @property
     def moment(self) -> str:
@@ -193,7 +198,7 @@ class ChangesPanel(PanelWidget):
         self.addresses_action = QAction(tr("Compare a copy of a site…"), self)
         set_icon(self.addresses_action, "swap")
         self.addresses_action.setToolTip(
-            tr("Let URLs of one address, such as a staging host, count as those of another")
+            tr("Treat the URLs of one address, such as a staging host, as those of another")
         )
         self.addresses_action.triggered.connect(lambda _checked: self.addresses_requested.emit())
         self.open_action = self.view.new_action(
@@ -255,7 +260,7 @@ class ChangesPanel(PanelWidget):
         head.setHorizontalSpacing(SPACE)
         head.setVerticalSpacing(2)
         self.settings = ElidedLabel(tr("Settings that differ"), self)
-        self.addresses = ElidedLabel(tr("Addresses that count as others"), self)
+        self.addresses = ElidedLabel(tr("Mapped addresses"), self)
         self.left_out = ElidedLabel(tr("Not compared"), self)
         titles = (
             *(tr("Before"), tr("After"), tr("Settings"), tr("Addresses")),

@@ -58,7 +58,7 @@ class ChainView(QWidget):
 
     def _fit(self) -> None:
         number = len(self._picture.boxes) if self._picture else 0
-        self.setFixedHeight(self._top(number) - self._way + 6 if number else 0)
+        self.setFixedHeight(self._top(number) - self._arrow_height + 6 if number else 0)
 
     def begin(self) -> None:
         """The chain of another URL is shown next: the keys begin at its first box."""
@@ -73,21 +73,21 @@ class ChainView(QWidget):
     # Where everything is
 
     @property
-    def _high(self) -> int:
+    def _box_height(self) -> int:
         return self.fontMetrics().height() + 8
 
     @property
-    def _way(self) -> int:
+    def _arrow_height(self) -> int:
         """The height of an arrow and its words."""
         return self.fontMetrics().height() + 4
 
     def _top(self, place: int) -> int:
-        return 2 + place * (self._high + self._way)
+        return 2 + place * (self._box_height + self._arrow_height)
 
     def area(self, place: int) -> QRectF:
         """Where a box is."""
         room = LOOP_ROOM if self._picture and self._picture.back_to >= 0 else 0
-        return QRectF(SIDE, self._top(place), self.width() - 2 * SIDE - room, self._high)
+        return QRectF(SIDE, self._top(place), self.width() - 2 * SIDE - room, self._box_height)
 
     def _box_at(self, at: QPointF) -> int:
         boxes = self._picture.boxes if self._picture else ()

@@ -74,12 +74,23 @@ def _place(records: Records, id_: int) -> list[Fact]:
     referrer = records.referrer[id_]
     left, inlinks = records.redirects_left[id_], records.inlinks[id_]
     return [
-        Fact(tr("Found on"), shown(records.url[referrer]) or tr("a root of the crawl"), referrer),
+        Fact(tr("Found on"), shown(records.url[referrer]) or _origin(records, id_), referrer),
         Fact(tr("Link text"), records.anchor.get(id_, "")),
-        Fact(tr("Depth"), units.count(records.depth[id_])),
+        Fact(tr("Depth"), _depth(records, id_)),
         Fact(tr("Inlinks"), tr("{n:,} pages", "1 page", inlinks).format(n=inlinks)),
         Fact(tr("Redirects left"), units.count(left)),
     ]
+
+
+def _origin(records: Records, id_: int) -> str:
+    """Of a URL that was found on no page."""
+    return tr("a sitemap") if records.is_from_sitemap(id_) else tr("a root of the crawl")
+
+
+def _depth(records: Records, id_: int) -> str:
+    if records.is_from_sitemap(id_):
+        return tr("0: URLs of sitemaps are roots, however far links from the start are")
+    return units.count(records.depth[id_])
 
 
 def _page(records: Records, id_: int) -> list[Fact]:

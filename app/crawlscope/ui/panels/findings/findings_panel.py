@@ -1,12 +1,11 @@
 """What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
 
-from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QMenu,
@@ -22,56 +21,64 @@ from crawlscope.core.base.view_table import Shown
 from crawlscope.core.insight.among import Found, found_among
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.core.policy.declared_findings import BIT, BY_NAME, Finding, Severity
+from crawlscope.core.policy.declared_findings import (
+    BIT,
+    BY_NAME,
+    Finding,
+    Severity,
+    findings_named,
+)
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.empty_state import EmptyState
-from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
+from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.quiet import Quiet
 from crawlscope.ui.kit.reveal import show_row
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.switch_button import SwitchButton
-from crawlscope.ui.kit.text_line import FilterLine
 from crawlscope.ui.kit.theme import theme
 from crawlscope.ui.panels.findings.explanation import Explanation
 from crawlscope.ui.panels.findings.findings_model import (
     ICONS,
     Column,
     FindingsModel,
-    Place,
-    PlacesModel,
     rows_of,
     urls_in_words,
 )
+from crawlscope.ui.panels.findings.orphan_note import OrphanNote
+from crawlscope.ui.panels.findings.places_model import (
+    NO_PLACES,
+    Place,
+    Places,
+    PlacesModel,
+    places_of,
+)
+from crawlscope.ui.panels.findings.severity_menu import SeverityMenu
 from crawlscope.ui.rows.flat_table import RowTable
 from crawlscope.ui.rows.recount import Recount
 
 WIDE = 600  # pixels; if it is narrower, what is beside the findings is below them
 LOW = 240  # pixels; if it is narrow and lower, the list of URLs gives way to that of findings
 BUTTON_ROOM = 40  # pixels of a button: icon and spaces
-LEAST_LINE = 120  # pixels of the line for words
+LEAST_SPACE = 80  # pixels beside the buttons: for what is ignored
 SPACE = 8  # pixels
 SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
 LEAST_WHERE = 90  # pixels of what the URLs of a finding have in common
+OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)  # a group
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
 
-IN_MENU = {
-    Severity.ERROR: tr("&Error", "a severity"),
-    Severity.WARNING: tr("&Warning", "a severity"),
-    Severity.NOTE: tr("&Note", "a severity"),
-}
 NAMES = {  # of the buttons
     Severity.ERROR: tr("Errors"),
     Severity.WARNING: tr("Warnings"),
     Severity.NOTE: tr("Notes"),
 }
 SHOWING = {  # for a screen reader
-    Severity.ERROR: tr("Show the findings that are errors: {n:,}"),
-    Severity.WARNING: tr("Show the findings that are warnings: {n:,}"),
-    Severity.NOTE: tr("Show the findings that are notes: {n:,}"),
+    Severity.ERROR: tr("Show errors: {n:,}"),
+    Severity.WARNING: tr("Show warnings: {n:,}"),
+    Severity.NOTE: tr("Show notes: {n:,}"),
 }
 
 
@@ -135,6 +142,11 @@ class PlacesView(RowTable):
         )
         self.horizontalHeader().setSectionsClickable(False)
         self._places = model
+        self.clicked.connect(model.toggle)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in OPENING or not self._places.toggle(self.currentIndex()):
+            super().keyPressEvent(event)
 
     def shown_table(self) -> Shown:
         return self._places.shown_table()
@@ -158,6 +170,7 @@ class FindingsPanel(PanelWidget):
     ignore_all_asked = Signal(list)  # the names of findings, wherever they are
     ignored_asked = Signal()  # the list of what is ignored
     threshold_asked = Signal(str)  # the name of an option
+    sitemaps_asked = Signal()  # crawl again, and read them
     severity_asked = Signal(str, str)  # the name of a finding, and a severity; '': its own
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -166,20 +179,19 @@ class FindingsPanel(PanelWidget):
         )
         self.model, self.places = FindingsModel(self), PlacesModel(self)
         self.view, self.places_view = FindingsView(self.model, self), PlacesView(self.places, self)
-        self.filter_line = FilterLine(tr("Filter findings"), tr("Filter by word"), "search", self)
         self._ledger = Ledger()
         self._wanted = Filter()
+        self._named: Collection[str] = ()  # the findings that it is about
         self._urls = 0  # that the filter lets pass
         self._counts: Mapping[str, int] = {}  # URLs by the names of findings
         self._broken_links = 0
         self._chosen: Finding | None = None
         self._was_chosen = False  # by a person; until then it is the first row
         self._quiet = Quiet()
-        self._recount = Recount["array[int]"](self, self._gather, self._take_places)
+        self._recount = Recount[Places](self, self._gather, self._take_places)
         self._filtered = Recount[Found](self, self._count, self._take_counts)
         self._make_actions()
         self._lay_out()
-        self.filter_line.textChanged.connect(self._arrange)
         self.view.selectionModel().currentChanged.connect(self._choose)
         self.view.pressed.connect(self._keep)  # also if it was shown already
         self.view.doubleClicked.connect(self._ask_of)
@@ -226,33 +238,20 @@ class FindingsPanel(PanelWidget):
             self.threshold_asked.emit(self._chosen.options[0])
 
     def _recheck(self, view: RowTable) -> None:
-        """Asks for the URL one is on, or for all that have the chosen finding."""
-        id_ = self.places.id_at(self.places_view.currentIndex())
-        self.recheck_asked.emit([id_] if view is self.places_view else list(self.places.rows))
+        """Asks for the URL or group one is on, or for all that have the chosen finding."""
+        here = self.places.ids_at(self.places_view.currentIndex())
+        self.recheck_asked.emit(list(here if view is self.places_view else self.places.ids))
 
     def _severity_menu(self) -> QMenu:
-        """Says how grave the chosen finding is, and changes it."""
-        self.severity_menu = menu = QMenu(tr("&Severity"), self.view)
-        group = QActionGroup(menu)
-        for severity in Severity:
-            action = QAction(IN_MENU[severity], group, checkable=True)
-            action.setData(severity.value)
-        menu.addActions(group.actions())
-        menu.addSeparator()
-        own = menu.addAction(tr("&Default"))
-        own.setData("")
-        menu.aboutToShow.connect(self._check_severity)
-        menu.triggered.connect(self._keep)
-        menu.triggered.connect(lambda action: self._grade(action.data()))
+        self.severity_menu = menu = SeverityMenu(self.view)
+        menu.asked.connect(self._show_severity)
+        menu.chosen.connect(self._keep)
+        menu.chosen.connect(self._grade)
         return menu
 
-    def _check_severity(self) -> None:
-        if self._chosen is None:
-            return
-        severity = self._ledger.findings.severities.of(self._chosen)
-        for action in self.severity_menu.actions():
-            if action.isCheckable():
-                action.setChecked(action.data() == severity.value)
+    def _show_severity(self) -> None:
+        if self._chosen is not None:
+            self.severity_menu.show_severity(self._ledger.findings.severities.of(self._chosen))
 
     def _grade(self, severity: str) -> None:
         if self._chosen is not None:
@@ -293,8 +292,7 @@ class FindingsPanel(PanelWidget):
         head = in_row(
             self._head,
             *self.buttons.values(),
-            4,
-            (self.filter_line, 1),
+            FILL,
             margins=(8, 4, SPACE, 4),
             space=4,
         )
@@ -320,7 +318,9 @@ class FindingsPanel(PanelWidget):
         self._none.clear_asked.connect(self.show_all)
         empty = self._empty, self._good, self._no_matches, self._none
         self._pages = in_stack(self, *empty, self._splitter)
-        in_column(self, self._head, (self._pages, 1))
+        self.orphan_note = OrphanNote(self)
+        self.orphan_note.sitemaps_asked.connect(self.sitemaps_asked)
+        in_column(self, self._head, (self._pages, 1), self.orphan_note)
         self.setFocusProxy(self.view)
 
     @property
@@ -328,7 +328,7 @@ class FindingsPanel(PanelWidget):
         """True if the buttons may say what they count, which is not what the rows below count."""
         words = self.fontMetrics().horizontalAdvance(_counted(88, Severity.WARNING))
         needed = words + theme().px(BUTTON_ROOM)
-        return self.width() >= len(Severity) * needed + theme().px(LEAST_LINE)
+        return self.width() >= len(Severity) * needed + theme().px(LEAST_SPACE)
 
     def _explanation(self) -> QWidget:
         self.explanation = Explanation(self.places_view, self)
@@ -349,8 +349,7 @@ class FindingsPanel(PanelWidget):
     # A crawl
 
     def show_all(self) -> None:
-        """Shows all severities again, whatever their words."""
-        self.filter_line.clear()
+        """Shows all severities again."""
         for button in self.buttons.values():
             button.setChecked(True)
 
@@ -361,13 +360,13 @@ class FindingsPanel(PanelWidget):
             self._recount.drop()
             self._filtered.drop()
             self._counts = {}
-            self.places.show(ledger, array("i"))
+            self.places.show(ledger, NO_PLACES)
         self._count_again()
         self._recount.begin()
 
     def take_filter(self, wanted: Filter) -> None:
         """Counts and lists only what it lets pass."""
-        self._wanted = wanted
+        self._wanted, (self._named, _rest) = wanted, wanted.without("finding")
         self._count_again()
         self._recount.begin()
 
@@ -416,9 +415,10 @@ class FindingsPanel(PanelWidget):
     def _arrange(self, *_: object, stays: bool = False) -> None:
         severities = frozenset(each for each, button in self.buttons.items() if button.isChecked())
         pages = 0 if self._wanted else self._ledger.findings.pages
-        words = self.filter_line.text()
+        texts = (each.replace('"', "") for each in self._named)
+        named = {each.name for text in texts for each in findings_named(text)}
         rows, facts = rows_of(
-            self._ledger, self._counts, severities, words, known=self._urls, pages=pages
+            self._ledger, self._counts, severities, named, known=self._urls, pages=pages
         )
         column, descending = self.view.order
         self.model.show_sorted(column, descending)
@@ -453,6 +453,7 @@ class FindingsPanel(PanelWidget):
         self.ignored_button.setVisible(ignored > 0)
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
+        self.orphan_note.show_of(self._ledger)
         if not len(self._ledger.records):
             self._pages.setCurrentWidget(self._empty)
         elif self.model.rows:
@@ -461,7 +462,7 @@ class FindingsPanel(PanelWidget):
             self._pages.setCurrentWidget(self._no_matches)
         else:
             off = [each for each, button in self.buttons.items() if not button.isChecked()]
-            why = _hiding(off, self.filter_line.text().strip(), self._wanted)
+            why = _hiding(off, self._wanted)
             self._none.say(self._none.title, " ".join(why))
             self._pages.setCurrentWidget(self._none if is_any or self._wanted else self._good)
 
@@ -493,23 +494,12 @@ class FindingsPanel(PanelWidget):
         rule = tr("{sentence} {other}").format(sentence=rule, other=urls)
         self.explanation.explain(finding, rule)
 
-    def _gather(self) -> QuietSlices["array[int]"]:
-        found = array("i")
-        if self._chosen is not None:
-            for some in self._ledger.findings.ids(self._chosen.name):
-                found.extend(some)
-                yield
-        if not self._wanted:
-            return found
-        left = array("i")
-        for some in self._wanted.among(self._ledger.records, found):
-            left.extend(some)
-            yield
-        return left
+    def _gather(self) -> QuietSlices[Places]:
+        return places_of(self._ledger, self._chosen.name if self._chosen else "", self._wanted)
 
-    def _take_places(self, ids: "array[int]") -> None:
+    def _take_places(self, places: Places) -> None:
         with self._quiet:
-            self.places.show(self._ledger, ids)
+            self.places.show(self._ledger, places)
 
     def _ask_of(self, index: QModelIndex) -> None:
         if not self.model.is_group(index):  # whose first click has opened it
@@ -561,13 +551,11 @@ def _button(severity: Severity, parent: QWidget) -> QToolButton:
     return button
 
 
-def _hiding(off: Sequence[Severity], words: str, wanted: Filter) -> Iterator[str]:
+def _hiding(off: Sequence[Severity], wanted: Filter) -> Iterator[str]:
     """What hides findings, a sentence each."""
     if off:
         yield tr("Switched off: {severities}.").format(
             severities=", ".join(NAMES[each] for each in off)
         )
-    if words:
-        yield tr("Searched for: “{text}”.").format(text=words)
     if wanted:
         yield tr("Filter: {text}.").format(text=" ".join(wanted.terms))

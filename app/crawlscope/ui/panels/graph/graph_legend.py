@@ -25,6 +25,11 @@ class Look:
     summary: np.ufunc  # combines the values that share two pixels; add: their mean
     filled: bool = False
 
+    def value(self, moment: GraphPoint) -> float:
+        """What it shows of a moment."""
+        name = "pages_per_second" if self.column == "rate" else self.column
+        return float(getattr(moment, name))
+
     def pen(self, ratio: float = 1.0) -> QPen:
         """The pen, for a screen with so many pixels to one."""
         # Width 1: a wider pen takes three times as long. A cosmetic pen is as wide in pixels of

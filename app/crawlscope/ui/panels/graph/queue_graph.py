@@ -45,6 +45,7 @@ from crawlscope.ui.kit.theme import Tone, theme
 from crawlscope.ui.panels.graph.graph_legend import FINISHED, FLYING, RATE, WAITING, Legend, Look
 from crawlscope.ui.panels.graph.graph_scales import (
     SCALE,
+    Floats,
     clock_fine,
     label_places,
     merged,
@@ -150,7 +151,9 @@ class Lane:
         bottom.setTextPen(theme().colour(Tone.QUIET))
         self.cross.setPen(theme().colour(Tone.TEXT))
 
-    def show_samples(self, depth: QueueSamples) -> None:
+    def show_samples(self, depth: QueueSamples, told: GraphPoint) -> None:
+        """The curves go through what the legend tells, which is newer than the last sample, or
+        lies between two of them."""
         most = max(100, int(self.plot.getViewBox().width() / 2))
         at = thinned(depth.at, most, np.maximum)
         for side, look in self._looks.items():
@@ -159,7 +162,7 @@ class Lane:
             if top != self._tops[side]:
                 self._tops[side] = top
                 self._mark(side)
-            self.curves[side].setData(at, column / top)
+            self.curves[side].setData(*_through(told, look, at, column / top, top))
         if self.bands is not None:
             self.bands.show(depth, at, most, self._tops["right"])
         self._backdrop.show_marks(depth.marks)
@@ -170,15 +173,9 @@ class Lane:
         if moment is None:
             return
         self.cross.setValue(moment.at)
-        values = {
-            "queued": moment.queued,
-            "done": moment.done,
-            "in_flight": moment.in_flight,
-            "rate": moment.pages_per_second,
-        }
         spots = [
             {
-                "pos": (moment.at, values[look.column] / (self._tops[side] or 1.0)),
+                "pos": (moment.at, look.value(moment) / (self._tops[side] or 1.0)),
                 "brush": theme().colour(look.tone),
                 "pen": theme().colour(Tone.SURFACE),
             }
@@ -206,6 +203,16 @@ class Lane:
         """The width of the longest number of a scale, in pixels."""
         labels = (label for _, label in scale_ticks(self._tops[side] or 2.0))
         return max(metrics.horizontalAdvance(label) for label in labels)
+
+
+def _through(
+    told: GraphPoint, look: Look, at: Floats, shares: Floats, top: float
+) -> tuple[Floats, Floats]:
+    """The points of a curve, and what is told, which may be later than its last one."""
+    if look is RATE or not len(at):  # that of a moment is a mean of the last second
+        return at, shares
+    place = int(np.searchsorted(at, told.at, side="right"))
+    return np.insert(at, place, told.at), np.insert(shares, place, look.value(told) / top)
 
 
 class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
@@ -263,11 +270,11 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         self._fit()
         self._fit_heights()
 
-    def show_samples(self, depth: QueueSamples, end: float) -> None:
+    def show_samples(self, depth: QueueSamples, end: float, told: GraphPoint) -> None:
         self._end = end
         self.lanes[0].plot.setXRange(0, end, padding=0)
         for lane in self.lanes:
-            lane.show_samples(depth)
+            lane.show_samples(depth, told)
         self._fit()
         # Otherwise Qt notices while painting that something moved, and paints everything again.
         self.scene().prepareForPaint()
@@ -445,6 +452,7 @@ class QueueGraph(PanelWidget):
             shown.setFocus()
         hidden.hide()
         self._set_low()
+        self._catch_up()
         self._tell()
 
     def take_counts(self) -> None:
@@ -460,12 +468,13 @@ class QueueGraph(PanelWidget):
     def _catch_up(self) -> None:
         depth = self._ledger.samples
         # Samples come four times a second; the curves are redrawn only for them.
-        state = (len(depth.at), depth.at[-1:].tobytes(), len(depth.marks), self._ledger.finished)
+        samples = len(depth.at), depth.at[-1:].tobytes(), len(depth.marks)
+        state = (*samples, self._ledger.finished, self._moment)
         if state == self._shown:
             return
         self._shown = state
         self.pages.setCurrentIndex(1 if depth.at or depth.marks else 0)
-        self.plots.show_samples(depth, self._end())
+        self.plots.show_samples(depth, self._end(), self._moment or self._now)
         self._tell()
 
     def _end(self) -> float:

@@ -197,7 +197,7 @@ class LoopPanel(PanelWidget):
         if found.longest is not None:
             who, took = found.longest
             name = for_people(who) or tr("Qt, frames and painting")
-            longest = tr("longest at one go: {name}, {time}").format(name=name, time=_ms(took))
+            longest = tr("longest in one go: {name}, {time}").format(name=name, time=_ms(took))
         shares = tr(
             "in the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, "
             "idle {idle:.0%}"

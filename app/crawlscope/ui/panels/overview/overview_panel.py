@@ -20,7 +20,7 @@ from crawlscope.core.base.urls import origin_of
 from crawlscope.core.base.view_table import Figure, Shown, Value, in_portions
 from crawlscope.core.insight.compare import HEADINGS, Change
 from crawlscope.core.insight.differences import Differences
-from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, overview
+from crawlscope.core.insight.overview import MOST_SLOW, PAGES, Overview, one_by_one, overview
 from crawlscope.core.insight.report import nothing_fetched
 from crawlscope.core.insight.worth import by_worth
 from crawlscope.core.ledger.ledger import Changes, Ledger
@@ -104,7 +104,7 @@ class OverviewPanel(PanelWidget):
         self._compared: Callable[[], Ledger] | None = None
         self._last_compared: Ledger | None = None  # whose changes are shown
         self._tally = Tally()
-        self._known = 0
+        self._known, self._waited = 0, 0.0
         self._stands = "", ""  # the headline, and why it ended, in English
         self._asked: dict[str, str] = {}  # the filter of each tile
         self._recount = Recount[Overview](self, self._count, self._show)
@@ -132,7 +132,7 @@ class OverviewPanel(PanelWidget):
         self._left_out = Label(tr("Images, scripts and styles were not checked."), self._board)
         self.again_button = push_button(
             *(self._board, tr("Crawl again with them"), self.resources_asked.emit),
-            meaning=tr("Starts the same crawl anew, with images, scripts and styles"),
+            meaning=tr("Starts the same crawl again, with images, scripts and styles"),
             name="crawlWithResources",
         )
         self._leaves_out = False
@@ -261,7 +261,7 @@ class OverviewPanel(PanelWidget):
         """Begins with another crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
             self._recount.drop()
-            self._ledger = ledger
+            self._ledger, self._waited = ledger, 0.0
             if self._compared is None or self._compared() is not self._last_compared:
                 self._forget_changes()
             self.finding_links.forget()
@@ -286,7 +286,7 @@ class OverviewPanel(PanelWidget):
         self._stands = headline(ledger, tr_noop), _why(ledger, tr_noop)
         self.headline.setText(_sentence(headline(ledger)))
         self.site_line.set_text(ledger.records.url[1])
-        self.end_line.setText(_why(ledger, tr))
+        self._show_end()
         bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
         set_colour(self.headline, bad)
         redirects = tally.states[REDIRECTED]
@@ -305,6 +305,10 @@ class OverviewPanel(PanelWidget):
         word = TILES[name][2 if number == "1" else 1]
         self.tiles[name].show_number(number, bool(is_some), tone, word)
 
+    def _show_end(self) -> None:
+        saved = one_by_one(self._ledger, self._waited)
+        self.end_line.setText(" ".join(filter(None, (_why(self._ledger, tr), saved))))
+
     def _count(self) -> Slices[Overview]:
         return overview(self._ledger)
 
@@ -320,6 +324,8 @@ class OverviewPanel(PanelWidget):
         asked = no_less(median) if found.steps else ""
         number = units.seconds(median) if found.steps else "–"
         self._tell("median", number, bool(found.steps), asked)
+        self._waited = found.waited
+        self._show_end()
         is_over = self._ledger.finished is not None
         self._show_elsewhere(found.elsewhere if is_over else 0)
         for each in (self._left_out, self.again_button):

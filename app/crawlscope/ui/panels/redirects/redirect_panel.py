@@ -19,9 +19,11 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QFont,
+    QFontMetrics,
     QFontMetricsF,
     QKeySequence,
     QPainter,
+    QPalette,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -44,7 +46,7 @@ from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, bad_redir
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import BY_ALL, new_action, new_menu, tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
-from crawlscope.ui.kit.layouts import in_row, in_stack
+from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label
@@ -66,6 +68,7 @@ LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
 NARROW = 560  # pixels; in a narrower panel the chains need the space of other columns
 SPACE_OF_END = 36  # pixels around the words of an end: icon and margins
+ABOVE = 4  # pixels, above the rows
 NARROWEST_LABEL = 84  # pixels; instead of narrower labels, hops are left out
 
 
@@ -162,8 +165,10 @@ def shortened(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Ste
 def _write(painter: QPainter, x: float, rect: QRectF, text: str, tone: Tone) -> float:
     width = QFontMetricsF(painter.font()).horizontalAdvance(text)
     painter.setPen(theme().colour(tone))
-    place = QRectF(x, rect.top(), max(0.0, min(width + 1, rect.right() - x)), rect.height())
-    painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+    metrics = QFontMetrics(painter.font())
+    top = rect.top() + (rect.height() - metrics.height()) // 2  # as Qt places texts beside it
+    place = QRectF(x, top, max(0.0, min(width + 1, rect.right() - x)), rect.height())
+    painter.drawText(place, Qt.TextFlag.TextSingleLine, text)
     return x + width
 
 
@@ -349,12 +354,16 @@ class RedirectPanel(PanelWidget):
             raises=False,
         )
         urls.setFont(theme().number_font(urls.font()))
-        in_row(line, (self.head, 1), urls, margins=(0, 0, 6, 0), space=None)
+        in_row(line, (self.head, 1), urls, margins=(0, 0, 6, ABOVE), space=None)
         self.more = Label()
         self.more.setContentsMargins(8, 4, 8, 4)
         self.more.hide()
         empty = self._none = EmptyState("redirect", *NONE_YET)
-        self.rows = in_stack(self, self.view, NoMatches("chain"))
+        ground = QWidget(self)  # without a header, the first row would stand at its edge
+        ground.setAutoFillBackground(True)
+        ground.setBackgroundRole(QPalette.ColorRole.Base)
+        in_column(ground, self.view, margins=(0, ABOVE, 0, 0))
+        self.rows = in_stack(self, ground, NoMatches("chain"))
         self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
         theme().zoomed.connect(self._fit)
 

@@ -60,8 +60,8 @@ class Column(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class UrlColumn:
-    """A column of texts has `text`; one of numbers has `unit`, and begins with the greatest. One of
-    facts has neither."""
+    """A column of texts has `text`; one of numbers has `unit`, and begins with the greatest: with
+    both, `text` is what a cell shows. One of facts has neither."""
 
     name: str
     meaning: str
@@ -157,6 +157,12 @@ def _told_reason(text: str) -> str:
     return translated(reason) + colon + rule
 
 
+def _depth(records: Records, id_: int, _home: str) -> str:
+    if records.is_from_sitemap(id_):
+        return tr("sitemap", "in place of a depth")
+    return units.count(records.depth[id_])
+
+
 def _count(number: float) -> str:
     return units.count(int(number))
 
@@ -172,7 +178,7 @@ _READ: dict[Column, tuple[Key, Text | None, Callable[[float], str] | None]] = {
     Column.TYPE: (_type, lambda records, id_, _: type_word(records.content_type[id_]), None),
     Column.SIZE: (_number(lambda records: records.size), None, _size),
     Column.TIME: (_number(lambda records: records.elapsed), None, units.seconds),
-    Column.DEPTH: (_number(lambda records: records.depth), None, _count),
+    Column.DEPTH: (_number(lambda records: records.depth), _depth, _count),
     Column.INLINKS: (_number(lambda records: records.inlinks), None, _count),
     Column.LINKS: (_number(lambda records: records.links_total), None, _count),
     Column.TITLE: (_folded_title, _said(_title), None),

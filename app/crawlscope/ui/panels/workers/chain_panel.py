@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 LOOK_MS = 250  # between two looks at the chosen worker
 NONE = Chain((), "")
+NOBODY = tr("No worker selected"), tr("Click a worker to see where it is waiting.")
+ENDED = tr("This worker has ended"), tr("Where workers wait is shown while a crawl runs.")
+PAST = (
+    tr("Waits were not recorded"),
+    tr("A replay knows which URL each worker had, not where it waited."),
+)
 
 
 class ChainPanel(PanelWidget):
@@ -35,6 +41,8 @@ class ChainPanel(PanelWidget):
         self._shown = 0  # the worker whose chain is shown; 0: none, or it is said that it is gone
         self._source_of: Callable[[str], str] = lambda _file: ""
         self._number = 0  # of the chosen worker
+        self._owner = 0  # whose chain it is
+        self._is_past = False  # the other views show an earlier moment
         self._chain = NONE
         self._chosen = ""  # the function whose source a person wants; '': the innermost of ours
         self._file = ""  # whose source is shown
@@ -53,10 +61,8 @@ class ChainPanel(PanelWidget):
         self.code: CodeView | None = None  # made when it is first seen
         self._parts = QSplitter(Qt.Orientation.Vertical, self)
         self._parts.addWidget(self.list)
-        empty = EmptyState(
-            "awaits", tr("No worker selected"), tr("Click a worker to see where it is waiting.")
-        )
-        self.pages = EmptyOrFilled(self, empty, self._head, self._parts)
+        self._empty = EmptyState("awaits", *NOBODY)
+        self.pages = EmptyOrFilled(self, self._empty, self._head, self._parts)
         self.pages.set_filled(False)
         theme().changed.connect(self._show_source)
 
@@ -76,6 +82,12 @@ class ChainPanel(PanelWidget):
         self._chain, self._shown = NONE, 0
         self.poll()
 
+    def show_past(self, is_past: bool) -> None:
+        """The other views show an earlier moment, or (False) what is now."""
+        if is_past is not self._is_past:
+            self._is_past = is_past
+            self.poll()
+
     @property
     def chain(self) -> Chain:
         """What is shown."""
@@ -83,18 +95,26 @@ class ChainPanel(PanelWidget):
 
     def poll(self) -> None:
         """Looks where the worker waits now."""
-        if not self.isVisible() or not self._number:
+        if not self.isVisible():
             return
-        found = self._chain_of(self._number)
-        if found is None:  # the last one stays: it is what it did at the end
-            self._head.set_text(tr("Worker {number} no longer exists").format(number=self._number))
-            self.pages.set_filled(self._chain is not NONE)
-            self._shown = 0
+        found = self._chain_of(self._number) if self._number and not self._is_past else None
+        if found is None:
+            self._show_ended()
             return
+        self._owner = self._number
         if found != self._chain or self._shown != self._number or not self.list.count():
             self._chain, self._shown = found, self._number
             self._show_chain()
         self.pages.set_filled(True)
+
+    def _show_ended(self) -> None:
+        """The last chain of a worker stays: it is what it did at the end."""
+        words = tr("Worker {number} has ended: this is where it waited last")
+        self._head.set_text(words.format(number=self._number))
+        self._empty.say(*(PAST if self._is_past else ENDED if self._number else NOBODY))
+        is_known = self._chain is not NONE and self._owner == self._number
+        self.pages.set_filled(is_known and not self._is_past)
+        self._shown = 0
 
     def _show_chain(self) -> None:
         links, awaits = self._chain.links, self._chain.awaits

@@ -1,6 +1,6 @@
 """What each worker does at this moment, one a row; below them the URLs between two attempts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import (
@@ -25,17 +25,26 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import heading, tr, translated
 from crawlscope.core.base.urls import host_of, shown
 from crawlscope.core.records.idle import Reason, Remedy
-from crawlscope.core.records.workers import AtWork, Doing, When, WorkerRow, nobody
+from crawlscope.core.records.workers import (
+    NO_WORK,
+    AtWork,
+    Doing,
+    When,
+    Work,
+    WorkerRow,
+    nobody,
+)
 from crawlscope.ui.kit import plain_text
 from crawlscope.ui.kit.acts import new_action, new_menu, push_button
+from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
-from crawlscope.ui.kit.plain_text import tip
+from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.row_menu import RowMenu
 from crawlscope.ui.kit.switch_button import SwitchButton
 from crawlscope.ui.kit.theme import Tone, theme
@@ -93,12 +102,23 @@ class Column(HeadedColumn):
     AGE = (tr("Age"), tr("Time spent on this URL; if backing off, time until the next attempt"))
 
 
+AT_END: dict[int, tuple[str, str]] = {  # what stands in place of these once the workers have ended
+    Column.REDIRECTS: (
+        tr("Errors"),
+        tr("URLs of these without a response, or with a status of 400 or above"),
+    ),
+    Column.TRY: (tr("Done"), tr("URLs whose result it got")),
+    Column.AGE: (
+        tr("Busy"),
+        tr("Share of its time in which it had a URL; otherwise it waited for the queue"),
+    ),
+}
 WIDEST = {
     Column.NUMBER: "1,000 ",
     Column.STATE: tr("waiting for first byte"),
     Column.MINUTE: tr("waiting for a minute"),
     Column.REDIRECTS: Column.REDIRECTS.heading,
-    Column.TRY: Column.TRY.heading,
+    Column.TRY: "12,345",
     Column.AGE: tr("in {time}", "until then").format(time="59.9 s"),
 }
 # Width of the table in pixels; below it they are hidden
@@ -131,9 +151,22 @@ def summary(at_work: AtWork) -> str:
         )
     if at_work.idle is not None:
         text += " · " + translated(at_work.idle.words)
-    if at_work.when is When.PAST:
-        text += " · " + tr("what each was waiting for is not recorded")
+    if at_work.work:
+        text += " · " + _work_in_words(list(at_work.work.values()))
     return text
+
+
+def _work_in_words(work: Sequence[Work]) -> str:
+    """'312 URLs done, 4 errors, 64 % busy on average'."""
+    done, errors = sum(each.done for each in work), sum(each.errors for each in work)
+    parts = (
+        tr("{n:,} URLs done", "1 URL done", done).format(n=done),
+        tr("{n:,} errors", "1 error", errors).format(n=errors),
+        tr("busy {share:.0%} of the time").format(
+            share=sum(each.busy for each in work) / len(work)
+        ),
+    )
+    return tr(", ", "between the parts of a list").join(parts)
 
 
 def age_text(row: WorkerRow) -> str:
@@ -158,12 +191,15 @@ class WorkerModel(FlatModel[Key]):
         self._host: str | None = None  # of all URLs shown; None: there are several
         self._idle: Reason | None = None
         self._when = When.NOW
+        self._work = NO_WORK
 
     def show(self, at_work: AtWork) -> None:
         wanted = {(0, row.number) if row.number else (2, row.id): row for row in at_work.rows}
         workers = sum(1 for row in at_work.rows if row.number)
         said = self._idle, self._when
-        self._idle, self._when = at_work.idle, at_work.when
+        self._idle, self._when, self._work = at_work.idle, at_work.when, at_work.work
+        if said[1] is not self._when:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
         self._hidden = {
             key: more
             for key, more in (
@@ -228,6 +264,11 @@ class WorkerModel(FlatModel[Key]):
         key = self._at(index)
         return self._row_by_key.get(key) if key else None
 
+    @property
+    def is_of_now(self) -> bool:
+        """False if the workers have ended, or an earlier moment is shown."""
+        return self._when is When.NOW
+
     def index_of(self, number: int) -> QModelIndex:
         """The row of a worker."""
         key = (0, number)
@@ -242,11 +283,25 @@ class WorkerModel(FlatModel[Key]):
 
     # What Qt asks
 
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        is_head = orientation is Qt.Orientation.Horizontal and section in AT_END
+        if is_head and self._when is When.ENDED:
+            name, meaning = AT_END[section]
+            if role == Qt.ItemDataRole.DisplayRole:
+                return heading(name)
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return translated(meaning)
+        return super().headerData(section, orientation, role)
+
     def _text(self, key: Key, column: int) -> str:
         row = self._row_by_key.get(key)
         if row is None:  # it stands for many rows
             more = tr("… {n:,} more").format(n=self._hidden.get(key, 0))
             return more if column == Column.STATE else ""
+        if self._when is When.ENDED and column in AT_END:
+            return self._did(row.number, column)
         match column:
             case Column.NUMBER:
                 return units.count(row.number) if row.number else ""
@@ -282,9 +337,18 @@ class WorkerModel(FlatModel[Key]):
     def _state(self, row: WorkerRow) -> str:
         """What it does; of one that is idle, why."""
         if self._when is When.ENDED:
-            return SUMMARY[row.doing]
+            state = tr("ended while {state}").format(state=SUMMARY[row.doing])
+            return tr("ended") if row.doing is Doing.QUEUE else state
         is_idle = row.doing is Doing.QUEUE and self._idle is not None
         return translated(self._idle.short if is_idle and self._idle else row.words)
+
+    def _did(self, number: int, column: int) -> str:
+        """What a worker did until it ended."""
+        if (work := self._work.get(number)) is None:
+            return ""
+        if column == Column.AGE:
+            return f"{work.busy:.0%}"
+        return units.count(work.done if column == Column.TRY else work.errors)
 
     def _label(self, url: str) -> str:
         """Only the path, if all are on one host."""
@@ -388,7 +452,15 @@ class WorkerPanel(PanelWidget):
             ),
         )
         self.machines = MachineTable(self)
-        self.pages = EmptyOrFilled(self, empty, self._head_row(), self.view, self.machines)
+        self.past_note = Label(
+            tr("Waits were not recorded: only which URL each worker had at this moment."),
+            self,
+            wordWrap=True,
+        )
+        self.past_note.setContentsMargins(8, 0, 8, 4)
+        set_colour(self.past_note, Tone.WARN)
+        tables = self.view, self.machines
+        self.pages = EmptyOrFilled(self, empty, self._head_row(), self.past_note, *tables)
         self._choose_table(machines=False)
 
     def _head_row(self) -> QWidget:
@@ -440,6 +512,7 @@ class WorkerPanel(PanelWidget):
     def _show_counts(self, at_work: AtWork) -> None:
         of_machines = bool(at_work.machines) and self.machines_button.isChecked()
         words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
+        self.past_note.setVisible(at_work.when is When.PAST)
         self.head.set_text(words)
         remedy = at_work.idle and at_work.idle.remedy
         if remedy != self._remedy:
@@ -454,10 +527,10 @@ class WorkerPanel(PanelWidget):
 
     def _enable(self) -> None:
         row = self.current
-        for action in (self.stop_action, self.copy_action):
-            action.setEnabled(row is not None and bool(row.id))
-        for action in (self.step_action, self.chain_action):
-            action.setEnabled(row is not None and bool(row.number))
+        self.copy_action.setEnabled(row is not None and bool(row.id))
+        self.stop_action.setEnabled(self.copy_action.isEnabled() and self.model.is_of_now)
+        self.chain_action.setEnabled(row is not None and bool(row.number))
+        self.step_action.setEnabled(self.chain_action.isEnabled() and self.model.is_of_now)
 
     def _tell_worker(self) -> None:
         row = self.current

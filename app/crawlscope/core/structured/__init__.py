@@ -1,0 +1,1 @@
+"""Structured data: the items that pages describe, and what is to be said of them."""
