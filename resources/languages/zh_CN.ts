@@ -9757,6 +9757,10 @@ and marks the line where each fetch is waiting.</source>
         <translation>每个阶段在单独的进程中运行</translation>
     </message>
     <message>
+        <source>Both sides stand beside each other in a wider window</source>
+        <translation>窗口更宽时，两边并排显示</translation>
+    </message>
+    <message>
         <source>Five ways to fetch many pages at once, each in its own process, against a slow server on this machine.</source>
         <translation>同时获取许多页面的五种方法，各在自己的进程中，面对本机上的一个慢速服务器。</translation>
     </message>
