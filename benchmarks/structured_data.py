@@ -306,22 +306,23 @@ def in_json(item: Node) -> str:
     return f'<script type="application/ld+json">{said}</script>'
 
 
-def in_microdata(item: Node, name: str = "") -> str:
-    own = f' itemprop="{name}"' if name else ""
-    inner = "".join(
-        in_microdata(value, key) if isinstance(value, dict) else _marked("itemprop", key, value)
-        for key, value in _pairs(item)
-    )
-    return f'<div{own} itemscope itemtype="https://schema.org/{item["@type"]}">{inner}</div>'
+def in_microdata(item: Node) -> str:
+    return _nested(item, "itemprop", "", ' itemscope itemtype="https://schema.org/{}"')
 
 
-def in_rdfa(item: Node, name: str = "") -> str:
-    own = f' property="{name}"' if name else ' vocab="https://schema.org/"'
+def in_rdfa(item: Node) -> str:
+    return _nested(item, "property", ' vocab="https://schema.org/"', ' typeof="{}"')
+
+
+def _nested(item: Node, attribute: str, own: str, begin: str) -> str:
+    """An element for the item, with `own` attributes, and others in it for its properties."""
     inner = "".join(
-        in_rdfa(value, key) if isinstance(value, dict) else _marked("property", key, value)
+        _nested(value, attribute, f' {attribute}="{key}"', begin)
+        if isinstance(value, dict)
+        else _marked(attribute, key, value)
         for key, value in _pairs(item)
     )
-    return f'<div{own} typeof="{item["@type"]}">{inner}</div>'
+    return f"<div{own}{begin.format(item['@type'])}>{inner}</div>"
 
 
 def _pairs(item: Node) -> Iterator[tuple[str, Any]]:

@@ -9827,6 +9827,10 @@ and marks the line where each fetch is waiting.</source>
         <translation>每个阶段在单独的进程中运行</translation>
     </message>
     <message>
+        <source>Both sides stand beside each other in a wider window</source>
+        <translation>窗口更宽时，两边并排显示</translation>
+    </message>
+    <message>
         <source>Five ways to fetch many pages at once, each in its own process, against a slow server on this machine.</source>
         <translation>同时获取许多页面的五种方法，各在自己的进程中，面对本机上的一个慢速服务器。</translation>
     </message>
@@ -14788,6 +14792,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>rendering is not installed: pip install &apos;crawlscope[render]&apos;</source>
         <translation>未安装渲染功能：pip install &apos;crawlscope[render]&apos;</translation>
+    </message>
+    <message>
+        <source>the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</source>
+        <translation>浏览器缺少系统库；在 Debian 上：apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</translation>
     </message>
 </context>
 </TS>

@@ -83,7 +83,7 @@ async def test_a_baseline_of_another_site_is_said_to_be_one(program: Program, si
     (program.home / "main.jsonl").write_text(re.sub(r"http://127.0.0.1:\d+", other, text))
     given = ("crawl", site.url(), "--quiet", "--baseline", "main.jsonl")
     ended = await program.run(*given)
-    assert f"main.jsonl has no URL of {site.url()}, so all is new" in ended.err
+    assert f"main.jsonl has no URL of {site.url()}, so everything is new" in ended.err
     ended = await program.run(*given, "--map", f"{site.url('').rstrip('/')}={other}")
     assert ended.err == ""
 

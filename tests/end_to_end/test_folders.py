@@ -78,16 +78,19 @@ async def test_a_folder_that_is_not_there_is_said(
     assert not person.desktop.is_crawling
 
 
-async def test_a_folder_is_crawled_again_from_the_start_page_of_another_day(
-    folder: Path, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    job = OutputOptions(crawls=tmp_path / "crawls")
-    person = open_window(job)
+async def crawl_and_close(person: Person, folder: Path, wait_until: WaitUntil) -> None:
     person.type_address(str(folder))
     person.enter()
     await wait_until(lambda: person.has_ended)
     person.window.close()
     await person.running
+
+
+async def test_a_folder_is_crawled_again_from_the_start_page_of_another_day(
+    folder: Path, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    job = OutputOptions(crawls=tmp_path / "crawls")
+    await crawl_and_close(open_window(job), folder, wait_until)
     other = open_window(job)
     await wait_until(lambda: other.find(StartPage, "startPage").rows)
     other.press("crawlRecent0")
@@ -149,12 +152,8 @@ async def test_a_folder_that_a_file_from_elsewhere_names_is_served_when_a_person
     tmp_path: Path,
 ) -> None:
     saved = str(tmp_path / "a.crawl")
-    person = open_window(OutputOptions(save=saved), {"max_pages": 1})
-    person.type_address(str(folder))
-    person.enter()
-    await wait_until(lambda: person.has_ended)
-    person.window.close()
-    await person.running
+    first = open_window(OutputOptions(save=saved), {"max_pages": 1})
+    await crawl_and_close(first, folder, wait_until)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     with CrawlFile.open(saved) as file:
         ((url, _),) = file.served()
@@ -186,12 +185,7 @@ async def test_a_crawl_from_elsewhere_is_made_again_when_a_person_agrees(
     tmp_path: Path,
 ) -> None:
     job = OutputOptions(crawls=tmp_path / "crawls")
-    person = open_window(job)
-    person.type_address(str(folder))
-    person.enter()
-    await wait_until(lambda: person.has_ended)
-    person.window.close()
-    await person.running
+    await crawl_and_close(open_window(job), folder, wait_until)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     other = open_window(job)
     await wait_until(lambda: other.find(StartPage, "startPage").rows)

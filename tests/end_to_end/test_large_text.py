@@ -91,7 +91,7 @@ async def test_what_has_no_room_beside_a_view_lies_over_it_while_it_is_asked_for
     assert not drawer.isVisible()
     zoom().go(0)
     QApplication.processEvents()
-    for name in ("queueGraph", "logPanel", "redirectPanel"):
+    for name in ("queueGraph", "workerPanel", "redirectPanel"):
         assert is_seen(person.find(QWidget, name))
 
 

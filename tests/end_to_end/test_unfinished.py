@@ -112,14 +112,20 @@ async def test_a_crawl_that_came_to_its_end_is_not_offered(
 
 
 async def test_a_folder_is_served_again_while_its_crawl_goes_on_in_the_window(
-    tmp_path: Path, open_window: OpenWindow, wait_until: WaitUntil
+    tmp_path: Path,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     site, home, saved = tmp_path / "site", tmp_path / "home", tmp_path / "a.crawl"
     home.mkdir()
     site.mkdir()
     (site / "index.html").write_text("<a href='a.html'>a</a>")
     words = "crawl", str(site), "--no-robots", "--save", str(saved)
-    assert (await Program(home, wait_until).run(*words)).code == 0
+    program = Program(home, wait_until)
+    program.environ["XDG_DATA_HOME"] = data = str(home / "data")
+    monkeypatch.setenv("XDG_DATA_HOME", data)  # the same person's
+    assert (await program.run(*words)).code == 0
     person = open_window(file=CrawlFile.open(str(saved)))
     await wait_until(lambda: person.done == 2)
     site.rename(tmp_path / "away")

@@ -170,12 +170,12 @@ async def test_a_running_crawl_is_compared_as_it_is_and_again_at_its_end(
     compare(person, old)
     await wait_until(lambda: panel.is_compared)
     assert rows(person) == []
-    assert panel.after.whole.endswith("5 URLs so far")
+    assert " · 5 URLs so far · " in panel.after.whole
     site.page("/gone", title="Another title")
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     panel.again_action.trigger()
-    await wait_until(lambda: panel.after.whole.endswith("5 URLs"))
+    await wait_until(lambda: " · 5 URLs · " in panel.after.whole)
     assert rows(person) == []
     person.desktop.starting.start(site.url())
     assert not panel.is_compared  # the new crawl was compared with nothing

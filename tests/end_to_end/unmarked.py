@@ -36,7 +36,7 @@ from tests.web import Site
 MARKED = re.compile(r"⟦[^⟦⟧]*(?:⟧|$)")  # the end is not there if there was no room for it
 LETTERS = re.compile("[A-Za-z]{2}")
 PARTS = re.compile(r"\n|\t|  +| · |, |: | [→›–] |[()|]|</?\w+[^>]*>|&nbsp;")
-EDGE = " …“”‘’'\"&.;,:–+×!?→›·\u200e"
+EDGE = " ■▼●◆★…“”‘’'\"&.;,:–+×!?→›·\u200e"
 DATA = re.compile(
     r"""(?:https?://)?(?:[\w-]+\.)*(?:127\.0\.0\.1|localhost|\w+\.example)\S*  # an address
     | /\S* | [\w-]+:\S* | \*\.\w+

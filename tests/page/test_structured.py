@@ -15,8 +15,9 @@ from crawlscope.core.base.slices import in_one_go
 from crawlscope.core.base.urls import Hrefs
 from crawlscope.core.records.events import Response
 from crawlscope.core.records.facts import PageFacts
-from crawlscope.core.structured.item import MOST_DEPTH
-from crawlscope.core.structured.survey import MOST_CHARACTERS, MOST_LISTED
+from crawlscope.core.structured import rich_results, survey, vocabulary
+from crawlscope.core.structured.item import MOST_DEPTH, Format, Item
+from crawlscope.core.structured.survey import MOST_CHARACTERS, MOST_LISTED, Survey
 from crawlscope.fetch.fetch import Answer
 from crawlscope.page.document import Wanted, document
 from crawlscope.page.marked_up import marked_up
@@ -48,6 +49,7 @@ def tree(page: str) -> list[tuple[int, str, str]]:
 
 
 RECOMMENDED = "sd-recommended-missing"
+MOST_REMEMBERED = survey.KEPT  # the largest of these memories
 SAME = [  # one item in four ways
     ld('"@type": "Product", "name": "Tea", "offers": {"@type": "Offer", "price": 3}'),
     '<p itemscope itemtype="https://schema.org/Product"><b itemprop="name">Tea</b>'
@@ -318,6 +320,21 @@ def test_any_marks_are_read_and_both_readers_find_the_same(elements: list[Any]) 
     scan, trees = by_scan(page), by_trees(page, whole=True)
     for name in ("structured_types", "structured_problems", "structured_tree"):
         assert scan[name] == trees[name]
+
+
+def test_what_is_remembered_of_types_is_bounded_whatever_pages_call_them() -> None:
+    for number in range(MOST_REMEMBERED + 1):
+        offer = Item(Format.JSON_LD, ("Offer", f"Own{number}"), is_schema=True)
+        product = Item(Format.JSON_LD, ("Product", f"Own{number}"), is_schema=True)
+        product.properties += [("offers", offer), (f"own{number}", "1")]
+        in_one_go(Survey().add(product))
+    kept = [
+        each.cache_info().currsize
+        for module in (rich_results, survey, vocabulary)
+        for each in vars(module).values()
+        if hasattr(each, "cache_info")
+    ]
+    assert max(kept) <= MOST_REMEMBERED
 
 
 def test_a_large_page_is_walked_in_slices() -> None:

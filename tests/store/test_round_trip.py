@@ -40,7 +40,7 @@ async def site() -> AsyncIterator[Site]:
 
 def save(path: Path, settings: Settings, events: list[Event]) -> Ledger:
     """The fold of these events, which are in the file, some in each transaction."""
-    ledger = Ledger()
+    ledger = Ledger(settings)
     with CrawlFile.create(str(path), settings, "2024-05-01T12:00:00+00:00") as file:
         writer = file.writer(ledger)
         first = 0

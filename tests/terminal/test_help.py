@@ -60,7 +60,7 @@ def test_help_ends_with_what_the_exit_codes_mean(command: str) -> None:
         ("gui", "[URL]..."),
         ("mcp", "[URL|FOLDER]..."),
         ("open", "FILE.crawl"),
-        ("findings", "[FILE.crawl|NAME]"),
+        ("findings", "[NAME|FILE.crawl]..."),
         ("certificates", "HOST..."),
     ],
 )

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,7 @@ from tests.web import Site
 
 pytestmark = [
     pytest.mark.end_to_end,  # processes of the program
-    pytest.mark.skipif(
-        find_spec("PySide6.QtWebEngineCore") is None, reason="crawlscope[render] is not installed"
-    ),
+    pytest.mark.usefixtures("needs_browser"),
 ]
 
 SCRIPT = """document.title = "After the scripts";

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
-from crawlscope.core.base.slices import Portions, Slices
+from crawlscope.core.base.slices import Portions, Slices, Work
 from crawlscope.core.base.units import plural
 from crawlscope.core.findings.duplicates import DUPLICATES
 from crawlscope.core.findings.findings_view import Findings
@@ -51,18 +51,14 @@ class _Groups:
             for some in findings.ids(name):
                 ids += (id_ for id_ in some if id_ <= most)
                 yield [], 0.0
-            finding = duplicate_groups(findings, name, ids)
-            while True:
-                try:
-                    next(finding)
-                except StopIteration as end:
-                    self._of[name] = {
-                        id_: (number, group[0])
-                        for number, group in enumerate(end.value, 1)
-                        for id_ in group
-                    }
-                    break
+            work = Work(duplicate_groups(findings, name, ids))
+            for _ in work:
                 yield [], 0.0
+            self._of[name] = {
+                id_: (number, group[0])
+                for number, group in enumerate(work.result, 1)
+                for id_ in group
+            }
 
     def of(self, id_: int, name: str) -> tuple[int | None, str | None]:
         """Number, and what is shared."""

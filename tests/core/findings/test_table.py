@@ -34,6 +34,7 @@ AGREED = {
         alt-missing url-long url-double-slash url-space trap http-page mixed-content
         cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
         sd-unknown-type sd-unknown-property
+        render-timeout js-content-only js-canonical-only js-noindex-added js-nofollow-changed
         js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request
     """,
     "note": """

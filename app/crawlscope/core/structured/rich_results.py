@@ -38,7 +38,7 @@ def _rules() -> dict[str, Rule]:
     return found
 
 
-@cache
+@lru_cache(KEPT)
 def _rule_of(type_: str) -> tuple[str, Rule]:
     """That of the nearest kind that has one."""
     name = next(filter(_rules().__contains__, kinds(type_)), "")

@@ -1,9 +1,11 @@
 """The types and properties of schema.org, as resources/schema_org.json has them."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 
 from crawlscope.core.base.resources import resource
+
+KEPT = 2_000  # names of types: schema.org has 945, and a page may make up any
 
 
 @cache
@@ -23,7 +25,7 @@ def is_type(name: str) -> bool:
     return name in _table()
 
 
-@cache
+@lru_cache(KEPT)
 def kinds(type_: str) -> tuple[str, ...]:
     """A type, and all that it is a kind of, the nearest first; none if schema.org has no such
     type."""

@@ -1,5 +1,6 @@
 """The connection to a scheduler, by Dask's client on our loop."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from ssl import SSLCertVerificationError
@@ -84,6 +85,12 @@ async def left(client: Any) -> None:
         await client.close(timeout=LEAVING)
     except Exception as problem:  # whatever Dask makes of it: it may be about to connect once more
         log.debug("the connection to the scheduler was not closed properly: %r", problem)
+    # Private: a client that connects once more at this moment takes itself for running again, and
+    # its task listens for ever. It is done with everything when it is cancelled.
+    listening = client._handle_report_task
+    if listening is not None and not listening.done():
+        listening.cancel()
+        await asyncio.wait((listening,), timeout=LEAVING)
     pool = client.rpc  # what the time was too short for
     for comms in (*pool.occupied.values(), *pool.available.values()):
         for comm in list(comms):

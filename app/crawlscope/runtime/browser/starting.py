@@ -14,6 +14,10 @@ NOT_ROOT = tr_noop(
 )
 NO_START = tr_noop("the browser does not start; see the log for details")
 NOT_HERE = tr_noop("rendering is not installed: pip install 'crawlscope[render]'")
+NOT_WHOLE = tr_noop(
+    "the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 "
+    "libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6"
+)
 
 # What slips past the hold on requests leads nowhere: no name is resolved, and nothing listens at
 # the proxy, which is used for this machine as well
@@ -53,12 +57,22 @@ def prepare() -> None:
         port = free.getsockname()[1]
     os.environ["QTWEBENGINE_REMOTE_DEBUGGING"] = f"127.0.0.1:{port}"
     os.environ["QTWEBENGINE_CHROMIUM_FLAGS"] = " ".join(FLAGS)
-    try:
-        # Before the application, so that it shares what it paints with
-        import PySide6.QtWebEngineWidgets  # noqa: F401, PLC0415
-    except ImportError:
-        raise BrowserError(NOT_HERE) from None
+    # Before the application, so that it shares what it paints with
+    if (problem := lacking()) is not None:
+        raise BrowserError(problem)
     _port = port
+
+
+def lacking() -> str | None:
+    """Loads Qt's browser; gives the line that says what to install if it cannot be loaded."""
+    try:
+        import PySide6.QtWebEngineWidgets  # noqa: PLC0415
+        import PySide6.QtWebSockets  # noqa: F401, PLC0415
+    except ModuleNotFoundError:
+        return NOT_HERE
+    except ImportError:
+        return NOT_WHOLE
+    return None
 
 
 @contextmanager

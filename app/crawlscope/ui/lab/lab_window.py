@@ -119,6 +119,7 @@ class LabWindow(QWidget):
         self.said.setWordWrap(True)
         self._side_button = QPushButton(self)
         self._side_button.setObjectName("labSideButton")
+        self._side_button.setToolTip(tr("Both sides stand beside each other in a wider window"))
         self._is_race_in_front = True  # where there is room for one side only
         self.table = _RaceTable(0, len(COLUMNS), self)
         self._chart = LabChart(chapter, self)

@@ -130,7 +130,7 @@ class Explanation(QWidget):
         others = self.title.heightForWidth(width) + self.ask_button.sizeHint().height() + 28
         least = LEAST_LINES * line
         room = max(least, self.height() - others - LEAST_ROWS * (line + 6))
-        room = least if self._is_compact else room
+        room = line if self._is_compact else room  # the findings above need the rest
         self.setMaximumHeight(room + SPACE if self._is_compact else QWIDGETSIZE_MAX)
         self._area.setFixedHeight(min(needed, room))
         is_cut = needed > room
