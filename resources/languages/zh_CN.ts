@@ -4407,8 +4407,8 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>包括图像、脚本、样式和媒体</translation>
     </message>
     <message>
-        <source>also crawl images, scripts, styles, media and similar resources</source>
-        <translation>图像、脚本、样式、媒体等也算 URL</translation>
+        <source>also crawl images, scripts, styles, media and similar resources, and what stylesheets refer to</source>
+        <translation>图像、脚本、样式、媒体等也算 URL，以及样式表引用的资源</translation>
     </message>
     <message>
         <source>Start from sitemaps too</source>

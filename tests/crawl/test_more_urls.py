@@ -111,6 +111,27 @@ async def test_resources_are_none_otherwise(site: Site) -> None:
     assert list((await crawl(site)).states) == ["/"]
 
 
+async def test_what_a_stylesheet_refers_to_is_a_resource(site: Site) -> None:
+    site.page(
+        "/", text='<link rel="stylesheet" href="/css/a.css"><link rel="search" href="/s.xml">'
+    )
+    css = "@import 'b.css'; a { background: url(../a.png?q=\u00e9) } b { src: url(javascript:1) }"
+    site.answer("/css/a.css", css.encode(), "text/css")
+    site.answer("/css/b.css", b"a { background: url(/a.png) }", "text/css")
+    found = await crawl(site, resources=True)
+    urls = {"/", "/css/a.css", "/s.xml", "/css/b.css", "/a.png?q=%C3%A9", "/a.png"}
+    assert set(found.states) == urls
+    assert found["/a.png"].depth == 3
+    assert found["/css/a.css"].links_total == 2
+    assert found["/css/a.css"].size == len(css.encode())
+
+
+async def test_stylesheets_are_not_read_otherwise(site: Site) -> None:
+    site.page("/", links=["/a.css"])
+    site.answer("/a.css", b"a { background: url(/a.png) }", "text/css")
+    assert set((await crawl(site)).states) == {"/", "/a.css"}
+
+
 @pytest.mark.parametrize(
     ("text", "urls"),
     [

@@ -91,6 +91,21 @@ async def test_robots_txt_is_a_start_too(site: Site) -> None:
     assert asyncio.get_running_loop().time() - began >= 0.15
 
 
+async def test_where_robots_txt_redirects_to_is_a_start_too(site: Site) -> None:
+    at: list[float] = []
+    site.page("/")
+    for target, path in enumerate(("/robots.txt", "/robots/1", "/robots/2"), 1):
+        site.redirect(path, f"/robots/{target}")
+        notes_time(site, path, at)
+    site.answer("/robots/3", b"User-agent: *\nDisallow:\n", "text/plain")
+    notes_time(site, "/robots/3", at)
+    notes_time(site, "/", at)
+    await crawl(site, delay=0.15)
+    gaps = [later - sooner for sooner, later in pairwise(at)]
+    assert len(gaps) == 4
+    assert all(gap > 0.1 for gap in gaps)
+
+
 async def test_hosts_with_a_delay_do_not_wait_for_each_other(site: Site) -> None:
     async with Site() as other:
         starts: dict[Site, list[float]] = {site: [], other: []}

@@ -333,7 +333,10 @@ async def test_a_crawl_goes_on_by_itself_once_a_full_disk_is_larger(
     stopped = f"cannot write the archive {tmp_path / 'arc'}: File too large"
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     async with Site() as site:
-        site.page("/", [f"/{n}" for n in range(6)])
+        site.page("/", ["/late", *(f"/{n}" for n in range(6))])
+        site.page("/late")
+        site.behind_the_gate("/late")
+        site.gate.clear()
         for number in range(6):
             site.answer(f"/{number}", Random(number).randbytes(70_000), "image/png")
         session = begin(site.url(), warc=str(tmp_path / "arc"), no_robots=True)
@@ -345,6 +348,7 @@ async def test_a_crawl_goes_on_by_itself_once_a_full_disk_is_larger(
                     await turn()
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        site.gate.set()  # what is small still has room, which ends no pause
         with pytest.raises(TimeoutError):  # many looks at the disk
             async with asyncio.timeout(0.2):
                 await listener.end()
@@ -354,7 +358,9 @@ async def test_a_crawl_goes_on_by_itself_once_a_full_disk_is_larger(
         await listener.end()  # nobody has pressed Resume
         assert listener.heard.count("goes on") == 1
         kept = [each.url for each in records(tmp_path / "arc") if each.kind == "response"]
-        assert sorted(kept) == sorted({site.url(), *(site.url(f"/{n}") for n in range(6))})
+        assert sorted(kept) == sorted(
+            {site.url(), site.url("/late"), *(site.url(f"/{n}") for n in range(6))}
+        )
 
 
 def test_an_archive_of_a_cluster_is_refused_in_one_line() -> None:

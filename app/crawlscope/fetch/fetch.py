@@ -102,6 +102,7 @@ class Answer:
     cookie_set: bool
     retry_after: float | None  # seconds
     has_charset: bool = False  # in a header, or by a byte order mark
+    stylesheet: bytes | None = None  # in place of `page`
     read: PageRead | None = None  # in place of `page`, where another process has read it
 
 
@@ -130,6 +131,7 @@ class Fetcher:
     ) -> None:
         self._recorder = recorder
         self._settings = settings
+        self._read_kinds = PAGES | {BodyKind.CSS} if settings.resources else PAGES
         self._reach = reach or settings.reach()
         self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
         self._trusted = settings.trusted()
@@ -432,6 +434,8 @@ class Fetcher:
                 if "Content-Encoding" in response.headers:
                     _check_coding(response, body)
                 state.has_charset = state.charset is not None or body.startswith(BOMS)
+                if state.kind is BodyKind.CSS:
+                    return _answer(response, state, None, body)
                 if state.kind is BodyKind.HTML:
                     text = decode_now(body, state.charset)
                     if text is None:
@@ -440,7 +444,7 @@ class Fetcher:
             return _answer(response, state, page)
 
     async def _body(self, response: Exchange, state: "_AttemptState") -> bytes | None:
-        """The body of a page, at most --max-body of it. Any other body is skipped."""
+        """The body of what is read, at most --max-body of it. Any other body is skipped."""
         head, read = b"", _reader(response)
         if state.kind in (BodyKind.UNKNOWN, BodyKind.XML):
             head = await _beginning(read)
@@ -450,7 +454,7 @@ class Fetcher:
                 drained = 0 if is_whole else await self._drain(response, read)
                 state.size = response.content_length if drained is None else len(head) + drained
                 return None
-        elif state.kind not in PAGES:
+        elif state.kind not in self._read_kinds:
             state.size = response.content_length
             drained = await self._drain(response)
             if state.size is None or "Content-Encoding" in response.headers:
@@ -648,7 +652,12 @@ def _status(response: Exchange) -> int:
     return response.status
 
 
-def _answer(response: Exchange, state: "_AttemptState", page: bytes | str | None) -> Answer:
+def _answer(
+    response: Exchange,
+    state: "_AttemptState",
+    page: bytes | str | None,
+    stylesheet: bytes | None = None,
+) -> Answer:
     headers = response.headers
     return Answer(
         response=state.response(),
@@ -659,6 +668,7 @@ def _answer(response: Exchange, state: "_AttemptState", page: bytes | str | None
         cookie_set="Set-Cookie" in headers,
         retry_after=_retry_after(headers) if response.status in RETRIED else None,
         has_charset=state.has_charset,
+        stylesheet=stylesheet,
     )
 
 

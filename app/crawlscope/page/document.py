@@ -30,6 +30,7 @@ from crawlscope.page.reading import (
     PageRead,
 )
 from crawlscope.page.scanned import ScannedLinks, scanned
+from crawlscope.page.stylesheet import references, text_of_stylesheet
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
@@ -46,6 +47,8 @@ class Body(Protocol):
     def page(self) -> bytes | str | None: ...
     @property
     def is_xml(self) -> bool: ...
+    @property
+    def stylesheet(self) -> bytes | None: ...
     @property
     def refresh(self) -> str | None: ...
     @property
@@ -81,8 +84,11 @@ class Wanted(NamedTuple):
 
 
 def document(url: str, answer: Body, wanted: Wanted, hrefs: Hrefs) -> "Document | None":
-    """The page in an answer, or its Refresh header alone; None if there is neither."""
+    """The page or the stylesheet in an answer, or its Refresh header alone; None if there is
+    neither."""
     refresh = None if answer.refresh is None else refresh_target(answer.refresh)
+    if answer.stylesheet is not None:
+        return Stylesheet(answer.stylesheet, url, answer, wanted, hrefs, refresh)
     if answer.page is None:
         if refresh is None:
             return None
@@ -281,6 +287,29 @@ class XmlDocument(Document):
             yield None
         yield from _hear_items(facts, page, may_have_items(page))
         self.facts = facts.result()
+
+
+class Stylesheet(Document):
+    """What is no page, but refers to images, fonts and other stylesheets."""
+
+    def __init__(self, body: bytes, *of_all: Any) -> None:
+        super().__init__(*of_all)
+        self._body = body
+
+    def portions(self, ids: TextIds) -> Iterator[Links | None]:
+        text, self.charset = yield from text_of_stylesheet(self._body, self.charset)
+        # In UTF-8, whatever the stylesheet is in. CSS Values Level 4, section 4.5.
+        resolver = self._hrefs.of_page(self._url, None)
+        some: list[Link] = []
+        for each in references(text) if self._wanted.links else ():
+            if each is None:
+                yield None
+            else:
+                some.append((each, None, None))
+            if len(some) == LINKS_RESOLVED:
+                yield from self._resolved(some, resolver, ids, OTHERS, False)
+                some = []
+        yield from self._resolved(some, resolver, ids, OTHERS, False)
 
 
 def _hear_items(facts: Facts, page: bytes | str, is_marked: bool) -> QuietSlices[None]:

@@ -45,10 +45,12 @@ class BodyKind(Enum):
     XHTML = "XHTML"  # for the XML parser
     XML = "XML"  # perhaps XHTML: its root element decides
     UNKNOWN = "unknown"  # its first bytes decide
-    OTHER = "other"  # not a page
+    CSS = "CSS"  # refers to images and fonts
+    OTHER = "other"  # no links are read of it
 
 
 PAGES = frozenset((BodyKind.HTML, BodyKind.XHTML))
+NO_PAGES = frozenset((BodyKind.CSS, BodyKind.OTHER))
 
 
 def declared(content_type: str | None) -> BodyKind:
@@ -59,6 +61,8 @@ def declared(content_type: str | None) -> BodyKind:
         return BodyKind.HTML
     if content_type == media_types.XHTML:
         return BodyKind.XHTML
+    if content_type == media_types.CSS:
+        return BodyKind.CSS
     if not TYPE.fullmatch(content_type):
         return BodyKind.UNKNOWN  # an invalid type counts as none, by section 5.1
     if content_type in ("text/xml", "application/xml") or content_type.endswith("+xml"):

@@ -1,4 +1,4 @@
-"""How many headings of a page are kept, whoever reads them, and how many more there are."""
+"""How many headings of a tree are kept, and how many more there are. The scanner counts alike."""
 
 from crawlscope.core.records.facts import MOST_LISTED
 

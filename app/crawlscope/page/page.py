@@ -26,7 +26,10 @@ LONGEST_SRCSET = limits.SRCSET
 OPTIONS = LexborDocumentOptions.WO_EVENTS
 FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))
 RESOURCE_RELS = frozenset(
-    ("stylesheet", "icon", "apple-touch-icon", "preload", "modulepreload", "prefetch", "manifest")
+    (
+        *("stylesheet", "icon", "apple-touch-icon", "apple-touch-icon-precomposed", "mask-icon"),
+        *("preload", "modulepreload", "prefetch", "manifest", "search"),
+    )
 )
 RESOURCES = (  # tag, attributes with URLs, attribute with its text
     ("img", ("src",), "alt"),

@@ -100,11 +100,14 @@ class Archiving:
         octets, free = map(units.size, sizes)
         return (tr("archive {size}, {free} free").format(size=octets, free=free),)
 
-    async def has_room_again(self) -> bool:
-        """Waits for it; False if room is not what lacks, or somebody continued without it."""
-        while (problem := self.problem) is not None and problem.is_full:
-            if (sizes := self.sizes) is None:
-                break
+    async def has_room_again(self, is_paused: Callable[[], bool]) -> bool:
+        """Waits for it; False if room is not what lacks, or somebody continued without it.
+
+        A small response that still found its place does not end the wait: the crawl is paused.
+        """
+        if self.problem is None or not self.problem.is_full:
+            return False
+        while is_paused() and (sizes := self.sizes) is not None:
             if sizes[1] >= ROOM:
                 return True
             await asyncio.sleep(LOOK_FOR_ROOM)

@@ -36,7 +36,7 @@ from crawlscope.fetch.fetch import Answer
 from crawlscope.fetch.kept import KeptFetcher
 from crawlscope.page.document import Wanted, document
 from crawlscope.page.extracting import Extractor
-from crawlscope.page.kinds import BodyKind, declared
+from crawlscope.page.kinds import NO_PAGES, declared
 from crawlscope.page.searching import search
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.runtime.slices import slices_of
@@ -273,7 +273,7 @@ class Asking:
     ) -> QuietSlices[Answer | None]:
         records, counts = self.ledger.records, self.counts
         url, media = records.url[id_], records.content_type[id_]
-        if declared(media) is BodyKind.OTHER or not self.question.wanted.matches(records, id_):
+        if declared(media) in NO_PAGES or not self.question.wanted.matches(records, id_):
             return None
         if self._rules.is_only_checked(url):
             return None  # of another site: nothing of it was read

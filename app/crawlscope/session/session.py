@@ -325,7 +325,7 @@ class CrawlSession:
             self._spawn(self._go_on_with_room(), "archive")
 
     async def _go_on_with_room(self) -> None:
-        if await self.archiving.has_room_again() and self.is_running and self.crawler.is_paused:
+        if await self.archiving.has_room_again(lambda: self.is_running and self.crawler.is_paused):
             self.go_on()
 
     # Its cluster

@@ -12,7 +12,7 @@ from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.kept_source import Source, Spot
 from crawlscope.fetch.kept_text import KeptText, kept_text
 from crawlscope.page.charset import xml_declared
-from crawlscope.page.kinds import BINARY, PAGES, BodyKind, declared, looks_like_text, media_type
+from crawlscope.page.kinds import BINARY, NO_PAGES, PAGES, declared, looks_like_text, media_type
 from crawlscope.page.places import lines_of, spots
 from crawlscope.page.text import BOMS, decoded, text_of
 from crawlscope.runtime.slices import slices_of
@@ -88,7 +88,7 @@ def _read(archive: KeptPages, place: Place) -> QuietSlices[Source]:
         lines = tuple(lines_of(text))
         is_cut, lines = is_cut or len(lines) > MOST_LINES, lines[:MOST_LINES]
         kind = declared(type_)
-        is_page = kind in PAGES or (kind is not BodyKind.OTHER and bool(TAG.search(text)))
+        is_page = kind in PAGES or (kind not in NO_PAGES and bool(TAG.search(text)))
     head = kept.head.decode("utf-8", "replace").replace("\r\n", "\n").rstrip("\n")
     return Source(
         *(url, head, lines, (charset or "") if lines else "", type_ or ""),
@@ -98,14 +98,14 @@ def _read(archive: KeptPages, place: Place) -> QuietSlices[Source]:
 
 def _is_text(octets: bytes, type_: str | None) -> bool:
     """Of what is no page, all octets count: a PDF begins like a text."""
-    is_alike = declared(type_) is not BodyKind.OTHER or octets.startswith(BOMS)
+    is_alike = declared(type_) not in NO_PAGES or octets.startswith(BOMS)
     return looks_like_text(octets) and (is_alike or octets.translate(None, BINARY) == octets)
 
 
 def _text(read: KeptText, charset: str | None) -> QuietSlices[tuple[str, str]]:
     kind = declared(media_type(read.content_type)[0])
-    if kind is BodyKind.OTHER or (label := xml_declared(read.octets)):
-        label = charset or (label if kind is not BodyKind.OTHER else None) or "utf-8"
+    if kind in NO_PAGES or (label := xml_declared(read.octets)):
+        label = charset or (label if kind not in NO_PAGES else None) or "utf-8"
         return (yield from decoded(read.octets, label))
     text, label = yield from text_of(read.octets, charset)
     return text if isinstance(text, str) else text.decode("utf-8", "replace"), label

@@ -32,8 +32,8 @@ from pytestqt.qtbot import QtBot
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.options import defaults, options
 from crawlscope.core.policy.settings import Settings
+from crawlscope.ui.kit.clipboard import pasted
 from crawlscope.ui.kit.memory import memory
-from crawlscope.ui.kit.plain_text import pasted
 from crawlscope.ui.settings.setting_fields import SettingField
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.ui.settings.settings_memory import KEY, remember_settings, remembered_settings

@@ -1,5 +1,6 @@
-"""The media types of pages."""
+"""The media types of pages, and of stylesheets."""
 
 HTML = "text/html"
 XHTML = "application/xhtml+xml"
+CSS = "text/css"
 PAGES = frozenset((HTML, XHTML))

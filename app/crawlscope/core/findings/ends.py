@@ -52,7 +52,7 @@ class Ends:
         return Outcome.PAGE if is_done else Outcome.OPEN
 
     def note(self, records: Records, id_: int) -> None:
-        """Notes that a record has changed (after `site` folded the event)."""
+        """Notes that a record has changed (once the records have folded it)."""
         if records.chains.passes(id_):
             self._open.append(id_)
         if id_ not in records.chains:

@@ -49,7 +49,7 @@ class Findings:
         found: Masks,
         learnt: tuple[PageIndex, Ends, Certificates],
     ) -> None:
-        """`found` is where they are kept, which is not in the site before `show`."""
+        """`found` is where they are kept, which is not in the records before `show`."""
         self._records = records
         self._found = found
         self._index, self._ends, self._certificates = learnt
@@ -64,7 +64,7 @@ class Findings:
         self._changed = 0  # the findings that changed since `take_changed`
 
     def copy(self, records: Records) -> "Findings":
-        """What is shown now, with a copy of the site: for a reader that works in slices."""
+        """What is shown now, with a copy of the records: for a reader that works in slices."""
         other = copy(self)  # what was learnt is not: it is large, and only tells more of the same
         other._records, other._found, other.raw = records, records.found, records.found
         if self.raw is not self._found:

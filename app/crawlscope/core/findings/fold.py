@@ -219,8 +219,8 @@ class FindingsFold:
             self._index.concern_origin(origin)
 
     def note_probe(self, id_: int) -> None:
-        """Notes the response of a URL's host for a path that cannot exist (after `site` folded the
-        event)."""
+        """Notes the response of a URL's host for a path that cannot exist (once the records have
+        folded it)."""
         self._index.concern_origin(self._probes.note(self._records, id_))
 
     def note_certificate(self, id_: int) -> None:

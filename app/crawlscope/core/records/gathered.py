@@ -115,5 +115,5 @@ class Gathered:
         self._missing -= missing.keys()
 
     def copy(self) -> "Gathered":
-        """None of it: a copy of a site is for readers that read what they need themselves."""
+        """None of it: a copy of the records is for readers that read what they need themselves."""
         return Gathered()

@@ -183,7 +183,7 @@ class Verdicts:
         return bool(self._open)
 
     def note(self, records: Records, id_: int) -> None:
-        """Notes that a record has changed (after `site` folded the event)."""
+        """Notes that a record has changed (once the records have folded it)."""
         if records.chains.passes(id_):
             self._open.append(id_)
 

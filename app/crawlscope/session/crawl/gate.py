@@ -180,7 +180,7 @@ class Gate:
     def _redirect_gate(self, worker: Worker) -> BeforeRedirect:
         async def before_redirect(url: str) -> bool:
             worker.doing = Doing.POLITENESS
-            if not await self._pace.may_go_on(url, worker.number):
+            if not await self._pace.wait_for_turn(url, worker.number):
                 return False
             worker.take(worker.id, url, 0, worker.attempt, asyncio.get_running_loop().time())
             self._pace.stepping.begins(worker)

@@ -7,7 +7,6 @@ import asyncio
 from collections.abc import Callable
 
 from crawlscope.core.base.slices import QuietSlices
-from crawlscope.core.base.urls import host_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import NOBODY, Frontier
 from crawlscope.core.queue.hosts import NO_LIMIT
@@ -160,17 +159,6 @@ class Pace:
         """Notes a request to the host of `id_` that starts now, in addition to that for the URL."""
         hosts = self.frontier.hosts
         hosts.note_start(hosts.of(self.frontier.urls[id_]), asyncio.get_running_loop().time())
-
-    async def may_go_on(self, url: str, worker: int) -> bool:
-        """Waits until a further request of one visit may start, for `url`; False if time is up."""
-        while not self.deadline.is_over:
-            if host_of(url) in self.frontier.hosts.paused and not self.ends_at_paused:
-                await self._until_a_host_goes_on()
-            elif self._steps.may_start(worker):
-                return True
-            else:
-                await self._waiters.wait()
-        return False
 
     async def wait_for_turn(self, url: str, worker: int = ANYBODY) -> bool:
         """Waits until the host of `url` may be sent one request outside the queue; False if time is

@@ -22,7 +22,7 @@ from crawlscope.core.base.urls import root
 from crawlscope.core.policy.from_curl import is_curl
 from crawlscope.ui.bars.dropped import dropped, is_list
 from crawlscope.ui.first.addresses import EXAMPLE, is_path, problem_with
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.kit.plain_text import tip
@@ -213,7 +213,7 @@ class _AddressLine(TextLine):
 
     def _paste(self) -> None:
         """Many lines are a list: a line that long would take Qt seconds to lay out."""
-        text = plain_text.pasted()
+        text = clipboard.pasted()
         if is_curl(text):
             self.curl_given.emit(text)
         elif is_list(text):

@@ -15,10 +15,11 @@ from PySide6.QtWidgets import (
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.ui.dialogs.replacing import ask_to_replace, with_suffix
+from crawlscope.ui.kit.clipboard import copy
 from crawlscope.ui.kit.code_font import code_font
 from crawlscope.ui.kit.folders import remember_folder, saving_dialog
 from crawlscope.ui.kit.layouts import in_column, in_row
-from crawlscope.ui.kit.plain_text import Label, copy
+from crawlscope.ui.kit.plain_text import Label
 
 SIZE = 720, 560  # pixels
 LEAST = 320, 240

@@ -21,7 +21,7 @@ from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import whole_for_people
 from crawlscope.core.insight.line_diff import Row as LinePair
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.code_font import code_font
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -271,4 +271,4 @@ class SourceTable(FlatTable):
                 texts[-1] += text or ""
             else:
                 texts.append(text or "")
-        plain_text.copy(*texts)
+        clipboard.copy(*texts)

@@ -4,16 +4,13 @@ HTML in a tool tip or a label loads what it names: a title of `<img src="file://
 Qt read that file. So the whole window takes its labels, message boxes and tool tips from here.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtGui import Qt as Guessing  # the part of Qt's namespace that knows about HTML
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from crawlscope.core.base.cells import Form, written
-from crawlscope.core.base.text_for_people import lines_for_people, whole_for_people
+from crawlscope.core.base.text_for_people import lines_for_people
 
 MOST_LINES = 40  # of a tool tip
 
@@ -38,21 +35,6 @@ class MessageBox(QMessageBox):
 
     def setText(self, text: str) -> None:
         super().setText(lines_for_people(text))
-
-
-def copy(*lines: str) -> None:
-    """Copies lines to the clipboard, made safe for a terminal. An address stays as it is."""
-    QGuiApplication.clipboard().setText("\n".join(map(whole_for_people, lines)))
-
-
-def copy_table(rows: Iterable[list[str]], form: Form) -> None:
-    """Copies rows of cells, of which the first are names; each cell is made safe."""
-    QGuiApplication.clipboard().setText(written(rows, form))
-
-
-def pasted() -> str:
-    """The text of the clipboard, as somebody put it there."""
-    return QGuiApplication.clipboard().text()
 
 
 def tip(text: str) -> str:

@@ -13,7 +13,7 @@ from crawlscope.runtime.style import HAS_STYLE, STYLE
 from crawlscope.ui.kit.style_sheet import style_sheet
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import Qt  # makes 113 enumerations, as long as all the rest here takes
+    from PySide6.QtCore import Qt  # makes 93 enumerations, as long as all the rest here takes
     from PySide6.QtGui import QIcon, QPixmap
 
 SCHEMES = ("system", "light", "dark")

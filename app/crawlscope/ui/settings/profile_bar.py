@@ -19,10 +19,11 @@ from crawlscope.core.base.language import sentence, tr
 from crawlscope.core.policy.as_command import as_command
 from crawlscope.core.policy.profiles import SUFFIX, ProfileError
 from crawlscope.ui.kit.acts import push_button
+from crawlscope.ui.kit.clipboard import copy
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.folders import file_dialog, saving_dialog
 from crawlscope.ui.kit.layouts import FILL, in_row
-from crawlscope.ui.kit.plain_text import Label, MessageBox, copy, tip
+from crawlscope.ui.kit.plain_text import Label, MessageBox, tip
 
 FOLDER_KEY = "settings/folder"
 FILTER = tr("Profile, TOML (*{suffix})").format(suffix=SUFFIX)

@@ -23,7 +23,7 @@ from crawlscope.core.insight.compare import Change
 from crawlscope.core.insight.differences import KINDS, Differences, bits, shown
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import BY_KEYS, action_button, new_menu, push_button
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.elided_label import ElidedLabel
@@ -486,4 +486,4 @@ class ChangesPanel(PanelWidget):
         show_outside(QUrl(self.url))
 
     def copy(self) -> None:
-        plain_text.copy(self.url)
+        clipboard.copy(self.url)

@@ -21,7 +21,7 @@ from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.kept_source import Spot
 from crawlscope.core.records.records import DONE
 from crawlscope.core.records.tree import FolderKind
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import tool_button
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column
@@ -426,7 +426,7 @@ class DetailsPanel(PanelWidget):
 
     def _copy_record(self) -> None:
         found = facts(self._ledger.records, self._id)
-        plain_text.copy(*(f"{fact.label}: {fact.words}" for fact in found))
+        clipboard.copy(*(f"{fact.label}: {fact.words}" for fact in found))
 
     def _export(self, links: LinkList, name: str) -> None:
         self._exported = name, links

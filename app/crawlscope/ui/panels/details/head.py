@@ -17,7 +17,7 @@ from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.urls import shown
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, Records
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import BY_ALL, action_button, new_menu, tool_button
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.layouts import in_column, in_row
@@ -83,10 +83,10 @@ class Actions(QWidget):
         show_outside(QUrl(self._url))
 
     def copy(self) -> None:
-        plain_text.copy(self._url)
+        clipboard.copy(self._url)
 
     def curl(self) -> None:
-        plain_text.copy(curl(self._url, self.user_agent))
+        clipboard.copy(curl(self._url, self.user_agent))
 
     def _aim(self) -> None:
         if self._is_folder:

@@ -18,7 +18,7 @@ from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.view_table import Shown, Value, in_portions, telling
 from crawlscope.core.insight.neighbours import Linked
 from crawlscope.core.records.records import Records
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.layouts import in_column
@@ -256,7 +256,7 @@ class LinkList(QWidget):
 
     def _copy_chosen(self) -> None:
         rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
-        plain_text.copy(*(self.model.records.url[self.model.id_at(row)] for row in rows))
+        clipboard.copy(*(self.model.records.url[self.model.id_at(row)] for row in rows))
 
     def copy_all(self) -> None:
         """Copies the addresses of all that pass the filter, once they are read."""
@@ -274,7 +274,7 @@ class LinkList(QWidget):
         what, self._needs_all = self._needs_all, ""
         if what == "copy":
             model = self.model
-            plain_text.copy(*(model.records.url[model.links[each][0]] for each in model.shown))
+            clipboard.copy(*(model.records.url[model.links[each][0]] for each in model.shown))
         else:
             self.export_ready.emit()
 

@@ -28,7 +28,7 @@ from crawlscope.core.policy.declared_findings import (
     Severity,
     findings_named,
 )
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.empty_state import EmptyState
@@ -514,11 +514,11 @@ class FindingsPanel(PanelWidget):
 
     def copy(self) -> None:
         if (finding := self.model.finding_at(self.view.currentIndex())) is not None:
-            plain_text.copy(finding.name)
+            clipboard.copy(finding.name)
 
     def copy_url(self) -> None:
         if id_ := self.places.id_at(self.places_view.currentIndex()):
-            plain_text.copy(self._ledger.records.url[id_])
+            clipboard.copy(self._ledger.records.url[id_])
 
     # The selection that all views share
 

@@ -23,7 +23,7 @@ from crawlscope.core.insight.folder_facts import FolderFacts, folder_facts
 from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.tree import CRAWLED, HOSTS, FolderKind
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
@@ -398,4 +398,4 @@ class HostsPanel(PanelWidget):
 
     def copy(self) -> None:
         if folder := self.model.folder_at(self.view.currentIndex()):
-            plain_text.copy(self.model.ledger.tree.address(folder))
+            clipboard.copy(self.model.ledger.tree.address(folder))

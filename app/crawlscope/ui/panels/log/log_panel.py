@@ -37,7 +37,7 @@ from crawlscope.core.base.language import tr, tr_noop, translated
 from crawlscope.core.base.log_kinds import Kind
 from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.base.view_table import Shown, in_portions, telling
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import BY_KEYS, action_button, new_action, new_menu
 from crawlscope.ui.kit.layouts import in_column, in_row
 from crawlscope.ui.kit.panel_widget import PanelWidget
@@ -497,7 +497,7 @@ class LogPanel(PanelWidget):
         )
 
     def _do_copy(self) -> None:
-        plain_text.copy(*"\n".join(self._chosen()).split("\n"))
+        clipboard.copy(*"\n".join(self._chosen()).split("\n"))
 
     def _chosen(self) -> Iterator[str]:
         """The texts of the selected messages in order; of all messages if none is selected."""

@@ -26,7 +26,7 @@ from crawlscope.core.insight.treemap import Area, Block, blocks
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.tree import CRAWLED, FolderKind, Tree
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu, tool_button
 from crawlscope.ui.kit.layouts import FILL, in_column, in_row, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
@@ -457,4 +457,4 @@ class FolderMap(QWidget):
     def _copy(self, block: Block) -> None:
         number = block.node >> 1
         records, tree = self._ledger.records, self._ledger.tree
-        plain_text.copy(tree.address(number) if block.node & 1 else records.url[number])
+        clipboard.copy(tree.address(number) if block.node & 1 else records.url[number])

@@ -25,7 +25,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.queue.hosts import HostRow
 from crawlscope.core.queue.queue_order import QueueOrder
 from crawlscope.core.records.records import QUEUED
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.dress import set_icon
 from crawlscope.ui.kit.elided_label import ElidedLabel
@@ -452,4 +452,4 @@ class QueuePanel(PanelWidget):
 
     def copy(self) -> None:
         """Copies the selected addresses, a line each."""
-        plain_text.copy(*(self._ledger.records.url[id_] for id_ in self._chosen))
+        clipboard.copy(*(self._ledger.records.url[id_] for id_ in self._chosen))

@@ -43,7 +43,7 @@ from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.events import ErrorKind
 from crawlscope.core.records.records import FETCHING, QUEUED, REDIRECTED, Records
 from crawlscope.core.records.redirects import BROKEN_ENDS, Chain, End, bad_redirects, chain, heads
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import BY_ALL, new_action, new_menu, tool_button
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_row, in_stack
@@ -528,12 +528,12 @@ class RedirectPanel(PanelWidget):
     def _do_copy_url(self) -> None:
         url = self.model.url(self.view.currentIndex())
         if url:
-            plain_text.copy(url)
+            clipboard.copy(url)
 
     def _do_copy_chain(self) -> None:
         found = self.model.chain(self.view.currentIndex())
         if found is not None:
-            plain_text.copy(*written_out(found))
+            clipboard.copy(*written_out(found))
 
 
 def _is_pending(records: Records, id_: int) -> bool:

@@ -34,7 +34,7 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.core.records.events import SkipReason
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu
 from crawlscope.ui.kit.empty_state import EmptyState
 from crawlscope.ui.kit.layouts import in_column, in_stack
@@ -575,7 +575,7 @@ class UrlTable(PanelWidget):
     def copy(self) -> None:
         """Copies the selected addresses, a line each."""
         rows = self.view.chosen_rows(MOST_COPIED)
-        plain_text.copy(*(self._ledger.records.url[self.model.ids[row]] for row in rows))
+        clipboard.copy(*(self._ledger.records.url[self.model.ids[row]] for row in rows))
 
     def copy_as(self, form: Form) -> None:
         """Copies what is shown of the selected rows, with the names of the columns."""
@@ -585,7 +585,7 @@ class UrlTable(PanelWidget):
         self._copying.begin_at_once(lines, SHORT_BREATH_MS)
 
     def _take_copy(self, lines: list[list[str]]) -> None:
-        plain_text.copy_table(lines, self._form)
+        clipboard.copy_table(lines, self._form)
 
     def _crawl_again(self) -> None:
         self.crawl_again_requested.emit(self.url)

@@ -24,7 +24,7 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.insight.pruned import pruned
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.tree import TOP, Tree
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_action, new_menu
 from crawlscope.ui.kit.layouts import in_column, in_stack
 from crawlscope.ui.kit.no_matches import NoMatches
@@ -497,7 +497,7 @@ class UrlTree(QWidget):
         show_outside(QUrl(self.model.url_of(self.node)))
 
     def copy(self) -> None:
-        plain_text.copy(self.model.url_of(self.node))
+        clipboard.copy(self.model.url_of(self.node))
 
     def _ask_urls(self) -> None:
         self._ask(is_broken=False)

@@ -37,7 +37,7 @@ from crawlscope.core.records.workers import (
     WorkerRow,
     nobody,
 )
-from crawlscope.ui.kit import plain_text
+from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_action, new_menu, push_button
 from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
@@ -554,7 +554,7 @@ class WorkerPanel(PanelWidget):
     def _do_copy(self) -> None:
         row = self.current
         if row is not None and row.url:
-            plain_text.copy(row.url)
+            clipboard.copy(row.url)
 
     def _select(self, index: QModelIndex) -> None:
         row = self.model.row(index)
