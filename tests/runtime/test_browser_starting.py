@@ -23,8 +23,11 @@ def test_a_browser_that_cannot_be_loaded_says_in_one_line_what_to_install(
                 raise error(name)
 
     monkeypatch.delitem(sys.modules, WIDGETS, raising=False)
-    monkeypatch.setattr(sys, "meta_path", [Missing, *sys.meta_path])
-    line = lacking()
+    sys.meta_path.insert(0, Missing)
+    try:
+        line = lacking()
+    finally:
+        sys.meta_path.remove(Missing)
     assert line is not None
     assert what in line
     assert "\n" not in line

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from crawlscope.core.policy.settings import Settings
-from crawlscope.session.crawl.rendering import Renderers
+from crawlscope.core.records.rendering import Renderers
 
 
 class Browsing(NamedTuple):

@@ -21,7 +21,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Event, Finished, Outcome, SettingsChanged
-from crawlscope.core.records.rendering import BrowserError
+from crawlscope.core.records.rendering import BrowserError, Renderers
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
@@ -34,7 +34,6 @@ from crawlscope.session.archiving import Archiving
 from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.session.crawl.intake import Judged
 from crawlscope.session.crawl.login import LoginError, log_in
-from crawlscope.session.crawl.rendering import Renderers
 from crawlscope.session.judging import thresholds
 from crawlscope.session.keeping import Keeper
 from crawlscope.session.sites import SiteError, Sites

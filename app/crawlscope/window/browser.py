@@ -1,8 +1,7 @@
 """The browser of the window, which exists while a crawl renders its pages."""
 
-from crawlscope.core.records.rendering import View
+from crawlscope.core.records.rendering import Renderer, View
 from crawlscope.runtime.browser.starting import prepare
-from crawlscope.session.crawl.rendering import Renderer
 
 
 def renderer(view: View, tabs: int) -> Renderer:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, Self
 
 from crawlscope.core.base.language import tr_noop
 
@@ -106,3 +106,20 @@ class View:
     most_requests: int = 500
     most_octets: int = 10_000_000  # of the HTML
     blocked: frozenset[str] = frozenset(("Image", "Font", "Media"))  # kinds that are not asked for
+
+
+class Renderer(Protocol):
+    """A browser. An asynchronous context manager."""
+
+    async def __aenter__(self) -> Self: ...
+    async def __aexit__(self, *_: object) -> None: ...
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of its processes that have pages."""
+
+    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+        """Renders a page from its bytes; what it asks for, it gets from `answering`."""
+
+
+Renderers = Callable[[View, int], Renderer]  # given how pages are looked at, and how many at once

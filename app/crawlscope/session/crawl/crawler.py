@@ -29,6 +29,7 @@ from crawlscope.core.records.events import (
     SettingsChanged,
     Stepped,
 )
+from crawlscope.core.records.rendering import Renderers
 from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import Fetcher
@@ -40,7 +41,7 @@ from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
 from crawlscope.session.crawl.queue_edits import QueueEdits
 from crawlscope.session.crawl.reader import Reader
-from crawlscope.session.crawl.rendering import Renderers, Rendering, view_of
+from crawlscope.session.crawl.rendering import Rendering, view_of
 from crawlscope.session.crawl.run import Run
 from crawlscope.session.crawl.run_time import RunTime
 from crawlscope.session.crawl.sorting import Sorting

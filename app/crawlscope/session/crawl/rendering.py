@@ -3,13 +3,12 @@ rules, at its pace, each file once."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Protocol, Self
+from typing import Self
 
 from crawlscope.core.base.urls import UrlError, origin_of, root
 from crawlscope.core.policy.browsing import blocked, viewport
 from crawlscope.core.policy.settings import Settings
-from crawlscope.core.records.rendering import Answering, Asked, Kept, Rendered, Served, View
+from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
 from crawlscope.core.records.workers import Doing, Worker
 from crawlscope.fetch.fetch import Answer, user_agent
 from crawlscope.fetch.fetching import Fetching
@@ -23,23 +22,6 @@ FRAMING = frozenset(  # header fields of how a body was sent, which is unpacked 
     ("content-encoding", "content-length", "transfer-encoding", "connection", "keep-alive")
 )
 SUCCESS = range(200, 300)
-
-
-class Renderer(Protocol):
-    """A browser. An asynchronous context manager."""
-
-    async def __aenter__(self) -> Self: ...
-    async def __aexit__(self, *_: object) -> None: ...
-
-    @property
-    def processes(self) -> list[int]:
-        """The ids of its processes that have pages."""
-
-    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
-        """Renders a page from its bytes; what it asks for, it gets from `answering`."""
-
-
-Renderers = Callable[[View, int], Renderer]  # given how pages are looked at, and how many at once
 
 
 class Rendering:
