@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import ssl
+import subprocess
 import sys
 import threading
 import warnings
@@ -222,6 +223,16 @@ async def site() -> "AsyncIterator[Site]":
 
     async with Site() as site:
         yield site
+
+
+@pytest.fixture(scope="session")
+def needs_browser() -> None:
+    """Leaves tests out where Qt's browser cannot be loaded, with the line that a person reads."""
+    code = "from crawlscope.runtime.browser.starting import lacking; print(lacking() or '')"
+    asked = [sys.executable, "-P", "-c", code]
+    line = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    if line:
+        pytest.skip(line)
 
 
 @pytest.fixture

@@ -1501,6 +1501,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>标记</translation>
     </message>
     <message>
+        <source>rendering</source>
+        <translation>渲染中</translation>
+    </message>
+    <message>
         <source>Client error</source>
         <translation>客户端错误</translation>
     </message>
@@ -1737,8 +1741,62 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>不被搜索收录</translation>
     </message>
     <message>
+        <source>rendered in {seconds}</source>
+        <translation>渲染用时 {seconds}</translation>
+    </message>
+    <message>
+        <source>{words}, read as it stood when its time was up</source>
+        <translation>{words}，到时未稳定，按当时的样子读取</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} requests</source>
+        <comment>1 request</comment>
+        <translation>
+            <numerusform>{n:,} 个请求</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Links made by scripts</source>
+        <translation>由脚本生成的链接</translation>
+    </message>
+    <message>
         <source>Blocked by robots.txt</source>
         <translation>被 robots.txt 禁止</translation>
+    </message>
+    <message>
+        <source>Broken requests</source>
+        <translation>失败的请求</translation>
+    </message>
+    <message>
+        <source>Insecure requests</source>
+        <translation>不安全的请求</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} more</source>
+        <comment>1 more</comment>
+        <translation>
+            <numerusform>另有 {n:,} 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>script not known</source>
+        <translation>脚本未知</translation>
+    </message>
+    <message>
+        <source>{script}, line {line:,}, column {column:,}</source>
+        <translation>{script}，第 {line:,} 行，第 {column:,} 列</translation>
+    </message>
+    <message>
+        <source>in the page</source>
+        <translation>在页面中</translation>
+    </message>
+    <message>
+        <source>Served</source>
+        <translation>服务器返回</translation>
+    </message>
+    <message>
+        <source>Rendered</source>
+        <translation>渲染后</translation>
     </message>
     <message>
         <source>Nosnippet</source>
@@ -4691,6 +4749,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>no URL given: add one such as https://example.org/</source>
         <translation>没有给出 URL：请加上一个，例如 https://example.org/</translation>
+    </message>
+    <message>
+        <source>--render does not work on a cluster: take one of them away</source>
+        <translation>--render 不能在集群上使用：请去掉其中一个</translation>
     </message>
     <message>
         <source>--scope must be {words}, not {word!r}</source>
@@ -8423,12 +8485,20 @@ response and its page take as long as usual.</source>
         <translation>在页面的何处</translation>
     </message>
     <message>
+        <source>Served and rendered</source>
+        <translation>返回与渲染</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
     </message>
     <message>
         <source>Findings of this URL</source>
         <translation>此 URL 的问题</translation>
+    </message>
+    <message>
+        <source>The page after its scripts have run</source>
+        <translation>脚本运行后的页面</translation>
     </message>
     <message>
         <source>Source</source>
@@ -13324,6 +13394,382 @@ a low value means that both are responsive.</source>
         <translation>更正或删除这些链接；每个 URL 的「详情」列出链接到它的所有页面及其链接文字。</translation>
     </message>
     <message>
+        <source>Page could not be rendered</source>
+        <translation>页面无法渲染</translation>
+    </message>
+    <message>
+        <source>the browser crashed, or the page did not respond</source>
+        <translation>浏览器崩溃，或页面没有响应</translation>
+    </message>
+    <message>
+        <source>Visitors may see nothing at all, and nothing that scripts make is known here.</source>
+        <translation>访客可能什么也看不到，脚本生成的内容在这里也无从得知。</translation>
+    </message>
+    <message>
+        <source>Open the page in a browser with its developer tools, and look for a script that never ends or takes all memory.</source>
+        <translation>用浏览器的开发者工具打开该页面，查找不会结束或耗尽内存的脚本。</translation>
+    </message>
+    <message>
+        <source>Page never settles</source>
+        <translation>页面一直不稳定</translation>
+    </message>
+    <message>
+        <source>the page still changed, or still waited for a request, when its time was up</source>
+        <translation>到时限时页面仍在变化，或仍在等待请求</translation>
+    </message>
+    <message>
+        <source>Search engines read such a page at some moment, which may be too early.</source>
+        <translation>搜索引擎会在某一时刻读取这样的页面，可能为时过早。</translation>
+    </message>
+    <message>
+        <source>Render the content first and start animations and polling later, or raise --render-timeout.</source>
+        <translation>先渲染内容，再启动动画和轮询；或调高 --render-timeout。</translation>
+    </message>
+    <message>
+        <source>Content needs JavaScript</source>
+        <translation>内容依赖 JavaScript</translation>
+    </message>
+    <message>
+        <source>the served page has less than 20 % of the words that the rendered page has</source>
+        <translation>服务器返回的页面的字数不到渲染后页面的 20 %</translation>
+    </message>
+    <message>
+        <source>AI crawlers and many other programs run no scripts: to them the page is nearly empty.</source>
+        <translation>AI 爬虫和许多其他程序不运行脚本：对它们来说页面几乎是空的。</translation>
+    </message>
+    <message>
+        <source>Render the content on the server, or when the site is built.</source>
+        <translation>在服务器上或构建网站时渲染内容。</translation>
+    </message>
+    <message>
+        <source>Links need JavaScript</source>
+        <translation>链接依赖 JavaScript</translation>
+    </message>
+    <message>
+        <source>the page has links only after its scripts have run</source>
+        <translation>脚本运行后页面才有这些链接</translation>
+    </message>
+    <message>
+        <source>Crawlers that run no scripts do not find what is behind them.</source>
+        <translation>不运行脚本的爬虫找不到链接后面的内容。</translation>
+    </message>
+    <message>
+        <source>Send the links in the HTML.</source>
+        <translation>把链接放在 HTML 中。</translation>
+    </message>
+    <message>
+        <source>Title needs JavaScript</source>
+        <translation>标题依赖 JavaScript</translation>
+    </message>
+    <message>
+        <source>the served page has no title, the rendered page has one</source>
+        <translation>服务器返回的页面没有标题，渲染后才有</translation>
+    </message>
+    <message>
+        <source>Whoever runs no scripts shows the page without a title.</source>
+        <translation>不运行脚本的程序显示的页面没有标题。</translation>
+    </message>
+    <message>
+        <source>Send the title in the HTML.</source>
+        <translation>把标题放在 HTML 中。</translation>
+    </message>
+    <message>
+        <source>Title changed by JavaScript</source>
+        <translation>标题被 JavaScript 更改</translation>
+    </message>
+    <message>
+        <source>scripts replace the title of the served page</source>
+        <translation>脚本替换了服务器返回的标题</translation>
+    </message>
+    <message>
+        <source>Search engines may show either of them.</source>
+        <translation>搜索引擎可能显示其中任意一个。</translation>
+    </message>
+    <message>
+        <source>Send the final title.</source>
+        <translation>直接返回最终的标题。</translation>
+    </message>
+    <message>
+        <source>H1 needs JavaScript</source>
+        <translation>H1 依赖 JavaScript</translation>
+    </message>
+    <message>
+        <source>the served page has no h1, the rendered page has one</source>
+        <translation>服务器返回的页面没有 h1，渲染后才有</translation>
+    </message>
+    <message>
+        <source>Whoever runs no scripts sees a page without a main heading.</source>
+        <translation>不运行脚本的程序看到的页面没有主标题。</translation>
+    </message>
+    <message>
+        <source>Send the heading in the HTML.</source>
+        <translation>把主标题放在 HTML 中。</translation>
+    </message>
+    <message>
+        <source>H1 changed by JavaScript</source>
+        <translation>H1 被 JavaScript 更改</translation>
+    </message>
+    <message>
+        <source>scripts replace the first h1 of the served page</source>
+        <translation>脚本替换了服务器返回的第一个 h1</translation>
+    </message>
+    <message>
+        <source>The main heading is not the same for all who read the page.</source>
+        <translation>不同的读者看到的主标题不同。</translation>
+    </message>
+    <message>
+        <source>Send the final heading.</source>
+        <translation>直接返回最终的主标题。</translation>
+    </message>
+    <message>
+        <source>Description needs JavaScript</source>
+        <translation>描述依赖 JavaScript</translation>
+    </message>
+    <message>
+        <source>the served page has no meta description, the rendered page has one</source>
+        <translation>服务器返回的页面没有 meta description，渲染后才有</translation>
+    </message>
+    <message>
+        <source>Previews in messengers and social networks are made without scripts.</source>
+        <translation>聊天软件和社交网络的预览不运行脚本。</translation>
+    </message>
+    <message>
+        <source>Send the description in the HTML.</source>
+        <translation>把描述放在 HTML 中。</translation>
+    </message>
+    <message>
+        <source>Description changed by JavaScript</source>
+        <translation>描述被 JavaScript 更改</translation>
+    </message>
+    <message>
+        <source>scripts replace the meta description of the served page</source>
+        <translation>脚本替换了服务器返回的 meta description</translation>
+    </message>
+    <message>
+        <source>Search engines and previews may show different ones.</source>
+        <translation>搜索引擎和预览可能显示不同的描述。</translation>
+    </message>
+    <message>
+        <source>Send the final description.</source>
+        <translation>直接返回最终的描述。</translation>
+    </message>
+    <message>
+        <source>Canonical needs JavaScript</source>
+        <translation>规范网址依赖 JavaScript</translation>
+    </message>
+    <message>
+        <source>the served page has no canonical URL, the rendered page has one</source>
+        <translation>服务器返回的页面没有规范网址，渲染后才有</translation>
+    </message>
+    <message>
+        <source>Search engines may choose a canonical URL before they run scripts.</source>
+        <translation>搜索引擎可能在运行脚本之前就选定规范网址。</translation>
+    </message>
+    <message>
+        <source>Send the canonical URL in the HTML or in a Link header.</source>
+        <translation>把规范网址放在 HTML 或 Link 头中。</translation>
+    </message>
+    <message>
+        <source>Canonical changed by JavaScript</source>
+        <translation>规范网址被 JavaScript 更改</translation>
+    </message>
+    <message>
+        <source>the rendered page names another canonical URL than the served page</source>
+        <translation>渲染后的页面与服务器返回的页面的规范网址不同</translation>
+    </message>
+    <message>
+        <source>Search engines get two answers, and may follow neither.</source>
+        <translation>搜索引擎得到两个答案，可能哪个都不采用。</translation>
+    </message>
+    <message>
+        <source>Let server and scripts name the same URL.</source>
+        <translation>让服务器和脚本给出同一个网址。</translation>
+    </message>
+    <message>
+        <source>Noindex added by JavaScript</source>
+        <translation>JavaScript 添加了 noindex</translation>
+    </message>
+    <message>
+        <source>only the rendered page says noindex</source>
+        <translation>只有渲染后的页面带有 noindex</translation>
+    </message>
+    <message>
+        <source>Search engines that run scripts drop the page.</source>
+        <translation>运行脚本的搜索引擎会移除该页面。</translation>
+    </message>
+    <message>
+        <source>Remove it from the script if the page should be found.</source>
+        <translation>如果希望页面被搜到，请从脚本中去掉。</translation>
+    </message>
+    <message>
+        <source>Noindex removed by JavaScript</source>
+        <translation>JavaScript 去掉了 noindex</translation>
+    </message>
+    <message>
+        <source>the served page says noindex, and scripts remove that</source>
+        <translation>服务器返回的页面带有 noindex，脚本将其去掉</translation>
+    </message>
+    <message>
+        <source>Search engines do not run the scripts of a page that says noindex: it is never found.</source>
+        <translation>搜索引擎不会运行带有 noindex 的页面的脚本：该页面永远不会被搜到。</translation>
+    </message>
+    <message>
+        <source>Send the page without noindex.</source>
+        <translation>返回页面时不要带 noindex。</translation>
+    </message>
+    <message>
+        <source>Nofollow changed by JavaScript</source>
+        <translation>nofollow 被 JavaScript 更改</translation>
+    </message>
+    <message>
+        <source>scripts add meta robots nofollow, or remove it</source>
+        <translation>脚本添加或去掉了 meta robots nofollow</translation>
+    </message>
+    <message>
+        <source>Whether links count depends on who reads the page.</source>
+        <translation>链接是否有效取决于谁读取页面。</translation>
+    </message>
+    <message>
+        <source>Send the final directive.</source>
+        <translation>直接返回最终的指令。</translation>
+    </message>
+    <message>
+        <source>Hreflang changed by JavaScript</source>
+        <translation>hreflang 被 JavaScript 更改</translation>
+    </message>
+    <message>
+        <source>the rendered page names other translations than the served page</source>
+        <translation>渲染后的页面与服务器返回的页面给出的译文不同</translation>
+    </message>
+    <message>
+        <source>Search engines may know only some of the translations.</source>
+        <translation>搜索引擎可能只知道部分译文。</translation>
+    </message>
+    <message>
+        <source>Send all of them in the HTML, or in the sitemap.</source>
+        <translation>在 HTML 或站点地图中给出全部译文。</translation>
+    </message>
+    <message>
+        <source>Structured data needs JavaScript</source>
+        <translation>结构化数据依赖 JavaScript</translation>
+    </message>
+    <message>
+        <source>the rendered page has JSON-LD, and the served page has none</source>
+        <translation>渲染后的页面有 JSON-LD，服务器返回的页面没有</translation>
+    </message>
+    <message>
+        <source>Programs that run no scripts do not see it, and shopping data is read late.</source>
+        <translation>不运行脚本的程序看不到它，购物数据也会较晚被读取。</translation>
+    </message>
+    <message>
+        <source>Send it in the HTML.</source>
+        <translation>把它放在 HTML 中。</translation>
+    </message>
+    <message>
+        <source>Redirect by JavaScript</source>
+        <translation>由 JavaScript 重定向</translation>
+    </message>
+    <message>
+        <source>a script leads to another URL while the page is loading</source>
+        <translation>页面加载时脚本跳转到另一个网址</translation>
+    </message>
+    <message>
+        <source>It is slower than a redirect by the server, and crawlers without scripts stay here.</source>
+        <translation>比服务器的重定向慢，而且不运行脚本的爬虫会停留在这里。</translation>
+    </message>
+    <message>
+        <source>Redirect with status 301 or 302.</source>
+        <translation>用状态码 301 或 302 重定向。</translation>
+    </message>
+    <message>
+        <source>JavaScript error</source>
+        <translation>JavaScript 错误</translation>
+    </message>
+    <message>
+        <source>scripts of the page end with an error, or write one to the console</source>
+        <translation>页面的脚本因错误中断，或在控制台中写入错误</translation>
+    </message>
+    <message>
+        <source>What comes after the error does not happen, and parts of the page may be missing.</source>
+        <translation>错误之后的代码不会执行，页面可能缺少部分内容。</translation>
+    </message>
+    <message>
+        <source>Fix the error at the line shown in Details.</source>
+        <translation>修复“详情”中所示行的错误。</translation>
+    </message>
+    <message>
+        <source>Hydration error</source>
+        <translation>水合错误</translation>
+    </message>
+    <message>
+        <source>the framework found that server and browser render different things</source>
+        <translation>框架发现服务器和浏览器渲染的内容不同</translation>
+    </message>
+    <message>
+        <source>The page is rendered twice, and visitors may see it jump.</source>
+        <translation>页面会渲染两次，访客可能看到页面跳动。</translation>
+    </message>
+    <message>
+        <source>Render the same on both sides: no dates, random numbers or window sizes.</source>
+        <translation>让两端渲染相同的内容：不要使用日期、随机数或窗口尺寸。</translation>
+    </message>
+    <message>
+        <source>Requests blocked by robots.txt</source>
+        <translation>请求被 robots.txt 禁止</translation>
+    </message>
+    <message>
+        <source>the page needs files that robots.txt disallows</source>
+        <translation>页面需要 robots.txt 不允许抓取的文件</translation>
+    </message>
+    <message>
+        <source>Search engines do not get them either, and see the page without what they make.</source>
+        <translation>搜索引擎同样得不到这些文件，看到的页面缺少由它们生成的内容。</translation>
+    </message>
+    <message>
+        <source>Allow scripts, styles and data in robots.txt.</source>
+        <translation>在 robots.txt 中允许脚本、样式和数据。</translation>
+    </message>
+    <message>
+        <source>scripts, styles or data of the page get an error, or no response</source>
+        <translation>页面的脚本、样式或数据出错，或没有响应</translation>
+    </message>
+    <message>
+        <source>Parts of the page may be missing.</source>
+        <translation>页面可能缺少部分内容。</translation>
+    </message>
+    <message>
+        <source>Restore the file, or remove the request.</source>
+        <translation>恢复该文件，或去掉该请求。</translation>
+    </message>
+    <message>
+        <source>scripts of an https page request http URLs</source>
+        <translation>https 页面的脚本请求 http 网址</translation>
+    </message>
+    <message>
+        <source>Browsers block them, or anyone on the way can change the response.</source>
+        <translation>浏览器会阻止这些请求，否则途中任何人都能篡改响应。</translation>
+    </message>
+    <message>
+        <source>Request them over https.</source>
+        <translation>通过 https 请求。</translation>
+    </message>
+    <message>
+        <source>Many third parties</source>
+        <translation>第三方过多</translation>
+    </message>
+    <message>
+        <source>the page requests files of more than 20 other hosts</source>
+        <translation>页面向超过 20 个其他主机请求文件</translation>
+    </message>
+    <message>
+        <source>Each of them costs time, and learns who visits the page.</source>
+        <translation>每一个都会耗费时间，并得知谁访问了该页面。</translation>
+    </message>
+    <message>
+        <source>Remove what is not needed, or serve it yourself.</source>
+        <translation>去掉不需要的，或自行提供。</translation>
+    </message>
+    <message>
         <source>Item types</source>
         <translation>条目类型</translation>
     </message>
@@ -13414,6 +13860,46 @@ a low value means that both are responsive.</source>
     <message>
         <source>Extracts a value from each page, as a column: price=css:.price, author=jsonpath:$..author.name</source>
         <translation>从每个页面提取一个值作为一列：price=css:.price, author=jsonpath:$..author.name</translation>
+    </message>
+    <message>
+        <source>Rendering</source>
+        <translation>渲染</translation>
+    </message>
+    <message>
+        <source>Render pages in a browser</source>
+        <translation>在浏览器中渲染页面</translation>
+    </message>
+    <message>
+        <source>also read each page after its scripts have run, in a browser that gets everything from this crawl</source>
+        <translation>在浏览器中运行脚本后再次读取每个页面；浏览器的一切都来自本次爬取</translation>
+    </message>
+    <message>
+        <source>Pages rendered at once</source>
+        <translation>同时渲染的页面数</translation>
+    </message>
+    <message>
+        <source>maximum number of pages rendered at the same time</source>
+        <translation>同时渲染的页面的最大数量</translation>
+    </message>
+    <message>
+        <source>Time for a page to settle</source>
+        <translation>页面稳定的时限</translation>
+    </message>
+    <message>
+        <source>maximum seconds until a page is read as it stands</source>
+        <translation>最多等待多少秒，之后按当时的样子读取页面</translation>
+    </message>
+    <message>
+        <source>size of the window in which pages are rendered: mobile, desktop, or WIDTHxHEIGHT</source>
+        <translation>渲染页面的窗口尺寸：mobile、desktop 或 WIDTHxHEIGHT</translation>
+    </message>
+    <message>
+        <source>Do not request for rendering</source>
+        <translation>渲染时不请求</translation>
+    </message>
+    <message>
+        <source>kinds of files that rendered pages do not get: image, font, media, style, script, xhr</source>
+        <translation>渲染的页面得不到的文件种类：image、font、media、style、script、xhr</translation>
     </message>
     <message>
         <source>Archive</source>
@@ -14250,6 +14736,66 @@ a low value means that both are responsive.</source>
     <message>
         <source>… and more</source>
         <translation>……还有更多</translation>
+    </message>
+    <message>
+        <source>must be mobile, desktop or a size such as 1366x768, not {text!r}</source>
+        <translation>必须是 mobile、desktop 或 1366x768 这样的尺寸，而不是 {text!r}</translation>
+    </message>
+    <message>
+        <source>must be some of {words}, not {word!r}</source>
+        <translation>必须取自 {words}，而不是 {word!r}</translation>
+    </message>
+    <message>
+        <source>blocked by robots.txt</source>
+        <translation>被 robots.txt 禁止</translation>
+    </message>
+    <message>
+        <source>its host may not be contacted</source>
+        <translation>不得连接其主机</translation>
+    </message>
+    <message>
+        <source>requests of this kind are not made</source>
+        <translation>不发送此类请求</translation>
+    </message>
+    <message>
+        <source>only GET requests are made</source>
+        <translation>只发送 GET 请求</translation>
+    </message>
+    <message>
+        <source>too many requests for one page</source>
+        <translation>一个页面的请求过多</translation>
+    </message>
+    <message>
+        <source>the page has left</source>
+        <translation>页面已离开</translation>
+    </message>
+    <message>
+        <source>the page&apos;s process has crashed</source>
+        <translation>页面的进程已崩溃</translation>
+    </message>
+    <message>
+        <source>the page does not respond</source>
+        <translation>页面没有响应</translation>
+    </message>
+    <message>
+        <source>the browser does not respond</source>
+        <translation>浏览器没有响应</translation>
+    </message>
+    <message>
+        <source>a browser cannot protect itself as root: run as another user, or set QTWEBENGINE_DISABLE_SANDBOX=1 if the pages are your own</source>
+        <translation>以 root 身份运行时浏览器无法自我保护：请换用其他用户；如果页面是您自己的，可设置 QTWEBENGINE_DISABLE_SANDBOX=1</translation>
+    </message>
+    <message>
+        <source>the browser does not start; see the log for details</source>
+        <translation>浏览器无法启动；详情请见日志</translation>
+    </message>
+    <message>
+        <source>rendering is not installed: pip install &apos;crawlscope[render]&apos;</source>
+        <translation>未安装渲染功能：pip install &apos;crawlscope[render]&apos;</translation>
+    </message>
+    <message>
+        <source>the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</source>
+        <translation>浏览器缺少系统库；在 Debian 上：apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</translation>
     </message>
 </context>
 </TS>

@@ -12,7 +12,7 @@ import pytest
 
 from crawlscope.core.findings.rules import words_of
 from crawlscope.core.ledger.ledger import Ledger
-from crawlscope.core.policy.declared_findings import BY_NAME, GRAVER
+from crawlscope.core.policy.declared_findings import BY_NAME, GRAVER, Family
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event
 from crawlscope.demo.server import DemoSite
@@ -666,7 +666,11 @@ def found(everything: Crawled, tmp_path_factory: pytest.TempPathFactory) -> Foun
     return everything.found | asyncio.run(own_crawls(tmp_path_factory.mktemp("certificates")))
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+# Those of rendered pages have pages of their own: tests/core/findings/test_rendered_rules.py
+OF_CRAWLS = [name for name, each in BY_NAME.items() if each.family is not Family.RENDERING]
+
+
+@pytest.mark.parametrize("name", OF_CRAWLS)
 def test_each_finding_is_on_one_page_and_nearly_on_another(found: Found, name: str) -> None:
     has, nearly = PAIRS[name]
     assert name in found[has]

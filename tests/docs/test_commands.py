@@ -70,6 +70,7 @@ class Reader:
             "HOME": str(folder),
             "PYTHONPATH": path_of_python(),
             "CRAWLSCOPE_LANGUAGE": CHINESE if CHINESE in page.parts else "en",
+            "QTWEBENGINE_DISABLE_SANDBOX": "1",  # tests may run as root
         }
         self.printed = ""
 

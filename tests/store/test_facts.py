@@ -11,7 +11,15 @@ import pytest
 
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Event, Fetched, Queued, Redirected
-from crawlscope.core.records.facts import Image, Insecure, PageFacts
+from crawlscope.core.records.facts import (
+    BrokenRequest,
+    Image,
+    Insecure,
+    PageError,
+    PageFacts,
+    RenderedFacts,
+    ScriptLink,
+)
 from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
 from crawlscope.session.crawl.crawler import Crawler
 from crawlscope.store import CrawlFile, StoreError
@@ -65,6 +73,16 @@ FULL = PageFacts(
     structured_types=(StructuredType("json-ld", "Offer", 2),),
     structured_problems=(StructuredProblem("sd-unknown-type", "rdfa", "Offr", "Offr"),),
     structured_tree=(StructuredLine(1, "price", "", "3"),),
+    rendered=RenderedFacts(
+        is_overdue=True,
+        seconds=1.5,
+        redirect="https://e.org/b",
+        robots=frozenset(("noindex",)),
+        hreflang=(("en", "https://e.org/en"),),
+        script_links=(ScriptLink("https://e.org/made", "https://e.org/a.js", 4, 2),),
+        errors=(PageError("\ud800 is undefined", "", 1, 1),),
+        broken=(BrokenRequest("https://e.org/a.js", 404, ""),),
+    ),
 )
 
 

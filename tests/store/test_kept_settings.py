@@ -24,6 +24,8 @@ def other(option: Option) -> Any:
         "user_agent": "Polite/1.0",
         "cluster": "local:2",
         "warc": "/tmp/archive",
+        "render_viewport": "1280x800",
+        "render_block": "font",
         "header": ("A: b",),
         "cookie": ("a=b",),
         "cookies": "cookies.txt",

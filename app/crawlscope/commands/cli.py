@@ -14,6 +14,7 @@ import typer
 
 from crawlscope import export
 from crawlscope.commands import words_of_others
+from crawlscope.commands.browsing import browser
 from crawlscope.commands.configured import Configured, as_words, settings_rows, sources
 from crawlscope.commands.first_words import absolute, is_folder, understood
 from crawlscope.commands.given_secrets import with_secrets
@@ -249,7 +250,7 @@ def crawl_command(
             checked = found.added_to(given)
             job = replace(job, no_addresses=tuple(line.text for line in found.bad))
         stack.enter_context(_as_usage_error())
-        return terminal.crawl(checked, job, sites)
+        return terminal.crawl(checked, job, sites, browser)
 
 
 def _folders(
@@ -315,7 +316,7 @@ def resume_command(
     check_control(job.control)
     given = _given(settings, workers, cluster)
     start_logging(verbose)
-    return saved_crawls.resume(saved, job, given, [*map(absolute, folders or ())])
+    return saved_crawls.resume(saved, job, given, [*map(absolute, folders or ())], browser=browser)
 
 
 @command("recheck", Configured)
@@ -336,7 +337,9 @@ def recheck_command(
     given = _given(settings, workers, cluster)
     chosen = _filter(wanted)
     start_logging(verbose)
-    return saved_crawls.recheck(saved, chosen, job, given, [*map(absolute, folders or ())])
+    return saved_crawls.recheck(
+        saved, chosen, job, given, [*map(absolute, folders or ())], browser=browser
+    )
 
 
 def _filter(text: str) -> Filter:

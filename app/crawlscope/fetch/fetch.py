@@ -115,6 +115,7 @@ class File:
     content_type: str | None
     location: str | None
     retry_after: float | None  # seconds
+    headers: tuple[tuple[str, str], ...] = ()
 
 
 class Fetcher:
@@ -380,6 +381,7 @@ class Fetcher:
                 _media_type(response.headers.get("Content-Type", ""))[0],
                 _location(response),
                 _retry_after(response.headers),
+                tuple(response.headers.items()),
             )
 
     async def _attempt_check(self, method: str, client: Client, state: "_AttemptState") -> Answer:

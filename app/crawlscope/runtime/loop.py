@@ -204,6 +204,7 @@ class QtEventLoop(_AsyncioAgain):
         finally:
             self._live = False
             self._quieten()
+            self._app.blockSignals(False)
         # Also if Qt itself has ended the run, by QApplication.quit().
         self._stopping = True
         raised, self._raised = self._raised, None
@@ -333,6 +334,8 @@ class QtEventLoop(_AsyncioAgain):
     def _leave(self) -> None:
         """Ends Qt's loop and those inside it; no turn follows, even if Qt has one due."""
         self._live = False
+        # Qt's browser would take the end of a run for that of the process, and crash in the next
+        self._app.blockSignals(True)
         self._app.exit()
 
     def _work(self) -> bool:

@@ -21,6 +21,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.batches import taken_from
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.core.records.events import Event, Finished, Outcome, SettingsChanged
+from crawlscope.core.records.rendering import BrowserError, Renderers
 from crawlscope.export.snapshot import Snapshot
 from crawlscope.fetch.cluster.choice import fetchers
 from crawlscope.fetch.cluster.error import ClusterError
@@ -40,7 +41,7 @@ from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.store.other_sites import OtherSites, default_path
 
 T = TypeVar("T")
-PROBLEMS = ClusterError, LoginError, ArchiveError, SiteError
+PROBLEMS = ClusterError, LoginError, ArchiveError, SiteError, BrowserError
 Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
 
 
@@ -111,9 +112,10 @@ class CrawlSession:
         sites: Sites | None = None,
         invalid: Collection[str] = (),
         spawn: Spawn = _start,
+        renderers: Renderers | None = None,
     ) -> None:
         """`sites` are served while it runs; `invalid` are texts beside the roots that are no
-        addresses."""
+        addresses. `renderers` make what pages are rendered by."""
         self.ledger, self.keeper = ledger, keeper
         self.started_at = started_at
         self.withheld = saved.withheld if saved else ()  # secrets that its file does not have
@@ -140,6 +142,7 @@ class CrawlSession:
             tuple(invalid),
             was_changed=bool(ledger.changed),
             fetchers=self._fetchers,
+            renderers=renderers,
         )
         self.alerts = AlertSource(self.crawler, ledger)
         self.archiving = Archiving(self.crawler.frontier, ledger, self._events, self._unkept)

@@ -144,6 +144,13 @@ def a_flag(value: Any) -> bool:
     return flag
 
 
+def _plain(value: Any) -> Any:
+    """Facts beneath facts, and sets, as JSON has them."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return {each.name: getattr(value, each.name) for each in fields(value)}
+
+
 # --- what stands in an array of JSON --------------------------------------------------------------
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
@@ -177,6 +184,6 @@ def parsed(said: Any, shape: type[msgspec.Struct]) -> dict[str, Any]:
 NAMES = tuple(each.name for each in fields(PageFacts) if each.name not in HASHED)
 SHAPE = array_of(PageFacts, NAMES, may_lack=False)
 THEM = attrgetter(*NAMES)
-ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=sorted)
-ASCII_ENCODER = json.JSONEncoder(separators=(",", ":"), default=sorted)
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_plain)
+ASCII_ENCODER = json.JSONEncoder(separators=(",", ":"), default=_plain)
 QUICK_ENCODER = msgspec.json.Encoder(order="deterministic")  # sets are sorted

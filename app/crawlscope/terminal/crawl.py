@@ -37,6 +37,7 @@ from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.alerts import Alerts
 from crawlscope.session.baseline import Comparison, read_comparison
+from crawlscope.session.browsing import Browser, Browsing, no_browser
 from crawlscope.session.crawl import lists
 from crawlscope.session.crawl.diagnostics import write_diagnostics
 from crawlscope.session.keeping import Keeper, new_file
@@ -55,10 +56,16 @@ LINE_EVERY = 5.0  # seconds between two lines if stderr is not a terminal
 Site = contextlib.AbstractAsyncContextManager[object]  # that is served meanwhile
 
 
-def crawl(settings: Settings, job: OutputOptions, sites: Sequence[Site] = ()) -> int:
+def crawl(
+    settings: Settings,
+    job: OutputOptions,
+    sites: Sequence[Site] = (),
+    browser: Browser = no_browser,
+) -> int:
     """Crawls on a loop of its own, which also serves these `sites`; returns the exit code. Raises
-    StoreError if the file of --save cannot be made, SettingsError if --baseline cannot be read."""
-    started_at = start_time()
+    StoreError if the file of --save cannot be made, SettingsError if --baseline cannot be read, or
+    there is no browser for --render."""
+    started_at, browsing = start_time(), browser(settings)
     comparison = _comparison(settings, job, started_at, len(sites) == len(settings.roots) == 1)
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)
@@ -66,7 +73,10 @@ def crawl(settings: Settings, job: OutputOptions, sites: Sequence[Site] = ()) ->
             stack.enter_context(file)
             if job.folders:
                 file.note_served(job.folders)
-        return run(TerminalCrawl(settings, job, started_at, file, comparison=comparison), sites)
+        crawl = TerminalCrawl(
+            settings, job, started_at, file, comparison=comparison, browsing=browsing
+        )
+        return run(crawl, sites)
 
 
 def _comparison(
@@ -91,7 +101,8 @@ def _comparison(
 
 def run(crawl: "TerminalCrawl", sites: Sequence[Site] = ()) -> int:
     crashes.watch()
-    with asyncio.Runner(loop_factory=new_plain_loop) as runner:
+    new_loop = crawl.browsing.new_loop if crawl.browsing is not None else new_plain_loop
+    with asyncio.Runner(loop_factory=new_loop) as runner:
         return runner.run(_served(crawl, sites))
 
 
@@ -147,7 +158,9 @@ class TerminalCrawl(Face):
         sites: Sites | None = None,  # served meanwhile, if they are of the crawl to continue
         again: Sequence[int] = (),  # only these URLs are requested, once more
         comparison: Comparison | None = None,
+        browsing: Browsing | None = None,
     ) -> None:
+        self.browsing = browsing
         self._again = again
         self._comparison = comparison
         self._job = job
@@ -163,6 +176,7 @@ class TerminalCrawl(Face):
             saved=saved,
             sites=sites or Sites(beside=job.folders),
             invalid=job.no_addresses,
+            renderers=browsing and browsing.renderers,
         )
         self.session.crawler.end_at_paused()
         self._slowed: set[str] = set()  # hosts that asked for less

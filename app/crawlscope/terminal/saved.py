@@ -35,6 +35,7 @@ from crawlscope.export.snapshot import Snapshot
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.signals import heard_by
 from crawlscope.session.baseline import judged_as
+from crawlscope.session.browsing import Browser, no_browser
 from crawlscope.session.crawl.intake import admissible
 from crawlscope.session.sites import Sites
 from crawlscope.session.writing import Files
@@ -55,7 +56,12 @@ from crawlscope.terminal.output import print_lines, write_exports, write_report
 
 
 def resume(
-    path: str, job: OutputOptions, given: dict[str, Any], folders: Sequence[str] = ()
+    path: str,
+    job: OutputOptions,
+    given: dict[str, Any],
+    folders: Sequence[str] = (),
+    *,
+    browser: Browser = no_browser,
 ) -> int:
     """Continues a saved crawl with the options `given`; `folders` are served in place of those of
     the file. Returns the exit code. Raises StoreError, SettingsError."""
@@ -70,10 +76,14 @@ def resume(
                     )
                 )
             return asyncio.run(_write_saved(saved, settings, job, file))
+        browsing = browser(settings)
         with _opened(file, saved, folders) as sites:
             job = replace(job, folders=tuple(sites.served))
             _prepare(saved, settings, file, given)
-            return run(TerminalCrawl(settings, job, saved.started_at, file, saved, sites=sites))
+            crawl = TerminalCrawl(
+                *(settings, job, saved.started_at, file, saved), sites=sites, browsing=browsing
+            )
+            return run(crawl)
 
 
 def recheck(
@@ -82,6 +92,8 @@ def recheck(
     job: OutputOptions,
     given: dict[str, Any],
     folders: Sequence[str] = (),
+    *,
+    browser: Browser = no_browser,
 ) -> int:
     """Requests once more what has its result in a saved crawl and agrees with a filter; `folders`
     as in `resume`. Returns the exit code. Raises StoreError, SettingsError."""
@@ -96,11 +108,15 @@ def recheck(
                 )
                 print(for_people(f"{path}: {words}"))
             return asyncio.run(_write_saved(saved, settings, job, file))
+        browsing = browser(settings)
         with _opened(file, saved, folders) as sites:
             job = replace(job, folders=tuple(sites.served))
             _prepare(saved, settings, file, given)
             crawl = TerminalCrawl(
-                *(settings, job, saved.started_at, file, saved), sites=sites, again=ids
+                *(settings, job, saved.started_at, file, saved),
+                sites=sites,
+                again=ids,
+                browsing=browsing,
             )
             return run(crawl)
 

@@ -26,6 +26,7 @@ from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.shell.messages import START
 from crawlscope.window.agreeing import ask, trust
+from crawlscope.window.browser import renderer
 from crawlscope.window.comparison import WindowComparison
 from crawlscope.window.crawl_file import WindowFile, opened_in_words
 from crawlscope.window.desk import Controller, Desk
@@ -197,6 +198,7 @@ class Starting(Controller):
             sites=self._sites(keeper.file.path if keeper else "", settings, served),
             invalid=invalid,
             spawn=self._spawn,
+            renderers=renderer,
         )
         self.first = self.first or session
         if self._desk.opening.exit_when_done:  # nobody is there to let paused hosts go on
@@ -324,6 +326,7 @@ class Starting(Controller):
             saved=saved,
             sites=self._sites(file.path, saved.settings, saved.served, is_from_here=is_from_here),
             spawn=self._spawn,
+            renderers=renderer,
         )
         dropped = self._take(session)
         self._show_settings(saved.settings)

@@ -22,6 +22,7 @@ AGREED = {
         client-error server-error no-answer redirect-loop redirect-to-broken redirect-limit
         redirect-to-http broken-link title-missing canonical-conflict canonical-to-redirect
         canonical-to-broken canonical-to-noindex insecure-form sd-required-missing
+        render-failed js-canonical-changed js-noindex-removed
     """,
     "warning": """
         external-broken soft-404 redirect-chain http-link localhost-link orphan broken-fragment
@@ -33,6 +34,8 @@ AGREED = {
         alt-missing url-long url-double-slash url-space trap http-page mixed-content
         cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
         sd-unknown-type sd-unknown-property
+        render-timeout js-content-only js-canonical-only js-noindex-added js-nofollow-changed
+        js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request
     """,
     "note": """
         refused external-refused redirect redirect-temporary empty-anchor nofollow-internal
@@ -45,6 +48,9 @@ AGREED = {
         url-session-id no-hsts no-csp no-nosniff no-frame-options no-referrer-policy
         uncompressed no-cache-headers big-dom viewport-missing duplicate-id media-type
         doctype-missing charset-missing sd-recommended-missing og-incomplete
+        js-links-only js-title-only js-title-changed js-h1-only js-h1-changed js-description-only
+        js-description-changed js-hreflang-changed js-structured-data-only js-hydration-error
+        js-third-party-many
     """,
 }
 MOST_CODE, MOST_UNBROKEN = 106, 26  # characters

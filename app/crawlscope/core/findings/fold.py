@@ -27,6 +27,7 @@ from crawlscope.core.findings.findings_view import Findings, page_behind
 from crawlscope.core.findings.page_index import PageIndex, Pending
 from crawlscope.core.findings.pages import Page
 from crawlscope.core.findings.probes import Probes
+from crawlscope.core.findings.rendered_rules import of_rendered
 from crawlscope.core.findings.rules import Judged, of_address, of_file, of_page, of_record
 from crawlscope.core.findings.translations import TO_BROKEN, TO_REDIRECT, Target
 from crawlscope.core.findings.traps import Traps
@@ -131,6 +132,7 @@ class FindingsFold:
             (self._challenged.add if is_challenge else self._challenged.discard)(id_)
         if facts is not None and it.state is State.DONE and not is_challenge:
             own |= of_page(it, facts, headers, timing, self._limits)
+            own |= of_rendered(it.title, it.canonical, facts)
             if address == NONE:
                 self._look_up_all()
                 address = self._index.settle_at(it.url, id_)

@@ -37,6 +37,7 @@ class Family(StrEnum):
     SECURITY = tr_noop("security")
     SPEED = tr_noop("speed")
     MARKUP = tr_noop("markup")
+    RENDERING = tr_noop("rendering")
 
 
 @dataclass(frozen=True, slots=True)

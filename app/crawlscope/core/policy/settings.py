@@ -19,6 +19,7 @@ from crawlscope.core.base.urls import UrlError, hostname_of, origin_of, origins_
 from crawlscope.core.extraction.rule import RuleError, rules_of
 from crawlscope.core.policy import cluster_address
 from crawlscope.core.policy.address_policy import AddressPolicy, Kinds, Named, Nearness, nearness
+from crawlscope.core.policy.browsing import blocked, viewport
 from crawlscope.core.policy.choices import ChoiceError, Ignored, Severities
 from crawlscope.core.policy.cluster_address import FORM as CLUSTER_FORM
 from crawlscope.core.policy.declared_findings import THRESHOLDS
@@ -139,6 +140,11 @@ class Settings:
     audit: bool = _option("audit", True)
     keep_headers: bool = _option("keep_headers", False)
     extract: tuple[str, ...] = _option("extract", ())
+    render: bool = _option("render", False)
+    render_pages: int = _option("render_pages", 3)
+    render_timeout: float = _option("render_timeout", 30.0)
+    render_viewport: str = _option("render_viewport", "mobile")
+    render_block: str = _option("render_block", "image,font,media")
     warc: str | None = _option("warc", None)
     warc_with_secrets: bool = _option("warc_with_secrets", False)
     no_robots: bool = _option("no_robots", False)
@@ -206,6 +212,7 @@ class Settings:
             _check_bounds(each, getattr(settings, each.name))
         _check_words(settings)
         _check_archive(settings)
+        _check_rendering(settings)
         _check_rules(settings)
         _check_identity(settings)
         _check_login(settings)
@@ -225,6 +232,7 @@ class Settings:
             _check_bounds(each, getattr(other, each.name))
         _check_words(other)
         _check_archive(other)
+        _check_rendering(other)
         _check_rules(other)
         _check_identity(other)
         _check_login(other)
@@ -343,6 +351,16 @@ def _check_bounds(option: Field[Any], value: Any) -> None:
             option=option_name(option.name), low=low, high=high, value=value
         )
     )
+
+
+def _check_rendering(settings: Settings) -> None:
+    if settings.cluster is not None and settings.render:
+        raise SettingsError(tr("--render does not work on a cluster: take one of them away"))
+    for name, read in (("render_viewport", viewport), ("render_block", blocked)):
+        try:
+            read(getattr(settings, name))
+        except ValueError as problem:
+            raise SettingsError(f"{option_name(name)} {problem}") from None
 
 
 def _check_words(settings: Settings) -> None:

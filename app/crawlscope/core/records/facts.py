@@ -41,6 +41,61 @@ class Image(NamedTuple):
     has_size: bool  # width and height are given, as attributes
 
 
+class ScriptLink(NamedTuple):
+    """A link that is on a page only once its scripts have run."""
+
+    url: str
+    script: str  # the URL of what made it; '' if that is not known
+    line: int  # from 1; 0 if it is not known
+    column: int
+
+
+class PageError(NamedTuple):
+    """An error that a page has in a browser."""
+
+    text: str
+    script: str
+    line: int
+    column: int
+
+
+class BrokenRequest(NamedTuple):
+    """A request of a page, for a script, an image and the like, that got no sound response."""
+
+    url: str
+    status: int  # 0: there was no response
+    problem: str  # why
+
+
+@event_record
+class RenderedFacts:
+    """The contents of a page after its scripts have run in a browser."""
+
+    reason: str | None = None  # why it could not be rendered; all else is empty then
+    is_overdue: bool = False  # it was read as it stood when its time was up
+    seconds: float = 0.0
+    url: str | None = None  # scripts have changed the address
+    redirect: str | None = None  # scripts led to this URL
+    title: str | None = None
+    description: str | None = None
+    h1: str | None = None
+    canonical: str | None = None  # absolute
+    robots: frozenset[str] = frozenset()
+    hreflang: tuple[tuple[str, str], ...] = ()
+    words: int = 0
+    links: int = 0  # a and area elements with an href
+    structured_data: int = 0
+    script_links: tuple[ScriptLink, ...] = ()  # the first ones
+    more_script_links: int = 0
+    errors: tuple[PageError, ...] = ()
+    more_errors: int = 0
+    requests: int = 0
+    refused: tuple[str, ...] = ()  # URLs that robots.txt disallows
+    broken: tuple[BrokenRequest, ...] = ()
+    insecure: tuple[str, ...] = ()  # http URLs that an https page asks for
+    hosts: int = 0  # others, that it asks
+
+
 @event_record
 class PageFacts:
     """The contents of an HTML or XHTML page."""
@@ -91,6 +146,7 @@ class PageFacts:
     structured_types: tuple[StructuredType, ...] = ()  # of its items, in the order of the page
     structured_problems: tuple[StructuredProblem, ...] = ()
     structured_tree: tuple[StructuredLine, ...] = ()  # the first lines of it
+    rendered: RenderedFacts | None = None  # None: no browser was asked
 
 
 @event_record

@@ -28,6 +28,7 @@ class Doing(StrEnum):
     READING = tr_noop("reading")
     TURN = tr_noop("waiting for its turn")  # to read its page: one worker reads at a time
     PARSING = tr_noop("parsing")
+    RENDERING = tr_noop("rendering")
     REQUESTING = tr_noop("requesting")  # of an earlier moment: no more is known
     BACKING_OFF = tr_noop("backing off")  # a URL between two attempts; it occupies no worker
 

@@ -4,6 +4,7 @@ import asyncio
 import time
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +29,7 @@ from crawlscope.core.records.events import (
     SettingsChanged,
     Stepped,
 )
+from crawlscope.core.records.rendering import Renderers
 from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetch import Fetcher
@@ -39,6 +41,7 @@ from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
 from crawlscope.session.crawl.queue_edits import QueueEdits
 from crawlscope.session.crawl.reader import Reader
+from crawlscope.session.crawl.rendering import Rendering, view_of
 from crawlscope.session.crawl.run import Run
 from crawlscope.session.crawl.run_time import RunTime
 from crawlscope.session.crawl.sorting import Sorting
@@ -72,9 +75,11 @@ class Crawler:
         *,
         was_changed: bool = False,
         fetchers: Fetchers = Fetcher,
+        renderers: Renderers | None = None,
     ) -> None:
         self._settings = settings
         self._fetchers = fetchers
+        self._renderers = renderers
         self._invalid = invalid
         self._cookies: Cookies | None = None
         # Not `or`: an empty frontier is false
@@ -143,9 +148,10 @@ class Crawler:
             is_recheck=is_recheck,
         )
         try:
-            async with fetcher:
+            async with fetcher, AsyncExitStack() as stack:
                 try:
                     await run.begin()
+                    await self._begin_rendering(fetcher, stack)
                     await self._crawl(run)
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                     if self._pace.only_again:
@@ -159,6 +165,16 @@ class Crawler:
         finally:
             run.last_words(outcome)
         return outcome
+
+    async def _begin_rendering(self, fetcher: Fetching, stack: AsyncExitStack) -> None:
+        """Pages are rendered in this run, if that is wanted and there is a browser."""
+        settings = self._settings
+        self._visitor.rendering = None
+        if settings.render and self._renderers is not None:
+            renderer = self._renderers(view_of(settings), settings.render_pages)
+            self._visitor.rendering = await stack.enter_async_context(
+                Rendering(settings, renderer, fetcher, self._pace, self._robots)
+            )
 
     async def _crawl(self, run: Run) -> None:
         if not self._pace.only_again:

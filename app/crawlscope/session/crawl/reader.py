@@ -11,12 +11,13 @@ from crawlscope.core.base.arrays import array_with
 from crawlscope.core.base.budgets import LINKS_BETWEEN_LOOKS, LISTED_LINKS
 from crawlscope.core.base.slices import Work
 from crawlscope.core.base.text_ids import ids_of
-from crawlscope.core.base.urls import Hrefs
+from crawlscope.core.base.urls import Hrefs, UrlError, root
 from crawlscope.core.extraction.rule import rules_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.frontier import NOBODY, Seen
 from crawlscope.core.records.events import Fetched, Response
-from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.records.facts import PageFacts, RenderedFacts
+from crawlscope.core.records.rendering import Rendered
 from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.fetch import Answer
 from crawlscope.page.document import Wanted, document
@@ -26,6 +27,7 @@ from crawlscope.page.tree import in_utf_8
 from crawlscope.runtime.slices import turn
 from crawlscope.runtime.turns import ReadingTurns
 from crawlscope.session.crawl.intake import Intake
+from crawlscope.session.crawl.rendered_page import as_answer, facts_of
 
 OF_ERROR_PAGES = Wanted(links=False)
 
@@ -72,16 +74,21 @@ class Reader:
         """Waits for a turn in which something else may take as long as the reading of pages."""
         await self._turns.mine(worker)
 
-    async def read(self, id_: int, answer: Answer, worker: Worker) -> None:
-        """Offers the links of a final response, each once, and reports its contents."""
+    async def read(
+        self, id_: int, answer: Answer, worker: Worker, rendered: Rendered | None = None
+    ) -> None:
+        """Offers the links of a final response, each once, and reports its contents; those of the
+        page that its scripts made of it as well."""
         url = self._seen.urls[id_]
         read = answer.read or document(url, answer, self._wanted, self._hrefs)
         if read is None:
             self._intake.tell_read(Fetched(id_, answer.response))
         else:
-            await self._turns.run(self._take(id_, answer, read), worker)
+            await self._turns.run(self._take(id_, answer, read, rendered), worker)
 
-    def _take(self, id_: int, answer: Answer, read: PageRead) -> Iterator[bool]:
+    def _take(
+        self, id_: int, answer: Answer, read: PageRead, rendered: Rendered | None
+    ) -> Iterator[bool]:
         """Yields what `ReadingShare.run` expects."""
         page = _Named(self._half_read.pop(id_, set()))
         # So that they are still counted as new if a stop interrupts the reading
@@ -90,8 +97,11 @@ class Reader:
             if links is not None:
                 yield from self._offer(links, id_, page)
             yield links is None
-        ids = (yield from _listed(page.found)) if read.lists_links else None
         facts = read.facts
+        if rendered is not None:
+            shown = yield from self._take_rendered(id_, answer, rendered, page)
+            facts = facts and replace(facts, rendered=shown)
+        ids = (yield from _listed(page.found)) if read.lists_links else None
         if self._extractor is not None and facts is not None and answer.page is not None:
             facts = yield from _extracted(self._extractor, answer, facts)
         del self._half_read[id_]
@@ -109,6 +119,38 @@ class Reader:
                 _ids(page.invalid),
             )
         )
+
+    def _take_rendered(
+        self, id_: int, answer: Answer, rendered: Rendered, page: _Named
+    ) -> "Generator[bool, None, RenderedFacts]":
+        """Offers what only scripts link to."""
+        served, urls = set(page.found), self._seen.urls
+        read = None
+        if rendered.html is not None:
+            hrefs, shown = self._hrefs, as_answer(answer, rendered)
+            read = document(rendered.url or urls[id_], shown, self._wanted, hrefs)
+        if read is not None:
+            for links in read.portions(self._seen.ids):
+                if links is not None:
+                    yield from self._offer(links, id_, page)
+                yield links is None
+        if rendered.redirect is not None and not self._settings.no_follow:
+            self._follow_script(rendered.redirect, id_, page)
+        by_scripts = [urls[each] for each in page.found if each not in served]
+        return facts_of(urls[id_], rendered, read, by_scripts)
+
+    def _follow_script(self, target: str, id_: int, page: _Named) -> None:
+        """A script leads to another URL, which is a link as any other."""
+        try:
+            url = root(target)
+        except UrlError:
+            return
+        left, depth = self._settings.max_redirects, self._seen.depth[id_] + 1
+        known, is_new = self._intake.offer(url, depth, id_, None, left)
+        if known != NOBODY:
+            page.found.setdefault(known, None)
+            if is_new:
+                page.new.add(known)
 
     def _offer(self, links: Links, id_: int, page: _Named) -> Iterator[bool]:
         """New ones are queued."""

@@ -41,6 +41,7 @@ from crawlscope.session.crawl.gate import INTERNAL
 from crawlscope.session.crawl.intake import Intake
 from crawlscope.session.crawl.pace import Pace
 from crawlscope.session.crawl.reader import Reader
+from crawlscope.session.crawl.rendering import Rendering
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,7 @@ class Visitor:
         self._rules = rules
         self._intake = intake
         self._reader = reader
+        self.rendering: Rendering | None = None  # of this run
         self._emit = emit
         self._head_refused: set[int] = set()  # URLs out of scope that must be requested by GET
         self._repeated: set[int] = set()  # URLs requested a second time because a cookie was set
@@ -194,7 +196,10 @@ class Visitor:
         if answer.response.status in REDIRECTS:
             worker.errors += not self._follow(id_, answer)
         else:
-            await self._reader.read(id_, answer, worker)
+            rendered = None
+            if self.rendering is not None:
+                rendered = await self.rendering.rendered(self._frontier.urls[id_], answer, worker)
+            await self._reader.read(id_, answer, worker, rendered)
         return None
 
     async def _check(self, id_: int, url: str, worker: Worker, fetcher: Fetching) -> float | None:

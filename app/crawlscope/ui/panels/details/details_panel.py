@@ -28,7 +28,7 @@ from crawlscope.ui.kit.layouts import in_column
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.scrolled import scrolled
 from crawlscope.ui.kit.theme import Tone, theme
-from crawlscope.ui.panels.details import details_html, structured_html
+from crawlscope.ui.panels.details import details_html, rendered_html, structured_html
 from crawlscope.ui.panels.details.chain_view import ChainView
 from crawlscope.ui.panels.details.chain_words import picture
 from crawlscope.ui.panels.details.details_words import facts
@@ -49,6 +49,7 @@ CHAIN, FINDINGS, TIMING = tr_noop("Redirect chain"), tr_noop("Findings"), tr_noo
 HEADERS, PAGE, RECORD = tr_noop("Headers"), tr_noop("Page data"), tr_noop("Record")
 STRUCTURED = tr_noop("Structured data")
 FOLDER, PLACES = tr_noop("This folder"), tr_noop("Where in the page")
+RENDERED = tr_noop("Served and rendered")
 MOST_PLACES = 5  # pages in which a broken link is looked for
 
 
@@ -104,6 +105,7 @@ class DetailsPanel(PanelWidget):
         self.headers = TextBlock(tr("Response headers"), self)
         self.page = TextBlock(tr("Page data"), self)
         self.structured = TextBlock(tr("Structured data"), self)
+        self.rendered = TextBlock(tr("The page after its scripts have run"), self)
         self.record = TextBlock(tr("Record"), self)
         self.record.anchorClicked.connect(self._follow)
         self.copy_record = tool_button(
@@ -168,6 +170,7 @@ class DetailsPanel(PanelWidget):
         yield HEADERS, self.headers, ()
         yield PAGE, self.page, ()
         yield STRUCTURED, self.structured, ()
+        yield RENDERED, self.rendered, ()
         yield RECORD, self.record, (self.copy_record,)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -357,6 +360,7 @@ class DetailsPanel(PanelWidget):
         self._fill(
             STRUCTURED, self.structured, structured_html.structured(said.facts, self._ledger), anew
         )
+        self._fill(RENDERED, self.rendered, rendered_html.rendered(records, id_, said.facts), anew)
         self._fill(RECORD, self.record, details_html.table(facts(records, id_)), anew)
         self._show_section(LINKED_FROM, True)
         self._show_section(LINKS_TO, self.outlinks.total > 0 or records.state[id_] == DONE)

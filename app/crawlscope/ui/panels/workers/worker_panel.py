@@ -70,12 +70,14 @@ LOOKS = {
     Doing.READING: ("fetching", Tone.ACCENT),
     Doing.TURN: ("waiting", Tone.GOOD),
     Doing.PARSING: ("parsing", Tone.GOOD),
+    Doing.RENDERING: ("browser", Tone.GOOD),
     Doing.REQUESTING: ("fetching", Tone.ACCENT),
     Doing.BACKING_OFF: ("again", Tone.WARN),
 }
 SUMMARY = {  # in the order of the line: from the busiest to the idle
     Doing.READING: tr("reading"),
     Doing.PARSING: tr("parsing"),
+    Doing.RENDERING: tr("rendering"),
     Doing.REQUESTING: tr("requesting"),
     Doing.TURN: tr("waiting to parse"),
     Doing.FIRST_BYTE: tr("waiting for first byte"),

@@ -27,7 +27,14 @@ NOTHING = bytes(LOOKS_KEPT)
 IDLE = (Doing.QUEUE, Doing.TURN)  # a state in which a worker holds nothing
 
 # How high each state stands in a strip, in quarters: what is told by a colour is told by that, too.
-HEIGHTS = {Doing.READING: 3, Doing.REQUESTING: 3, Doing.PARSING: 4, Doing.TURN: 1, Doing.QUEUE: 1}
+HEIGHTS = {
+    Doing.READING: 3,
+    Doing.REQUESTING: 3,
+    Doing.PARSING: 4,
+    Doing.RENDERING: 4,
+    Doing.TURN: 1,
+    Doing.QUEUE: 1,
+}
 # By line, from the top: each code as it is, or nothing where its state does not reach so high
 LINES = [
     bytes.maketrans(

@@ -1,0 +1,138 @@
+"""The browser of this process: Qt's WebEngine, which is given the bytes of pages, and no more."""
+
+import asyncio
+import os
+from typing import Self
+
+from PySide6.QtWebEngineCore import (
+    QWebEngineProfile,
+    QWebEngineSettings,
+    QWebEngineUrlRequestInfo,
+    QWebEngineUrlRequestInterceptor,
+)
+from shiboken6 import delete
+
+from crawlscope.core.records.rendering import Answering, BrowserError, Rendered, Served, View
+from crawlscope.runtime.browser.devtools import DevToolsError
+from crawlscope.runtime.browser.starting import NO_START, NOT_HERE, port, silence
+from crawlscope.runtime.browser.tab import Tab
+
+MOST_RENDERED = 100  # pages of one tab, whose process may keep what it had of each
+MOST_OCTETS = 500_000_000  # resident memory of the process of a tab
+
+Attribute = QWebEngineSettings.WebAttribute
+Kind = QWebEngineUrlRequestInfo.ResourceType
+OFF = (
+    Attribute.AutoLoadIconsForPage,
+    Attribute.PluginsEnabled,
+    Attribute.PdfViewerEnabled,
+    Attribute.FullScreenSupportEnabled,
+    Attribute.ScreenCaptureEnabled,
+    Attribute.JavascriptCanOpenWindows,
+    Attribute.JavascriptCanAccessClipboard,
+    Attribute.LocalContentCanAccessFileUrls,
+    Attribute.DnsPrefetchEnabled,
+    Attribute.NavigateOnDropEnabled,
+    Attribute.BackForwardCacheEnabled,
+    Attribute.HyperlinkAuditingEnabled,
+)
+# Some of them never reach the hold on requests
+REFUSED = frozenset(
+    (
+        Kind.ResourceTypeServiceWorker,
+        Kind.ResourceTypeWebSocket,
+        Kind.ResourceTypePing,
+        Kind.ResourceTypeFavicon,
+        Kind.ResourceTypePluginResource,
+        Kind.ResourceTypeCspReport,
+    )
+)
+
+
+class _Refusing(QWebEngineUrlRequestInterceptor):
+    def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
+        if info.resourceType() in REFUSED:
+            info.block(True)
+
+
+class Browser:
+    """Renders several pages at once. An asynchronous context manager."""
+
+    def __init__(self, view: View, tabs: int) -> None:
+        self._how = view
+        self._free: asyncio.LifoQueue[Tab | None] = asyncio.LifoQueue()
+        for _ in range(tabs):
+            self._free.put_nowait(None)
+        self._open: set[Tab] = set()
+
+    async def __aenter__(self) -> Self:
+        if not port():
+            raise BrowserError(NOT_HERE)
+        with silence():
+            self._profile = self._new_profile()
+            first = self._made()
+            try:
+                await first.open(port())
+            except DevToolsError as problem:
+                await self.__aexit__()
+                raise BrowserError(NO_START) from problem
+        self._free.get_nowait()
+        self._free.put_nowait(first)
+        return self
+
+    def _new_profile(self) -> QWebEngineProfile:
+        profile = QWebEngineProfile()  # off the record
+        settings = profile.settings()
+        for each in OFF:
+            settings.setAttribute(each, False)
+        settings.setAttribute(Attribute.WebRTCPublicInterfacesOnly, True)
+        self._refusing = _Refusing()
+        profile.setUrlRequestInterceptor(self._refusing)
+        profile.downloadRequested.connect(lambda download: download.cancel())
+        return profile
+
+    def _made(self) -> Tab:
+        tab = Tab(self._profile, self._how)
+        self._open.add(tab)
+        return tab
+
+    async def __aexit__(self, *_: object) -> None:
+        for each in tuple(self._open):
+            each.close()
+        self._open.clear()
+        delete(self._profile)
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the processes that render."""
+        return [each.process for each in self._open if each.process]
+
+    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+        """Waits for a tab, and renders a document in it."""
+        tab = await self._free.get()
+        try:
+            if tab is None:
+                tab = self._made()
+                await tab.open(port())
+            return await tab.render(url, document, answering)
+        except asyncio.CancelledError:
+            if tab is not None:
+                tab.close()
+            raise
+        finally:
+            if tab is not None and (tab.is_gone or _is_used_up(tab)):
+                tab.close()
+                self._open.discard(tab)
+                tab = None
+            self._free.put_nowait(tab)
+
+
+def _is_used_up(tab: Tab) -> bool:
+    if tab.rendered >= MOST_RENDERED:
+        return True
+    try:
+        with open(f"/proc/{tab.process}/statm", encoding="ascii") as file:
+            pages = int(file.read().split()[1])
+    except (OSError, IndexError):
+        return False
+    return pages * os.sysconf("SC_PAGESIZE") > MOST_OCTETS

@@ -1,0 +1,369 @@
+"""One page of the browser: it renders documents one after the other, from bytes that it is given.
+
+It asks the network for nothing: each of its requests is held before a name is resolved, and
+answered by whoever renders.
+"""
+
+import asyncio
+import base64
+import os
+import re
+import signal
+from contextlib import suppress
+
+from PySide6.QtCore import Qt
+from PySide6.QtWebEngineCore import QWebEnginePage, QWebEngineProfile
+from PySide6.QtWebEngineWidgets import QWebEngineView
+from shiboken6 import delete, isValid
+
+from crawlscope.core.records.rendering import (
+    Answering,
+    Asked,
+    Complaint,
+    Kept,
+    Place,
+    Reason,
+    Rendered,
+    Request,
+    Served,
+    View,
+)
+from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params
+
+WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
+MOST_COMPLAINTS = 50
+MOST_TEXT = 500  # characters of one
+MOST_MADE = 2_000  # links whose makers are asked for
+NEVER_ASKED = frozenset(("WebSocket", "Ping", "CSPViolationReport", "Manifest", "Prefetch"))
+BLANK = "about:blank"
+STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
+
+# Tells whenever the document has changed, and when it has not for a while
+WATCHER = """(() => {
+  let timer = 0;
+  const still = () => { timer = 0; crawlscopeStill("1"); };
+  const changed = () => {
+    if (timer) clearTimeout(timer); else crawlscopeStill("");
+    timer = setTimeout(still, QUIET);
+  };
+  new MutationObserver(changed).observe(
+    document, {subtree: true, childList: true, attributes: true, characterData: true});
+  timer = setTimeout(still, QUIET);
+})()"""
+
+
+class _Page(QWebEnginePage):
+    """Answers what a page may ask a person with no, and opens nothing."""
+
+    def javaScriptAlert(self, *_: object) -> None: ...
+    def javaScriptConfirm(self, *_: object) -> bool:
+        return False
+
+    def javaScriptPrompt(self, *_: object) -> tuple[bool, str]:
+        return False, ""
+
+    def javaScriptConsoleMessage(self, *_: object) -> None: ...
+    def chooseFiles(self, *_: object) -> list[str]:
+        return []
+
+
+class Tab:
+    """Not to be used any more once `is_gone`."""
+
+    def __init__(self, profile: QWebEngineProfile, view: View) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._how = view
+        self.is_gone = False
+        self.rendered = 0
+        page = self._page = _Page(profile)
+        page.renderProcessTerminated.connect(self._crash)
+        # A page without a view is hidden: nothing is painted, and timers are throttled
+        seen = self._view = QWebEngineView()
+        seen.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        seen.setPage(page)
+        seen.resize(view.width, view.height)
+        seen.show()
+        self._tools = DevTools(self._hear)
+        self._frame = ""
+        self._work: _Work | None = None
+
+    async def open(self, port: int) -> None:
+        """Raises DevToolsError."""
+        tools, how = self._tools, self._how
+        await tools.connect(port, self._page.devToolsId())
+        for domain in ("Page", "Runtime", "Log", "DOM"):
+            await tools.call(f"{domain}.enable")
+        tools.send("DOM.setNodeStackTracesEnabled", enable=True)
+        tools.send("Fetch.enable", patterns=[{"urlPattern": "*"}])
+        tools.send("Runtime.addBinding", name="crawlscopeStill", executionContextName=WORLD)
+        source = WATCHER.replace("QUIET", str(round(how.quiet * 1000)))
+        tools.send("Page.addScriptToEvaluateOnNewDocument", source=source, worldName=WORLD)
+        tools.send(
+            "Emulation.setDeviceMetricsOverride",
+            width=how.width,
+            height=how.height,
+            deviceScaleFactor=1,
+            mobile=how.is_mobile,
+        )
+        if how.agent:
+            tools.send("Emulation.setUserAgentOverride", userAgent=how.agent)
+        tree = await tools.call("Page.getFrameTree")
+        self._frame = tree["frameTree"]["frame"]["id"]
+
+    @property
+    def process(self) -> int:
+        """The id of the process that runs it; 0 if there is none."""
+        return self._page.renderProcessPid()
+
+    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+        """Loads a document from its bytes, and reads it when it is quiet or its time is up."""
+        assert self._work is None
+        began = self._loop.time()
+        work = self._work = _Work(
+            url, document, answering, tools=self._tools, how=self._how, frame=self._frame
+        )
+        done = work.rendered
+        try:
+            async with asyncio.timeout(self._how.seconds):
+                await self._tools.call("Page.navigate", self._how.seconds, url=url)
+                await work.ready()
+        except TimeoutError:
+            done.is_overdue = True
+        except DevToolsError:
+            self.is_gone = True
+        try:
+            await work.halt()
+            if not self.is_gone:
+                await self._read(done)
+        except DevToolsError:
+            self.is_gone = True
+            done.reason = Reason.HANGS if done.reason is None else done.reason
+        finally:
+            self._work = None
+            self.rendered += 1
+            done.seconds = self._loop.time() - began
+            if self.is_gone:
+                done.reason = done.reason or Reason.BROWSER
+                done.html = None
+                self.close()
+            else:
+                self._tools.send("Page.navigate", url=BLANK)  # its scripts end
+        return done
+
+    async def _read(self, done: Rendered) -> None:
+        call = self._tools.call
+        root = (await call("DOM.getDocument", depth=0))["root"]
+        html = (await call("DOM.getOuterHTML", nodeId=root["nodeId"]))["outerHTML"]
+        where = await call("Runtime.evaluate", expression="location.href", returnByValue=True)
+        done.url = where["result"].get("value", "")
+        done.is_cut = len(html) > self._how.most_octets
+        done.html = html[: self._how.most_octets]
+        done.made = await self._makers(root["nodeId"])
+
+    async def _makers(self, root: int) -> dict[str, Place]:
+        """By href: which script made links of the document, where one did."""
+        call, made = self._tools.call, dict[str, Place]()
+        found = await call("DOM.querySelectorAll", nodeId=root, selector="a[href], area[href]")
+        nodes = found["nodeIds"][:MOST_MADE]
+        traces = [self._tools.send("DOM.getNodeStackTraces", nodeId=each) for each in nodes]
+        attributes = [self._tools.send("DOM.getAttributes", nodeId=each) for each in nodes]
+        for trace, each in zip(traces, attributes, strict=True):
+            frames = (await trace).get("creation", {}).get("callFrames", ())
+            listed = (await each)["attributes"]
+            if frames:
+                named = dict(zip(listed[::2], listed[1::2], strict=True))
+                made.setdefault(named.get("href", ""), _place(frames[0]))
+        return made
+
+    def _hear(self, method: str, params: Params) -> None:
+        if method == "Fetch.requestPaused":
+            if self._work is None:
+                self._tools.send(
+                    "Fetch.failRequest", requestId=params["requestId"], errorReason="Aborted"
+                )
+            else:
+                self._work.ask(params)
+        elif self._work is not None:
+            self._work.hear(method, params)
+
+    def _crash(self, *_: object) -> None:
+        """Calls that wait for an answer would never get one."""
+        self.is_gone = True
+        if self._work is not None:
+            self._work.rendered.reason = self._work.rendered.reason or Reason.CRASHED
+        self._tools.close()
+
+    def close(self) -> None:
+        """Ends it, and its process if that hangs."""
+        self.is_gone = True
+        self._tools.close()
+        if not isValid(self._page):
+            return
+        process = self.process
+        # At once and in this order: the profile goes after its pages
+        delete(self._page)
+        delete(self._view)
+        if process:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+
+class _Work:
+    """The rendering of one document."""
+
+    def __init__(
+        self,
+        url: str,
+        document: Served,
+        answering: Answering,
+        *,
+        tools: DevTools,
+        how: View,
+        frame: str,
+    ) -> None:
+        self.rendered = Rendered()
+        self._url = url
+        self._document: Served | None = document
+        self._answering = answering
+        self._tools = tools
+        self._how = how
+        self._frame = frame
+        self._loop = asyncio.get_running_loop()
+        self._asked: set[asyncio.Task[None]] = set()
+        self._number = 0
+        self._is_loaded = self._is_still = False
+        self._answered = self._loop.time()  # when the last request was
+        self._ready: asyncio.Future[None] = self._loop.create_future()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def ready(self) -> None:
+        """Returns once the page is loaded, asks for nothing, and has been still for a while."""
+        await self._ready
+
+    async def halt(self) -> None:
+        """Nothing is asked for any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._ready.cancel()
+        asked = list(self._asked)
+        for each in asked:
+            each.cancel()
+        if asked:
+            await asyncio.wait(asked)
+
+    def hear(self, method: str, params: Params) -> None:
+        match method:
+            case "Page.loadEventFired":
+                self._is_loaded = True
+            case "Runtime.bindingCalled":
+                self._is_still = bool(params["payload"])
+            case "Runtime.exceptionThrown":
+                self._complain(*_of_exception(params["exceptionDetails"]))
+            case "Runtime.consoleAPICalled" if params["type"] == "error":
+                frames = params.get("stackTrace", {}).get("callFrames") or [None]
+                words = " ".join(map(_in_words, params["args"]))
+                self._complain(words, frames[0] and _place(frames[0]))
+        self._look()
+
+    def _look(self) -> None:
+        """Is it ready?"""
+        if self._ready.done() or not self._is_loaded or not self._is_still or self._asked:
+            return
+        left = self._answered + self._how.quiet - self._loop.time()
+        if left <= 0:
+            self._ready.set_result(None)
+        elif self._timer is None or self._timer.cancelled() or self._timer.when() < left:
+            self._timer = self._loop.call_later(left, self._look)
+
+    def _complain(self, text: str, place: Place | None) -> None:
+        if len(self.rendered.complaints) < MOST_COMPLAINTS:
+            self.rendered.complaints.append(Complaint(text[:MOST_TEXT], place))
+        else:
+            self.rendered.more_complaints += 1
+
+    def ask(self, params: Params) -> None:
+        """A request of the page has been held."""
+        asked, id_ = params["request"], params["requestId"]
+        url, kind = asked["url"] + asked.get("urlFragment", ""), params["resourceType"]
+        is_main = kind == "Document" and params["frameId"] == self._frame
+        if is_main and self._document is not None:
+            document, self._document = self._document, None
+            self._fulfil(id_, document)
+            return
+        if is_main:
+            if self.rendered.redirect is None:
+                self.rendered.redirect = url
+            self._is_loaded = True  # what it still waits for may never come: it wants to leave
+            self._fulfil(id_, STAY)
+            return
+        if not url.startswith(("http://", "https://")):
+            self._tools.send("Fetch.continueRequest", requestId=id_)  # data:, blob: and the like
+            return
+        self._number += 1
+        why = self._objection(asked, kind)
+        if why is not None:
+            self._note(Request(url, kind, 0, why))
+            self._refuse(id_)
+            return
+        task = self._loop.create_task(self._answer(id_, Asked(url, asked["method"], kind)))
+        self._asked.add(task)
+        task.add_done_callback(self._end)
+
+    def _objection(self, asked: Params, kind: str) -> Kept | None:
+        purposes = {asked["headers"].get(each) for each in ("Purpose", "Sec-Purpose")}
+        if kind in self._how.blocked or kind in NEVER_ASKED or "prefetch" in purposes:
+            return Kept.KIND
+        if asked["method"] != "GET":
+            return Kept.METHOD
+        return Kept.MANY if self._number > self._how.most_requests else None
+
+    async def _answer(self, id_: str, asked: Asked) -> None:
+        got: Served | Kept | str = Kept.LEFT
+        try:
+            got = await self._answering(asked)
+        finally:
+            if isinstance(got, Served):
+                self._note(Request(asked.url, asked.kind, got.status, "", len(got.body)))
+                self._fulfil(id_, got)
+            else:
+                self._note(Request(asked.url, asked.kind, 0, got))
+                self._refuse(id_)
+
+    def _end(self, task: "asyncio.Task[None]") -> None:
+        self._asked.discard(task)
+        self._answered = self._loop.time()
+        if not task.cancelled():
+            task.exception()
+        self._look()
+
+    def _note(self, request: Request) -> None:
+        if len(self.rendered.requests) < self._how.most_requests:
+            self.rendered.requests.append(request)
+
+    def _fulfil(self, id_: str, served: Served) -> None:
+        self._tools.send(
+            "Fetch.fulfillRequest",
+            requestId=id_,
+            responseCode=served.status,
+            responseHeaders=[{"name": name, "value": text} for name, text in served.headers],
+            body=base64.b64encode(served.body).decode(),
+        )
+
+    def _refuse(self, id_: str) -> None:
+        self._tools.send("Fetch.failRequest", requestId=id_, errorReason="BlockedByClient")
+
+
+def _place(frame: Params) -> Place:
+    return Place(frame.get("url", ""), frame["lineNumber"] + 1, frame["columnNumber"] + 1)
+
+
+def _of_exception(details: Params) -> tuple[str, Place | None]:
+    frames = details.get("stackTrace", {}).get("callFrames")
+    place = _place(frames[0] if frames else details)
+    error = details.get("exception", {})
+    text = error.get("description") or error.get("value") or details.get("text", "")
+    return re.sub(r"\n\s+at .*", "", str(text)), place
+
+
+def _in_words(value: Params) -> str:
+    return str(value.get("description", value.get("value", value.get("unserializableValue", ""))))

@@ -1,0 +1,166 @@
+"""Pages are shown to a browser as well, which gets what they ask for from this crawl alone: by its
+rules, at its pace, each file once."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Self
+
+from crawlscope.core.base.urls import UrlError, origin_of, root
+from crawlscope.core.policy.browsing import blocked, viewport
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
+from crawlscope.core.records.workers import Doing, Worker
+from crawlscope.fetch.fetch import Answer, user_agent
+from crawlscope.fetch.fetching import Fetching
+from crawlscope.session.crawl.files import fetch
+from crawlscope.session.crawl.origins import RobotsByOrigin
+from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.robots import Robots, ask
+
+MOST_KEPT = 64_000_000  # octets of files that pages share
+FRAMING = frozenset(  # header fields of how a body was sent, which is unpacked by now
+    ("content-encoding", "content-length", "transfer-encoding", "connection", "keep-alive")
+)
+SUCCESS = range(200, 300)
+
+
+class Rendering:
+    """Renders the pages of one run."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        renderer: Renderer,
+        fetcher: Fetching,
+        pace: Pace,
+        robots: RobotsByOrigin,
+    ) -> None:
+        self._settings = settings
+        self._renderer = renderer
+        self._fetcher = fetcher
+        self._pace = pace
+        self._robots = robots
+        # By URL, the one used last at the end
+        self._files: OrderedDict[str, asyncio.Task[Served | Kept | str]] = OrderedDict()
+        self._asking: dict[str, asyncio.Task[Robots | float]] = {}  # for robots.txt, by origin
+        self._size = 0
+
+    async def __aenter__(self) -> Self:
+        await self._renderer.__aenter__()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """No page is rendered any more, and nothing is requested for one."""
+        tasks = [*self._files.values(), *self._asking.values()]
+        for each in tasks:
+            each.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._renderer.__aexit__()
+
+    async def rendered(self, url: str, answer: Answer, worker: Worker) -> Rendered | None:
+        """A page after its scripts have run; None if an answer is no page to be rendered."""
+        if answer.page is None or answer.is_xml or answer.response.status not in SUCCESS:
+            return None
+        page = answer.page.encode() if isinstance(answer.page, str) else answer.page
+        worker.doing = Doing.RENDERING
+        fields = _fields(answer)
+        return await self._renderer.render(
+            url,
+            Served(answer.response.status or 200, fields, page),
+            lambda asked: self._served(asked, worker),
+        )
+
+    async def _served(self, asked: Asked, worker: Worker) -> Served | Kept | str:
+        """The response to a request of a page, from what is kept or from its server."""
+        try:
+            url = root(asked.url)
+        except UrlError as problem:
+            return str(problem)
+        if (task := self._files.get(url)) is None:
+            task = self._files[url] = asyncio.create_task(self._fetched(url, worker))
+            got = await asyncio.shield(task)
+            self._size += _size(got)
+            self._forget()
+            return got
+        self._files.move_to_end(url)
+        return await asyncio.shield(task)
+
+    def _forget(self) -> None:
+        """Makes room for what is used more often."""
+        while self._size > MOST_KEPT:
+            oldest, task = next(iter(self._files.items()))
+            if not task.done():
+                break
+            del self._files[oldest]
+            self._size -= 0 if task.cancelled() or task.exception() else _size(task.result())
+
+    async def _fetched(self, url: str, worker: Worker) -> Served | Kept | str:
+        """Requests a file as this crawl would."""
+        own = Worker(worker.number)  # what fetches shows there what it does
+        own.take(worker.id, url, 0, 1, asyncio.get_running_loop().time())
+
+        async def may_go_on(target: str) -> bool:
+            own.take(worker.id, target, 0, 1, asyncio.get_running_loop().time())
+            return await self._is_allowed(target, own) and await self._pace.wait_for_turn(
+                target, worker.number
+            )
+
+        if not await self._is_allowed(url, own):
+            return Kept.ROBOTS
+        if not await self._pace.wait_for_turn(url, worker.number):
+            return Kept.LEFT
+        got = await fetch(
+            *(self._fetcher, url, own),
+            most=self._settings.max_body,
+            attempt=1,
+            may_retry=False,
+            before_redirect=may_go_on,
+        )
+        if isinstance(got, float):
+            return Kept.ROBOTS
+        if got.problem is not None:
+            return got.problem.error.message
+        if got.file is None:
+            return Kept.LEFT
+        fields = [each for each in got.file.headers if each[0].lower() not in FRAMING]
+        return Served(got.file.status, fields, got.file.body)
+
+    async def _is_allowed(self, url: str, worker: Worker) -> bool:
+        """Whether robots.txt allows a file, which is asked for if it is not known yet."""
+        if self._settings.no_robots:
+            return True
+        origin = origin_of(url)
+        robots = await self._robots.recall(origin)
+        if robots is None:
+            if (asking := self._asking.get(origin)) is None:
+                asking = asyncio.create_task(ask(self._fetcher, origin, worker, 1, 1))
+                self._asking[origin] = asking
+            found = await asyncio.shield(asking)
+            if not isinstance(found, Robots):
+                return False
+            robots = self._robots.get(origin) or self._robots.keep(origin, found)
+        return robots.error is None and robots.private is None and robots.refusal(url) is None
+
+
+def view_of(settings: Settings) -> View:
+    """How the pages of a crawl are looked at."""
+    width, height = viewport(settings.render_viewport)
+    return View(
+        width=width,
+        height=height,
+        is_mobile=settings.render_viewport == "mobile",
+        agent=user_agent(settings),
+        seconds=settings.render_timeout,
+        most_octets=settings.max_body,
+        blocked=blocked(settings.render_block),
+    )
+
+
+def _fields(answer: Answer) -> list[tuple[str, str]]:
+    """Header fields that matter to a browser; its text is in UTF-8 here."""
+    kind = answer.response.content_type or "text/html"
+    return [("Content-Type", f"{kind}; charset=utf-8")]
+
+
+def _size(got: Served | Kept | str) -> int:
+    return len(got.body) if isinstance(got, Served) else len(got)
