@@ -2153,6 +2153,22 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>给链接加上文字，给其中的图像加上 alt，或给链接加上 aria-label。</translation>
     </message>
     <message>
+        <source>Link only by script</source>
+        <translation>仅靠脚本的链接</translation>
+    </message>
+    <message>
+        <source>a link has a script (onclick, javascript:, routerlink) where its address should be, and no other link on the page leads there</source>
+        <translation>链接在应有地址的位置上是脚本（onclick、javascript:、routerlink），且页面上没有其他链接通向该处</translation>
+    </message>
+    <message>
+        <source>Crawlers, and most search engines and AI assistants, do not click: they never find the page behind it.</source>
+        <translation>爬虫以及大多数搜索引擎和 AI 助手不会点击：它们永远找不到其后的页面。</translation>
+    </message>
+    <message>
+        <source>Use an a element with an href; a script may still handle the click. For what opens a menu, use a button.</source>
+        <translation>使用带 href 的 a 元素；脚本仍可处理点击。打开菜单请使用按钮。</translation>
+    </message>
+    <message>
         <source>an internal link has rel=nofollow</source>
         <translation>指向本站的链接带有 rel=nofollow</translation>
     </message>
@@ -6322,6 +6338,14 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>What the page and its header declare, as written</source>
         <translation>页面和标头声明的规范 URL，按原文</translation>
+    </message>
+    <message>
+        <source>Instead of an address</source>
+        <translation>代替地址的内容</translation>
+    </message>
+    <message>
+        <source>What a script runs when it is clicked</source>
+        <translation>点击时脚本执行的内容</translation>
     </message>
     <message>
         <source>Type</source>
@@ -13338,6 +13362,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>Number of problems in its structured data</source>
         <translation>其结构化数据中的问题数</translation>
+    </message>
+    <message>
+        <source>Links only by script</source>
+        <translation>仅靠脚本的链接</translation>
+    </message>
+    <message>
+        <source>Different links that only a script follows: onclick, javascript: or routerlink in place of an address</source>
+        <translation>只有脚本才能跟随的不同链接：以 onclick、javascript: 或 routerlink 代替地址</translation>
     </message>
     <message>
         <source>Links on the shortest path from a root; “sitemap”: a root only because a sitemap names it</source>

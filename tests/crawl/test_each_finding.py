@@ -54,6 +54,7 @@ PAIRS = {
     "broken-link": (f"{CABINET}/broken/missing", f"{CABINET}/broken/403"),
     "http-link": ("secure:/http-link", "secure:/same-scheme"),
     "localhost-link": ("mapped:/localhost", "mapped:/localhost-in-name"),
+    "link-uncrawlable": (f"{SHOP}/links/link-uncrawlable", f"{SHOP}/links/link-uncrawlable-almost"),
     "empty-anchor": (f"{SHOP}/links/empty-anchor", f"{SHOP}/links/empty-anchor-almost"),
     "nofollow-internal": (
         f"{SHOP}/links/nofollow-internal",

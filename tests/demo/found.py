@@ -15,6 +15,7 @@ FINDINGS = {
     "redirect-temporary": 1,
     "broken-link": 25,
     "empty-anchor": 1,
+    "link-uncrawlable": 1,
     "nofollow-internal": 7,
     "too-many-links": 1,
     "dead-end": 2,

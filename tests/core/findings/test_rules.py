@@ -68,6 +68,7 @@ CASES: list[tuple[str, Spoilt, Spoilt]] = [
     ("http-link", {"http_links": 1}, {}),
     ("localhost-link", {"localhost_links": 1}, {}),
     ("empty-anchor", {"empty_anchors": 1}, {}),
+    ("link-uncrawlable", {"uncrawlable": ("onclick: a()",)}, {}),
     ("nofollow-internal", {"nofollow_internal": 1}, {}),
     ("too-many-links", {"links_total": 3_001}, {"links_total": 3_000}),
     ("dead-end", {"links_total": 0}, {"links_total": 1}),

@@ -24,7 +24,8 @@ AGREED = {
         canonical-to-broken canonical-to-noindex insecure-form sd-required-missing
     """,
     "warning": """
-        external-broken soft-404 redirect-chain http-link localhost-link orphan broken-fragment
+        external-broken soft-404 redirect-chain http-link link-uncrawlable localhost-link
+        orphan broken-fragment
         title-multiple title-duplicate description-missing h1-missing exact-duplicate
         near-duplicate placeholder lang-missing lang-invalid canonical-multiple canonical-chain
         meta-in-body sitemap-redirect sitemap-broken sitemap-noindex sitemap-blocked

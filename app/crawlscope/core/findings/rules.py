@@ -294,6 +294,8 @@ def _of_links(it: Judged, facts: PageFacts, limits: Settings) -> int:
         mask |= BIT["localhost-link"]
     if facts.empty_anchors:
         mask |= BIT["empty-anchor"]
+    if facts.uncrawlable:
+        mask |= BIT["link-uncrawlable"]
     if facts.nofollow_internal:
         mask |= BIT["nofollow-internal"]
     return mask
