@@ -2493,6 +2493,22 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>以页面自己的地址为规范 URL。</translation>
     </message>
     <message>
+        <source>Text in another language</source>
+        <translation>文字是另一种语言</translation>
+    </message>
+    <message>
+        <source>the text of a page is in another language than its lang says (only with --check-language)</source>
+        <translation>页面文字的语言与其 lang 声明的不同（仅在使用 --check-language 时）</translation>
+    </message>
+    <message>
+        <source>Screen readers pronounce it wrongly, browsers offer to translate it, and search engines show it to the wrong people.</source>
+        <translation>屏幕阅读器会读错，浏览器会提议翻译，搜索引擎会把它展示给不合适的人。</translation>
+    </message>
+    <message>
+        <source>Correct lang, or translate the page. A part in another language gets a lang of its own.</source>
+        <translation>更正 lang，或翻译页面。使用其他语言的部分应有自己的 lang。</translation>
+    </message>
+    <message>
         <source>a page has more than one canonical URL</source>
         <translation>页面给出不止一个规范 URL</translation>
     </message>
@@ -6133,6 +6149,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>搜索源代码，而不是读者看到的文字</translation>
     </message>
     <message>
+        <source>findings, with the language of texts compared to what pages declare (needs the extra &apos;languages&apos;)</source>
+        <translation>问题，并将文字的语言与页面声明的语言比较（需要附加组件 &apos;languages&apos;）</translation>
+    </message>
+    <message>
         <source>extract this from each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
         <translation>从每个页面提取：price=css:.price、author=jsonpath:$..author.name、price=preset:price；可重复</translation>
     </message>
@@ -6346,6 +6366,14 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>What a script runs when it is clicked</source>
         <translation>点击时脚本执行的内容</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The declared language, and that of the text</source>
+        <translation>声明的语言和文字的语言</translation>
     </message>
     <message>
         <source>Type</source>
@@ -13364,6 +13392,14 @@ a low value means that both are responsive.</source>
         <translation>其结构化数据中的问题数</translation>
     </message>
     <message>
+        <source>Language of the text</source>
+        <translation>文字的语言</translation>
+    </message>
+    <message>
+        <source>The language that its text is in, if that is sure; only with --check-language</source>
+        <translation>在可以确定时，其文字所用的语言；仅在使用 --check-language 时</translation>
+    </message>
+    <message>
         <source>Links only by script</source>
         <translation>仅靠脚本的链接</translation>
     </message>
@@ -13462,6 +13498,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>keep cookies and logins in the archive too; otherwise they are redacted</source>
         <translation>在存档中也保留 Cookie 和登录信息；否则会将其隐去</translation>
+    </message>
+    <message>
+        <source>Check the language of texts</source>
+        <translation>检查文字的语言</translation>
+    </message>
+    <message>
+        <source>compare the language that each page declares with that of its text (needs the extra &apos;languages&apos;)</source>
+        <translation>将每个页面声明的语言与其文字的语言比较（需要附加组件 &apos;languages&apos;）</translation>
     </message>
     <message>
         <source>Changes the severity of a finding: title-long=error</source>
@@ -14282,6 +14326,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>… and more</source>
         <translation>……还有更多</translation>
+    </message>
+    <message>
+        <source>--check-language needs the extra &apos;languages&apos;: pip install &apos;crawlscope[languages]&apos;</source>
+        <translation>--check-language 需要附加组件 &apos;languages&apos;：pip install &apos;crawlscope[languages]&apos;</translation>
     </message>
 </context>
 </TS>

@@ -97,6 +97,7 @@ FINDINGS = {
 }
 # What is different with sitemaps and resources.
 MORE_FINDINGS = {
+    "lang-mismatch": 9,
     "orphan": 1,
     "title-is-h1": 421,
     "description-missing": 424,

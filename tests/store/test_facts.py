@@ -64,6 +64,7 @@ FULL = PageFacts(
     extract_failed=("none: why",),
     structured_types=(StructuredType("json-ld", "Offer", 2),),
     structured_problems=(StructuredProblem("sd-unknown-type", "rdfa", "Offr", "Offr"),),
+    language_found="de",
     uncrawlable=("onclick: a()",),
     structured_tree=(StructuredLine(1, "price", "", "3"),),
 )

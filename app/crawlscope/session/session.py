@@ -27,6 +27,7 @@ from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.fetch.remembering import RememberingFetcher
+from crawlscope.page.text_language import LanguageError, check_library
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.alerts import AlertSource
 from crawlscope.session.archiving import Archiving
@@ -40,7 +41,7 @@ from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.store.other_sites import OtherSites, default_path
 
 T = TypeVar("T")
-PROBLEMS = ClusterError, LoginError, ArchiveError, SiteError
+PROBLEMS = ClusterError, LoginError, ArchiveError, SiteError, LanguageError
 Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
 
 
@@ -235,6 +236,7 @@ class CrawlSession:
 
     async def _crawl(self, is_recheck: bool) -> Outcome:
         try:
+            check_library(self.settings.check_language)
             async with self.sites:
                 done = await log_in(self.settings, self.crawler.cookies)
                 self._face.prepared([*self.sites.lines, *done])
@@ -407,6 +409,7 @@ class CrawlSession:
         """Changes settings whose effect is live. Returns what changed, and a task with the
         consequences for the queue. Raises ReadOnlyError, SettingsError."""
         self.check_writable()
+        check_library(bool(values.get("check_language")))
         last = self.crawler.last_change
         judging = self.crawler.change(values)
         changed = self.crawler.last_change

@@ -118,6 +118,8 @@ CASES: list[tuple[str, Spoilt, Spoilt]] = [
     ("meta-in-body", {"is_meta_in_body": True}, {}),
     ("hreflang-no-self", linked(en=OTHER, x_default=OTHER), linked(en=URL)),
     ("hreflang-no-default", linked(x_default=""), linked()),
+    ("lang-mismatch", {"language": "en-GB", "language_found": "de"}, {"language_found": "en"}),
+    ("lang-mismatch", {"language": "de", "language_found": "zh"}, {"language": "de"}),
     ("hreflang-invalid", linked(en_UK=OTHER), linked(en_GB=OTHER)),
     ("hreflang-invalid", linked(de_DE_1996=OTHER), linked(zh_Hans=OTHER)),
     ("alt-missing", {"images_without_alt": 1}, {"images_total": 1}),

@@ -93,6 +93,7 @@ class PageFacts:
     structured_tree: tuple[StructuredLine, ...] = ()  # the first lines of it
     # Of links that only scripts follow, what stands in place of an address, each once, and sorted
     uncrawlable: tuple[str, ...] = ()
+    language_found: str | None = None  # in its text, if that is sure: a primary subtag
 
 
 @event_record
