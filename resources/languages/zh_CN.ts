@@ -40,6 +40,10 @@
         <translation>列出一次已保存的爬取中的问题；给出名称时，解释这个问题，并说明爬取中哪里有它；两者都不给时，列出 Crawlscope 知道的所有问题。</translation>
     </message>
     <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, ai-crawlers, ai-pages, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、ai-crawlers、ai-pages、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
         <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
     </message>
@@ -6125,10 +6129,6 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是你自己保存的；可重复</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档在哪里（如果移动过）</translation>
     </message>
@@ -6490,8 +6490,36 @@ In a folder that already exists, files for further machines are added.</source>
         </translation>
     </message>
     <message>
+        <source>What AI crawlers may read, by host</source>
+        <translation>AI 爬虫可以读什么，按主机</translation>
+    </message>
+    <message>
         <source>Host</source>
         <translation>主机</translation>
+    </message>
+    <message>
+        <source>For example</source>
+        <translation>例如</translation>
+    </message>
+    <message>
+        <source>{rows} for {hosts}</source>
+        <translation>{hosts}，{rows}</translation>
+    </message>
+    <message>
+        <source>What AI crawlers may read, by page</source>
+        <translation>AI 爬虫可以读什么，按页面</translation>
+    </message>
+    <message>
+        <source>Crawlers allowed</source>
+        <translation>允许的爬虫</translation>
+    </message>
+    <message>
+        <source>Crawlers blocked</source>
+        <translation>阻止的爬虫</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -9189,6 +9217,38 @@ response and its page take as long as usual.</source>
     <message>
         <source>Severity</source>
         <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Crawler</source>
+        <translation>爬虫</translation>
+    </message>
+    <message>
+        <source>Company</source>
+        <translation>公司</translation>
+    </message>
+    <message>
+        <source>Reads for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Says that it obeys</source>
+        <translation>声明遵守</translation>
+    </message>
+    <message>
+        <source>Named in robots.txt</source>
+        <translation>robots.txt 点名</translation>
+    </message>
+    <message>
+        <source>Pages allowed</source>
+        <translation>允许的页面</translation>
+    </message>
+    <message>
+        <source>Pages blocked</source>
+        <translation>阻止的页面</translation>
+    </message>
+    <message>
+        <source>Pages without text</source>
+        <translation>没有文字的页面</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -14330,6 +14390,90 @@ a low value means that both are responsive.</source>
     <message>
         <source>--check-language needs the extra &apos;languages&apos;: pip install &apos;crawlscope[languages]&apos;</source>
         <translation>--check-language 需要附加组件 &apos;languages&apos;：pip install &apos;crawlscope[languages]&apos;</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>questions of users</source>
+        <translation>用户提问</translation>
+    </message>
+    <message>
+        <source>The name by which robots.txt speaks to it</source>
+        <translation>robots.txt 称呼它的名称</translation>
+    </message>
+    <message>
+        <source>Who sends it</source>
+        <translation>由谁派出</translation>
+    </message>
+    <message>
+        <source>Training of models, search, or what a user asks about</source>
+        <translation>训练模型、搜索，或用户所问的内容</translation>
+    </message>
+    <message>
+        <source>Pages of this crawl that it may read</source>
+        <translation>这次爬取的页面中它可以读取的</translation>
+    </message>
+    <message>
+        <source>Pages of this crawl that robots.txt keeps from it</source>
+        <translation>这次爬取的页面中 robots.txt 不许它读取的</translation>
+    </message>
+    <message>
+        <source>The line of robots.txt that blocks the first of these pages</source>
+        <translation>robots.txt 中阻止其中第一个页面的那一行</translation>
+    </message>
+    <message>
+        <source>The host whose robots.txt says so</source>
+        <translation>由哪个主机的 robots.txt 规定</translation>
+    </message>
+    <message>
+        <source>Its company does not promise that it obeys robots.txt.</source>
+        <translation>其公司没有承诺它遵守 robots.txt。</translation>
+    </message>
+    <message>
+        <source>robots.txt does not name it: what it says to everyone applies.</source>
+        <translation>robots.txt 没有点名它：适用对所有爬虫的规定。</translation>
+    </message>
+    <message>
+        <source>AI crawlers</source>
+        <translation>AI 爬虫</translation>
+    </message>
+    <message>
+        <source>One crawler and host per row: how many pages it may read</source>
+        <translation>每个爬虫和主机一行：它可以读取多少页面</translation>
+    </message>
+    <message>
+        <source>No pages yet</source>
+        <translation>还没有页面</translation>
+    </message>
+    <message>
+        <source>What the robots.txt of each host lets AI crawlers read is counted here.</source>
+        <translation>这里统计各主机的 robots.txt 允许 AI 爬虫读取什么。</translation>
+    </message>
+    <message>
+        <source>robots.txt is not known</source>
+        <translation>robots.txt 未知</translation>
+    </message>
+    <message>
+        <source>This crawl did not read it: it ignored robots.txt, or is of an older version.</source>
+        <translation>这次爬取没有读取它：忽略了 robots.txt，或由较旧的版本保存。</translation>
+    </message>
+    <message>
+        <source>{n} of {all} AI crawlers are kept from some of them</source>
+        <translation>{all} 个 AI 爬虫中有 {n} 个不许读取其中一些</translation>
+    </message>
+    <message>
+        <source>{n:,} of {all:,} hosts are shown</source>
+        <translation>显示 {all:,} 个主机中的 {n:,} 个</translation>
+    </message>
+    <message>
+        <source>robots.txt is not known for {n:,} of them</source>
+        <translation>其中 {n:,} 个的 robots.txt 未知</translation>
     </message>
 </context>
 </TS>

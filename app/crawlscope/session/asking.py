@@ -22,6 +22,7 @@ from crawlscope.core.insight.redirect_map import Move, RedirectMap
 from crawlscope.core.ledger.ledger import NOTHING_SAID, Ledger, SaidOf
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.robots import Robots, parsing
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.capture import ArchiveError
@@ -40,7 +41,6 @@ from crawlscope.page.kinds import BodyKind, declared
 from crawlscope.page.searching import search
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.runtime.slices import slices_of
-from crawlscope.session.crawl.robots import Robots, parsing
 from crawlscope.store import CrawlFile
 from crawlscope.store.archive.index import REVISIT
 from crawlscope.store.archive.reading import KeptPages
