@@ -11,6 +11,8 @@ const char *const KEPT_NAMES[KEPT_NAMES_NUMBER] = {
     "aria-label", "aria-labelledby", "property",
 };
 
+const char *const CLICK_NAMES[CLICK_NAMES_NUMBER] = {"href", "onclick", "routerlink", "role"};
+
 static uint16_t traits_of(const struct open *open) { return ELEMENT_TRAITS[open->kind]; }
 
 /* --- ids ---------------------------------------------------------------------------------------- */
@@ -295,6 +297,45 @@ static bool says_what_it_is(const struct tag *tag) {
     return false;
 }
 
+/* An address that may be a script, as a parser of URLs would read it. */
+static bool may_be_script(struct text href) {
+    while (href.size > 0 && (uint8_t)*href.at <= ' ') {
+        href.at++;
+        href.size--;
+    }
+    if (href.size == 0 || (lower(*href.at) != 'j' && *href.at != '&')) {
+        return false;
+    }
+    if (href.size >= 11 && same_letters(href.at, "javascript:", 11)) {
+        return true;
+    }
+    for (size_t each = 0; each < href.size; each++) { /* these may stand within the word */
+        if (href.at[each] == '&' || href.at[each] == '\t' || href.at[each] == '\n' || href.at[each] == '\r') {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_click(struct scan *scan, bool is_link) {
+    if (scan->clicks.number == MOST_CLICKS) {
+        give_up(scan, "many elements that scripts follow");
+        return;
+    }
+    struct click *click = another(scan, &scan->clicks, sizeof(*click));
+    if (click == NULL) {
+        return;
+    }
+    click->is_link = is_link;
+    for (uint32_t name = 0; name < CLICK_NAMES_NUMBER; name++) {
+        const struct attribute *found = find_attribute(&scan->tag, CLICK_NAMES[name]);
+        click->has[name] = found != NULL;
+        if (found != NULL) {
+            click->values[name] = found->value;
+        }
+    }
+}
+
 static void collect_link(struct scan *scan, struct open *open) {
     const struct tag *tag = &scan->tag;
     const struct attribute *href = find_attribute(tag, "href"), *rel = find_attribute(tag, "rel");
@@ -302,6 +343,9 @@ static void collect_link(struct scan *scan, struct open *open) {
     bool has_href = href != NULL;
     if (name != NULL) {
         note_id(scan, name->value, false);
+    }
+    if (scan->for_facts && (tag->is_clicked || (has_href && may_be_script(href->value)))) {
+        note_click(scan, true);
     }
     if (href == NULL && open->space == SVG) {
         href = find_attribute(tag, "xlink:href"); /* SVG 2, section 16.1.5 */
@@ -468,6 +512,9 @@ void collect_start(struct scan *scan, struct open *open, bool is_void) {
     note_node(scan);
     if (!(traits & (JOINING | UNSEEN))) {
         part_words(scan);
+    }
+    if (scan->tag.is_clicked && scan->tag.attributes_number > 0 && scan->for_facts && open->kind != KIND_A) {
+        note_click(scan, false);
     }
     collect_by_kind(scan, open, is_void);
     if (!is_void) {

@@ -237,6 +237,37 @@ static PyObject *structured_of(const struct scan *scan) {
     return found;
 }
 
+/* As `Click` of `page/uncrawlable.py`. */
+static PyObject *click_of(const struct click *click) {
+    PyObject *found = PyTuple_New(1 + CLICK_NAMES_NUMBER);
+    if (found == NULL) {
+        return NULL;
+    }
+    PyTuple_SetItem(found, 0, PyBool_FromLong(click->is_link));
+    for (uint32_t each = 0; each < CLICK_NAMES_NUMBER; each++) {
+        PyObject *value = click->has[each] ? unescaped(click->values[each], true) : Py_NewRef(Py_None);
+        if (value == NULL) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        PyTuple_SetItem(found, 1 + (Py_ssize_t)each, value);
+    }
+    return found;
+}
+
+static PyObject *scan_clicks(struct scan_object *self, void *Py_UNUSED(closure)) {
+    const struct scan *scan = self->scan;
+    PyObject *found = PyList_New(0);
+    for (size_t each = 0; found != NULL && each < scan->clicks.number; each++) {
+        PyObject *made = click_of(&((const struct click *)scan->clicks.at)[each]);
+        if (made == NULL || PyList_Append(found, made) < 0) {
+            Py_CLEAR(found);
+        }
+        Py_XDECREF(made);
+    }
+    return found;
+}
+
 static bool says_lorem_ipsum(const struct scan *scan) {
     const struct words *words = &scan->words;
     bool has_more = scan->has_main || scan->has_apart;
@@ -320,6 +351,7 @@ static PyMethodDef methods[] = {
 
 static PyGetSetDef properties[] = {
     {"structured", (getter)scan_structured, NULL, NULL, NULL},
+    {"clicks", (getter)scan_clicks, NULL, NULL, NULL},
     {"has_items", (getter)scan_has_items, NULL, NULL, NULL},
     {"title", (getter)scan_title, NULL, NULL, NULL},
     {"language", (getter)scan_language, NULL, NULL, NULL},

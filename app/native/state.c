@@ -54,7 +54,7 @@ struct scan *new_scan(const char *page, size_t size, bool for_facts, bool for_re
 
 void free_scan(struct scan *scan) {
     struct array *arrays[] = {&scan->links, &scan->headings, &scan->kept, &scan->kept_attributes,
-                              &scan->structured, &scan->ids};
+                              &scan->structured, &scan->clicks, &scan->ids};
     for (size_t each = 0; each < sizeof(arrays) / sizeof(arrays[0]); each++) {
         free(arrays[each]->at);
     }

@@ -30,6 +30,7 @@
 #define MOST_LINKS 65536
 #define MOST_KEPT 2000 /* elements whose attributes are read */
 #define MOST_STRUCTURED 200 /* JSON-LD */
+#define MOST_CLICKS 500 /* elements that a script may follow */
 #define MOST_IDS 20000 /* as `limits.IDS`, of ids and names together */
 #define LONGEST_ID 512 /* octets; `MOST_TEXT` characters */
 #define MOST_NESTED 4 /* links in links, headings in headings */
@@ -57,6 +58,7 @@ struct tag {
     uint32_t attributes_number;
     int id; /* place of its `id`, or -1 */
     bool is_self_closing;
+    bool is_clicked; /* it has an attribute by which a script may follow it */
     struct attribute *attributes; /* MOST_ATTRIBUTES */
 };
 
@@ -137,6 +139,15 @@ struct id {
     bool is_id; /* not only a name */
 };
 
+/* An element that a script may follow: `Click` in `page/uncrawlable.py`. */
+#define CLICK_NAMES_NUMBER 4
+extern const char *const CLICK_NAMES[];
+struct click {
+    bool is_link;
+    bool has[CLICK_NAMES_NUMBER];
+    struct text values[CLICK_NAMES_NUMBER];
+};
+
 /* An array that grows; see `another`. */
 struct array {
     char *at;
@@ -174,7 +185,7 @@ struct scan {
     bool has_title, has_language;
     struct text language;
     size_t title_size;
-    struct array links, headings, kept, kept_attributes, structured, ids;
+    struct array links, headings, kept, kept_attributes, structured, clicks, ids;
     struct buffer texts, title, ids_text;
     struct spoken spoken_links[MOST_NESTED], spoken_headings[MOST_NESTED];
     uint32_t links_open, headings_open;

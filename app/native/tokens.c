@@ -60,9 +60,24 @@ static const char *take_attribute(const char *at, const char *end, struct attrib
     return behind < end && *behind == '=' ? take_value(behind + 1, end, attribute) : behind;
 }
 
-/* Of an item in microdata or RDFa. */
-static bool begins_item(struct text name) {
-    return (name.size == 9 && is_word(name, "itemscope")) || (name.size == 6 && is_word(name, "typeof"));
+/* Of an item in microdata or RDFa, and of a link that a script follows. */
+static void note_name(struct scan *scan, struct text name) {
+    switch (name.size) {
+    case 6:
+        scan->has_items |= is_word(name, "typeof");
+        break;
+    case 7:
+        scan->tag.is_clicked |= is_word(name, "onclick");
+        break;
+    case 9:
+        scan->has_items |= is_word(name, "itemscope");
+        break;
+    case 10:
+        scan->tag.is_clicked |= is_word(name, "routerlink");
+        break;
+    default:
+        break;
+    }
 }
 
 /* 13.2.5.32 to 40: from behind a name to behind the '>'. NULL: the page ends before. */
@@ -71,7 +86,7 @@ static const char *take_attributes(struct scan *scan, const char *at, bool are_k
     const char *end = reach(scan, at), *begin = at;
     uint32_t number = 0;
     tag->id = -1;
-    tag->is_self_closing = false;
+    tag->is_self_closing = tag->is_clicked = false;
     while (at != NULL && at < end && *at != '>') {
         if (is_space(*at) || *at == '/') {
             tag->is_self_closing = *at++ == '/' && at < end && *at == '>';
@@ -82,7 +97,9 @@ static const char *take_attributes(struct scan *scan, const char *at, bool are_k
         if (tag->id < 0 && is_word(attribute->name, "id")) {
             tag->id = (int)number;
         }
-        scan->has_items |= are_kept && begins_item(attribute->name);
+        if (are_kept) {
+            note_name(scan, attribute->name);
+        }
         number += are_kept;
         if (number == MOST_ATTRIBUTES) {
             give_up(scan, "many attributes");
@@ -125,7 +142,7 @@ bool take_tag(struct scan *scan, const char *at, bool is_end) {
     if (at < end && *at == '>') { /* as most tags */
         tag->attributes_number = 0;
         tag->id = -1;
-        tag->is_self_closing = false;
+        tag->is_self_closing = tag->is_clicked = false;
         tag->source = (struct text){at, 0};
         at++;
     } else {

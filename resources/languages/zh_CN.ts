@@ -40,6 +40,10 @@
         <translation>列出一次已保存的爬取中的问题；给出名称时，解释这个问题，并说明爬取中哪里有它；两者都不给时，列出 Crawlscope 知道的所有问题。</translation>
     </message>
     <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, ai-crawlers, ai-pages, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、ai-crawlers、ai-pages、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
         <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
     </message>
@@ -2211,6 +2215,22 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>给链接加上文字，给其中的图像加上 alt，或给链接加上 aria-label。</translation>
     </message>
     <message>
+        <source>Link only by script</source>
+        <translation>仅靠脚本的链接</translation>
+    </message>
+    <message>
+        <source>a link has a script (onclick, javascript:, routerlink) where its address should be, and no other link on the page leads there</source>
+        <translation>链接在应有地址的位置上是脚本（onclick、javascript:、routerlink），且页面上没有其他链接通向该处</translation>
+    </message>
+    <message>
+        <source>Crawlers, and most search engines and AI assistants, do not click: they never find the page behind it.</source>
+        <translation>爬虫以及大多数搜索引擎和 AI 助手不会点击：它们永远找不到其后的页面。</translation>
+    </message>
+    <message>
+        <source>Use an a element with an href; a script may still handle the click. For what opens a menu, use a button.</source>
+        <translation>使用带 href 的 a 元素；脚本仍可处理点击。打开菜单请使用按钮。</translation>
+    </message>
+    <message>
         <source>an internal link has rel=nofollow</source>
         <translation>指向本站的链接带有 rel=nofollow</translation>
     </message>
@@ -2533,6 +2553,22 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Set the page&apos;s own URL as canonical.</source>
         <translation>以页面自己的地址为规范 URL。</translation>
+    </message>
+    <message>
+        <source>Text in another language</source>
+        <translation>文字是另一种语言</translation>
+    </message>
+    <message>
+        <source>the text of a page is in another language than its lang says (only with --check-language)</source>
+        <translation>页面文字的语言与其 lang 声明的不同（仅在使用 --check-language 时）</translation>
+    </message>
+    <message>
+        <source>Screen readers pronounce it wrongly, browsers offer to translate it, and search engines show it to the wrong people.</source>
+        <translation>屏幕阅读器会读错，浏览器会提议翻译，搜索引擎会把它展示给不合适的人。</translation>
+    </message>
+    <message>
+        <source>Correct lang, or translate the page. A part in another language gets a lang of its own.</source>
+        <translation>更正 lang，或翻译页面。使用其他语言的部分应有自己的 lang。</translation>
     </message>
     <message>
         <source>a page has more than one canonical URL</source>
@@ -6155,10 +6191,6 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是你自己保存的；可重复</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档在哪里（如果移动过）</translation>
     </message>
@@ -6177,6 +6209,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>search the source, instead of the text that a reader sees</source>
         <translation>搜索源代码，而不是读者看到的文字</translation>
+    </message>
+    <message>
+        <source>findings, with the language of texts compared to what pages declare (needs the extra &apos;languages&apos;)</source>
+        <translation>问题，并将文字的语言与页面声明的语言比较（需要附加组件 &apos;languages&apos;）</translation>
     </message>
     <message>
         <source>extract this from each page: price=css:.price, author=jsonpath:$..author.name, price=preset:price; repeatable</source>
@@ -6386,6 +6422,22 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>页面和标头声明的规范 URL，按原文</translation>
     </message>
     <message>
+        <source>Instead of an address</source>
+        <translation>代替地址的内容</translation>
+    </message>
+    <message>
+        <source>What a script runs when it is clicked</source>
+        <translation>点击时脚本执行的内容</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The declared language, and that of the text</source>
+        <translation>声明的语言和文字的语言</translation>
+    </message>
+    <message>
         <source>Type</source>
         <translation>类型</translation>
     </message>
@@ -6500,8 +6552,36 @@ In a folder that already exists, files for further machines are added.</source>
         </translation>
     </message>
     <message>
+        <source>What AI crawlers may read, by host</source>
+        <translation>AI 爬虫可以读什么，按主机</translation>
+    </message>
+    <message>
         <source>Host</source>
         <translation>主机</translation>
+    </message>
+    <message>
+        <source>For example</source>
+        <translation>例如</translation>
+    </message>
+    <message>
+        <source>{rows} for {hosts}</source>
+        <translation>{hosts}，{rows}</translation>
+    </message>
+    <message>
+        <source>What AI crawlers may read, by page</source>
+        <translation>AI 爬虫可以读什么，按页面</translation>
+    </message>
+    <message>
+        <source>Crawlers allowed</source>
+        <translation>允许的爬虫</translation>
+    </message>
+    <message>
+        <source>Crawlers blocked</source>
+        <translation>阻止的爬虫</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -9207,6 +9287,38 @@ response and its page take as long as usual.</source>
     <message>
         <source>Severity</source>
         <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Crawler</source>
+        <translation>爬虫</translation>
+    </message>
+    <message>
+        <source>Company</source>
+        <translation>公司</translation>
+    </message>
+    <message>
+        <source>Reads for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Says that it obeys</source>
+        <translation>声明遵守</translation>
+    </message>
+    <message>
+        <source>Named in robots.txt</source>
+        <translation>robots.txt 点名</translation>
+    </message>
+    <message>
+        <source>Pages allowed</source>
+        <translation>允许的页面</translation>
+    </message>
+    <message>
+        <source>Pages blocked</source>
+        <translation>阻止的页面</translation>
+    </message>
+    <message>
+        <source>Pages without text</source>
+        <translation>没有文字的页面</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -13786,6 +13898,22 @@ a low value means that both are responsive.</source>
         <translation>其结构化数据中的问题数</translation>
     </message>
     <message>
+        <source>Language of the text</source>
+        <translation>文字的语言</translation>
+    </message>
+    <message>
+        <source>The language that its text is in, if that is sure; only with --check-language</source>
+        <translation>在可以确定时，其文字所用的语言；仅在使用 --check-language 时</translation>
+    </message>
+    <message>
+        <source>Links only by script</source>
+        <translation>仅靠脚本的链接</translation>
+    </message>
+    <message>
+        <source>Different links that only a script follows: onclick, javascript: or routerlink in place of an address</source>
+        <translation>只有脚本才能跟随的不同链接：以 onclick、javascript: 或 routerlink 代替地址</translation>
+    </message>
+    <message>
         <source>Links on the shortest path from a root; “sitemap”: a root only because a sitemap names it</source>
         <translation>从根出发最短路径上的链接数；“站点地图”：只因站点地图列出才成为根</translation>
     </message>
@@ -13916,6 +14044,14 @@ a low value means that both are responsive.</source>
     <message>
         <source>keep cookies and logins in the archive too; otherwise they are redacted</source>
         <translation>在存档中也保留 Cookie 和登录信息；否则会将其隐去</translation>
+    </message>
+    <message>
+        <source>Check the language of texts</source>
+        <translation>检查文字的语言</translation>
+    </message>
+    <message>
+        <source>compare the language that each page declares with that of its text (needs the extra &apos;languages&apos;)</source>
+        <translation>将每个页面声明的语言与其文字的语言比较（需要附加组件 &apos;languages&apos;）</translation>
     </message>
     <message>
         <source>Changes the severity of a finding: title-long=error</source>
@@ -14796,6 +14932,94 @@ a low value means that both are responsive.</source>
     <message>
         <source>the browser lacks libraries of the system; on Debian: apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</source>
         <translation>浏览器缺少系统库；在 Debian 上：apt-get install libnss3 libasound2 libxcomposite1 libxdamage1 libxkbfile1 libxrandr2 libxtst6</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>questions of users</source>
+        <translation>用户提问</translation>
+    </message>
+    <message>
+        <source>--check-language needs the extra &apos;languages&apos;: pip install &apos;crawlscope[languages]&apos;</source>
+        <translation>--check-language 需要附加组件 &apos;languages&apos;：pip install &apos;crawlscope[languages]&apos;</translation>
+    </message>
+    <message>
+        <source>The name by which robots.txt speaks to it</source>
+        <translation>robots.txt 称呼它的名称</translation>
+    </message>
+    <message>
+        <source>Who sends it</source>
+        <translation>由谁派出</translation>
+    </message>
+    <message>
+        <source>Training of models, search, or what a user asks about</source>
+        <translation>训练模型、搜索，或用户所问的内容</translation>
+    </message>
+    <message>
+        <source>Pages of this crawl that it may read</source>
+        <translation>这次爬取的页面中它可以读取的</translation>
+    </message>
+    <message>
+        <source>Pages of this crawl that robots.txt keeps from it</source>
+        <translation>这次爬取的页面中 robots.txt 不许它读取的</translation>
+    </message>
+    <message>
+        <source>The line of robots.txt that blocks the first of these pages</source>
+        <translation>robots.txt 中阻止其中第一个页面的那一行</translation>
+    </message>
+    <message>
+        <source>The host whose robots.txt says so</source>
+        <translation>由哪个主机的 robots.txt 规定</translation>
+    </message>
+    <message>
+        <source>Its company does not promise that it obeys robots.txt.</source>
+        <translation>其公司没有承诺它遵守 robots.txt。</translation>
+    </message>
+    <message>
+        <source>robots.txt does not name it: what it says to everyone applies.</source>
+        <translation>robots.txt 没有点名它：适用对所有爬虫的规定。</translation>
+    </message>
+    <message>
+        <source>AI crawlers</source>
+        <translation>AI 爬虫</translation>
+    </message>
+    <message>
+        <source>One crawler and host per row: how many pages it may read</source>
+        <translation>每个爬虫和主机一行：它可以读取多少页面</translation>
+    </message>
+    <message>
+        <source>No pages yet</source>
+        <translation>还没有页面</translation>
+    </message>
+    <message>
+        <source>What the robots.txt of each host lets AI crawlers read is counted here.</source>
+        <translation>这里统计各主机的 robots.txt 允许 AI 爬虫读取什么。</translation>
+    </message>
+    <message>
+        <source>robots.txt is not known</source>
+        <translation>robots.txt 未知</translation>
+    </message>
+    <message>
+        <source>This crawl did not read it: it ignored robots.txt, or is of an older version.</source>
+        <translation>这次爬取没有读取它：忽略了 robots.txt，或由较旧的版本保存。</translation>
+    </message>
+    <message>
+        <source>{n} of {all} AI crawlers are kept from some of them</source>
+        <translation>{all} 个 AI 爬虫中有 {n} 个不许读取其中一些</translation>
+    </message>
+    <message>
+        <source>{n:,} of {all:,} hosts are shown</source>
+        <translation>显示 {all:,} 个主机中的 {n:,} 个</translation>
+    </message>
+    <message>
+        <source>robots.txt is not known for {n:,} of them</source>
+        <translation>其中 {n:,} 个的 robots.txt 未知</translation>
     </message>
 </context>
 </TS>

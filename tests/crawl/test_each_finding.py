@@ -54,6 +54,7 @@ PAIRS = {
     "broken-link": (f"{CABINET}/broken/missing", f"{CABINET}/broken/403"),
     "http-link": ("secure:/http-link", "secure:/same-scheme"),
     "localhost-link": ("mapped:/localhost", "mapped:/localhost-in-name"),
+    "link-uncrawlable": (f"{SHOP}/links/link-uncrawlable", f"{SHOP}/links/link-uncrawlable-almost"),
     "empty-anchor": (f"{SHOP}/links/empty-anchor", f"{SHOP}/links/empty-anchor-almost"),
     "nofollow-internal": (
         f"{SHOP}/links/nofollow-internal",
@@ -97,6 +98,7 @@ PAIRS = {
             "placeholder",
             "lang-missing",
             "lang-invalid",
+            "lang-mismatch",
         )
     },
     **{
@@ -494,7 +496,7 @@ ALSO = {
     f"{SHOP}/canonical/canonical-to-noindex-twin": {"noindex"},
     f"{SHOP}/canonical/moved": {"redirect"},
     f"{SHOP}/canonical/lost": {"client-error", "broken-link"},
-    f"{LANGUAGES}/hreflang-to-noindex-twin": {"noindex"},
+    f"{LANGUAGES}/hreflang-to-noindex-twin": {"noindex", "lang-mismatch"},
     f"{LANGUAGES}/hreflang-to-broken-fr": {"client-error", "broken-link"},
     f"{LANGUAGES}/hreflang-to-broken-almost-fr": {"refused"},
     f"{LANGUAGES}/ancien-atelier": {"redirect"},
@@ -507,9 +509,17 @@ ALSO = {
     f"{SEARCH}/sitemap-noindex": {"noindex"},
     f"{SEARCH}/sitemap-noindex-almost": {"noindex"},
     f"{SEARCH}/sitemap-missing-page-almost": {"noindex"},
+    # Translations that nobody has translated
+    f"{TITLES}/title-duplicate-almost-twin": {"lang-mismatch"},
+    f"{SHOP}/descriptions/description-duplicate-almost-twin": {"lang-mismatch"},
+    f"{SHOP}/headings/h1-duplicate-almost-twin": {"lang-mismatch"},
+    f"{LANGUAGES}/atelier": {"lang-mismatch"},
+    f"{LANGUAGES}/hreflang-to-noindex-almost-twin": {"lang-mismatch"},
+    f"{LANGUAGES}/hreflang-to-noncanonical-twin": {"lang-mismatch"},
+    f"{LANGUAGES}/hreflang-to-noncanonical-almost-twin": {"lang-mismatch"},
 }
 UNTIMED = {"slow": 86_400, "slow_error": 86_400, "slow_first_byte": 86_400}
-EVERYTHING = {"sitemaps": True, "resources": True}
+EVERYTHING = {"sitemaps": True, "resources": True, "check_language": True}
 SORRY = "We are sorry, there is no such page here any more, look at our map of the site. "
 FAR = "http://far.example/"  # which a proxy on this machine answers for
 MAPPED = "[::ffff:7f00:1]"  # 127.0.0.1, by a name that no rule takes for this machine

@@ -6,7 +6,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from crawlscope.core.records.events import Discovered, Fetched, Retrying, Started, State
+from crawlscope.core.records.events import Discovered, Fetched, Retrying, RobotsRead, Started, State
 from crawlscope.core.records.workers import Doing
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
@@ -209,7 +209,8 @@ async def test_every_attempt_is_an_event_and_the_last_one_is_final(site: Site) -
     site.at_first("/", BUSY, BUSY)
     found = await crawl(site, max_tries=3)
     kinds = [type(event) for event in found.of("/")]
-    assert kinds == [Discovered, Started, Retrying, Started, Retrying, Started, Fetched]
+    attempts = [Started, Retrying, Started, Retrying, Started, Fetched]
+    assert kinds == [Discovered, RobotsRead, *attempts]
     tries = [event.response.tries for event in found.of("/") if isinstance(event, Retrying)]
     assert tries == [1, 2]
     assert found["/"].tries == 3

@@ -11,17 +11,20 @@ from protego import Protego
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.slices import Work, in_one_go
-from crawlscope.core.records.events import Outcome
-from crawlscope.session.crawl import origins
-from crawlscope.session.crawl.origins import RobotsByOrigin
-from crawlscope.session.crawl.robots import (
+from crawlscope.core.queue.robots import (
+    FORBIDDEN,
     LARGEST,
     LONGEST_RULE,
     MOST_PARTS,
+    NO_GROUPS,
+    UNKNOWN,
     parsed,
     parsing,
     unpacking,
 )
+from crawlscope.core.records.events import Outcome
+from crawlscope.session.crawl import gate, origins
+from crawlscope.session.crawl.origins import RobotsByOrigin
 from tests.examples import examples
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
@@ -518,3 +521,37 @@ def test_a_record_keeps_a_rule_of_robots_txt_cut() -> None:
     assert line is not None
     assert line.startswith("Disallow: /xxx")
     assert (len(line), line[-1]) == (limits.ROBOTS_LINE, "…")
+
+
+# --- AI crawlers ----------------------------------------------------------------------------------
+
+
+async def test_what_is_said_to_ai_crawlers_is_told_once_for_each_host(site: Site) -> None:
+    site.page("/", links=["/a", "/b"])
+    says(site, "User-agent: GPTBot", "Disallow: /a", "User-agent: Other", "Disallow: /")
+    found = await crawl(site)
+    assert found.ledger.records.robots_groups == {1: "User-agent: gptbot\nDisallow: /a\n"}
+    assert site.hits["/robots.txt"] == 1
+
+
+@pytest.mark.parametrize(("status", "groups"), [(404, NO_GROUPS), (503, FORBIDDEN)])
+async def test_a_robots_txt_that_is_not_there_allows_them_all_or_nothing(
+    site: Site, status: int, groups: str
+) -> None:
+    site.page("/")
+    site.page("/robots.txt", status=status)
+    found = await crawl(site, max_tries=1)
+    assert found.ledger.records.robots_groups == {1: groups}
+
+
+async def test_nothing_is_told_of_a_robots_txt_that_nobody_read(site: Site) -> None:
+    site.page("/")
+    says(site, "User-agent: GPTBot", "Disallow: /")
+    assert (await crawl(site, no_robots=True)).ledger.records.robots_groups == {}
+
+
+async def test_there_is_a_limit_for_all_hosts(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "MOST_OF_ALL", 10)
+    site.page("/")
+    says(site, "User-agent: GPTBot", "Disallow: /a")
+    assert (await crawl(site)).ledger.records.robots_groups == {1: UNKNOWN}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from crawlscope.session.crawl.robots import LARGEST, parsed
+from crawlscope.core.queue.robots import LARGEST, parsed
 from tests.web import Site, crawl, response
 
 

@@ -15,6 +15,7 @@ FINDINGS = {
     "redirect-temporary": 1,
     "broken-link": 25,
     "empty-anchor": 1,
+    "link-uncrawlable": 1,
     "nofollow-internal": 7,
     "too-many-links": 1,
     "dead-end": 2,
@@ -96,6 +97,7 @@ FINDINGS = {
 }
 # What is different with sitemaps and resources.
 MORE_FINDINGS = {
+    "lang-mismatch": 9,
     "orphan": 1,
     "title-is-h1": 421,
     "description-missing": 424,

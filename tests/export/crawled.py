@@ -15,6 +15,7 @@ from crawlscope.core.records.events import (
     Fetched,
     Redirected,
     Response,
+    RobotsRead,
     Skipped,
     SkipReason,
 )
@@ -113,6 +114,7 @@ def all_kinds() -> Crawl:
     crawl.redirect("/b", "/a", 302)
     crawl.fail("/slow", ErrorKind.TIMEOUT)
     crawl.id_of("/later", "/new", "later")
+    crawl.events.append(RobotsRead(1, "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /new\n"))
     return crawl
 
 

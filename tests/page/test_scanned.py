@@ -38,6 +38,13 @@ ATTRIBUTES = (
     *(' src="/3"', ' src="http://a.example/4"', ' name="n"', " alt", ' lang="de"', ' title=" id="'),
     *(' ID="k"', " id=k", ' action="http://a.example/5"', ' href="http://localhost/6"'),
     *(' href="https://site.test/7#z"', ' aria-label="z"', ' width="1" height="2"', " href", " id"),
+    *(
+        " onclick=\"location='/1'\"",
+        " OnClick='a(&quot;/2&quot;)'",
+        " routerlink=/3",
+        ' role="link"',
+    ),
+    *(' href="javascript:b()"', ' href="&#106;avascript:c(1)"', ' href="#" onclick="location = d"'),
     *(" href='/8?a=1&amp;b=2&copy=3&lt=4'", ' href="a\r\nb"', " href=/9/", " x='>' href=\"#x\""),
 )
 TEXTS = (

@@ -102,7 +102,9 @@ def refusal(path: Path, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("row", [0, 6])  # of a page, and of what is no address
-@pytest.mark.parametrize("column", ["certificate_ends", "certificate_seen", "probe"])
+@pytest.mark.parametrize(
+    "column", ["certificate_ends", "certificate_seen", "probe", "robots_groups"]
+)
 def test_what_is_known_of_a_host_is_read_or_refused_in_a_line(
     whole: Path, tmp_path: Path, column: str, row: int
 ) -> None:

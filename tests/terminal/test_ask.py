@@ -6,14 +6,17 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from crawlscope.commands.cli import run
+from crawlscope.page import text_language
 from tests.conftest import WaitUntil
 from tests.program import Program
 
 Captured = pytest.CaptureFixture[str]
+GERMAN = "Das Museum liegt am Hafen und ist im Sommer jeden Tag der Woche geöffnet, auch am Abend. "
 PAGES = {
     "index.html": '<title>Home</title><a href="a.html">a</a> <a href="b.html">b</a>',
     "a.html": "<title>A title of some length</title><p>free of charge",
@@ -52,6 +55,33 @@ def test_another_threshold_is_answered_with_what_changed(capsys: Captured) -> No
     out, _ = told(capsys, "--threshold", "title-long=10")
     assert "0 → 1         title-long" in out
     assert "/a.html  findings: " in out
+
+
+def test_a_text_in_another_language_is_found_in_the_archive(folder: Path, capsys: Captured) -> None:
+    (folder / "site" / "index.html").write_text(f"<html lang=en><p>{GERMAN * 6}</p>")
+    assert run(["crawl", "site", "-q", "--save", "b.crawl", "--warc", "b.wacz"]) == 0
+    assert run(["ask", "b.crawl", "--check-language", "--export", "all.jsonl"]) == 0
+    assert "0 → 1         lang-mismatch" in capsys.readouterr().out
+    (row,) = rows_of("all.jsonl")
+    assert (row["language"], row["language_found"]) == ("en", "de")
+    assert "lang-mismatch" in row["findings"]
+
+
+@pytest.mark.parametrize(("command", "code"), [("ask", 2), ("crawl", 1)])
+def test_without_its_library_no_language_is_checked(
+    command: str, code: int, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "gcld3", None)
+    text_language.identifier.cache_clear()
+    try:
+        assert run([command, "a.crawl" if command == "ask" else "site", "--check-language"]) == code
+        assert "pip install 'crawlscope[languages]'" in capsys.readouterr().err
+    finally:
+        text_language.identifier.cache_clear()
+
+
+def rows_of(path: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in Path(path).read_text().splitlines()]
 
 
 def test_answers_are_data_in_the_formats_of_other_commands(folder: Path, capsys: Captured) -> None:

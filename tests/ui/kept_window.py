@@ -63,6 +63,8 @@ class KeptWindow:
             "link-scores",
             "structured-data",
             "structured-types",
+            "ai-crawlers",
+            "ai-pages",
         )
         formats = {".jsonl": "lines", ".csv": "cells"}
         self._window.exports.offer(

@@ -404,6 +404,7 @@ def ask_command(
     lacks: list[str] | None = None,
     regex: bool = False,
     source: bool = False,
+    check_language: bool = False,
     extract: list[str] | None = None,
     robots: str | None = None,
     redirects: str | None = None,
@@ -415,6 +416,8 @@ def ask_command(
 
     given = {name: value for name, value in settings.items() if value != options()[name].default}
     Settings.checked(roots=("localhost",), **given)
+    if check_language:
+        given["check_language"] = True
     asked = ask.Asked(
         archive=archive,
         search=ask.searched(contains or (), lacks or (), is_regex=regex, in_source=source),

@@ -14,8 +14,20 @@ from crawlscope.demo.draft import Draft
 from crawlscope.demo.workshop import wing
 
 ROBOTS = (("Disallow", "/private/"), ("Allow", "/private/open-day/"), ("Allow", "/"))
+# One may read nothing but the visits, one all but the workshop, and one is named and may read all
+FOR_AI = """User-agent: GPTBot
+User-agent: CCBot
+Disallow: /
+Allow: /visit/
 
-DONE = 644
+User-agent: ClaudeBot
+Disallow: /workshop/
+
+User-agent: PerplexityBot
+Allow: /
+"""
+
+DONE = 648
 """URLs that a crawl with the default settings ends as done."""
 
 WIDE_LINKS = 2_000
@@ -119,7 +131,7 @@ def _spelling(origin: str, target: str, number: int) -> str:
 
 def _robots(origin: str) -> Answer:
     rules = "\n".join(f"{verb}: {path}" for verb, path in ROBOTS)
-    text = f"User-agent: *\n{rules}\n\nSitemap: {origin}/sitemap.xml\n"
+    text = f"User-agent: *\n{rules}\n\n{FOR_AI}\nSitemap: {origin}/sitemap.xml\n"
     return Answer(content_type="text/plain; charset=utf-8", parts=(text.encode(),), wait=0.0)
 
 

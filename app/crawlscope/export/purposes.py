@@ -14,6 +14,7 @@ from crawlscope.core.base.language import heading, tr, tr_noop, translated
 from crawlscope.core.base.slices import QuietSlices, Slices, Work
 from crawlscope.core.base.view_table import Shown, Value, telling
 from crawlscope.core.insight.report import what_broke
+from crawlscope.core.policy.ai_crawlers import PURPOSES as AI_PURPOSES
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.records.redirects import (
@@ -25,6 +26,7 @@ from crawlscope.core.records.redirects import (
     is_bad_redirect,
 )
 from crawlscope.export import (
+    ai_crawlers,
     findings,
     junit,
     link_scores,
@@ -259,6 +261,12 @@ def _link_told(row: Sequence[Value]) -> Sequence[Value]:
     return [*named, word, hops, translated(str(end))]
 
 
+def _crawler_told(row: Sequence[Value]) -> Sequence[Value]:
+    host, name, company, purpose, obeys, named, *others = row
+    flags = (tr("yes") if each else tr("no") for each in (obeys, named))
+    return [host, name, company, translated(AI_PURPOSES[str(purpose)]), *flags, *others]
+
+
 BY_URL = (
     *("url", "status", "title", "finding", "severity", "family", "page", "text", "links"),
     *("detail", "group", "shared"),
@@ -405,6 +413,45 @@ PURPOSES = {
         },
         lambda rows, _types: tr("{n:,} types", "1 type", rows).format(n=rows),
         "type",
+        telling(),
+        needs_links=True,
+    ),
+    "ai-crawlers": Purpose(
+        tr("What AI crawlers may read, by host"),
+        ai_crawlers.rows,
+        {
+            "url": tr_noop("Host"),
+            "crawler": tr_noop("Crawler"),
+            "company": tr_noop("Company"),
+            "purpose": tr_noop("Reads for"),
+            "obeys": tr_noop("Says that it obeys"),
+            "named": tr_noop("Named in robots.txt"),
+            "allowed": tr_noop("Pages allowed"),
+            "blocked": tr_noop("Pages blocked"),
+            "without_text": tr_noop("Pages without text"),
+            "rule": tr_noop("Rule"),
+            "example": tr_noop("For example"),
+        },
+        lambda rows, hosts: tr("{rows} for {hosts}").format(
+            rows=tr("{n:,} rows", "1 row", rows).format(n=rows),
+            hosts=tr("{n:,} hosts", "1 host", hosts).format(n=hosts),
+        ),
+        "url",
+        _crawler_told,
+        needs_links=True,
+    ),
+    "ai-pages": Purpose(
+        tr("What AI crawlers may read, by page"),
+        ai_crawlers.pages,
+        {
+            "url": "URL",
+            "words": tr_noop("Words"),
+            "allowed": tr_noop("Crawlers allowed"),
+            "blocked": tr_noop("Crawlers blocked"),
+            "rules": tr_noop("Rules"),
+        },
+        lambda rows, _urls: tr("{n:,} pages", "1 page", rows).format(n=rows),
+        "url",
         telling(),
         needs_links=True,
     ),

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -13,6 +14,7 @@ from crawlscope.core.base.text_ids import TextIds, at_once
 from crawlscope.core.base.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Response
+from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.structured.item import Item
 from crawlscope.page.collector import PageCollector, Pieces
 from crawlscope.page.facts import Facts, Heard
@@ -31,6 +33,7 @@ from crawlscope.page.reading import (
 )
 from crawlscope.page.scanned import ScannedLinks, scanned
 from crawlscope.page.stylesheet import references, text_of_stylesheet
+from crawlscope.page.text_language import finding_language
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.page.xhtml import XhtmlGuard
 from crawlscope.page.xhtml_text import whole_page
@@ -75,11 +78,13 @@ class Wanted(NamedTuple):
     respects_nofollow: bool = False
     links: bool = True
     facts: bool = True
+    language: bool = False  # of the text
 
     @classmethod
     def by(cls, settings: Settings) -> Self:
         return cls(
-            settings.resources, settings.respect_nofollow, not settings.no_follow, settings.audit
+            *(settings.resources, settings.respect_nofollow, not settings.no_follow),
+            *(settings.audit, settings.check_language),
         )
 
 
@@ -251,7 +256,7 @@ class HtmlDocument(Document):
             if facts is not None:
                 yield from _hear_items(facts, self._page, may_have_items(self._page))
         if facts is not None:
-            self.facts = facts.result()
+            self.facts = yield from _whole(facts, self._page, wanted)
 
 
 class XmlDocument(Document):
@@ -286,7 +291,15 @@ class XmlDocument(Document):
                     yield None
             yield None
         yield from _hear_items(facts, page, may_have_items(page))
-        self.facts = facts.result()
+        self.facts = yield from _whole(facts, page, self._wanted)
+
+
+def _whole(facts: Facts, page: bytes | str, wanted: Wanted) -> QuietSlices[PageFacts]:
+    found = facts.result()
+    if wanted.language and found.language:
+        language = yield from finding_language(page)
+        found = replace(found, language_found=language) if language else found
+    return found
 
 
 class Stylesheet(Document):

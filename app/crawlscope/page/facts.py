@@ -47,6 +47,7 @@ from crawlscope.page.pieces import Guard
 from crawlscope.page.placeholder import may_say_it, says_it
 from crawlscope.page.scanned import Scanned
 from crawlscope.page.structured import Structured
+from crawlscope.page.uncrawlable import Uncrawlable
 from crawlscope.page.words import reading
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
@@ -83,9 +84,9 @@ class Facts:
     """Reads one page: `begin` before the links of a piece are read, and `hear` after them."""
 
     # What most pages leave as it is; set here, a page need not set it
-    _is_placeholder = False  # in what words are not counted of
-    _has_doctype = _has_viewport = _has_body = _has_main = _is_meta_in_body = False
-    _titles = _descriptions = _elements = 0
+    _is_placeholder = _is_meta_in_body = False  # the first: in what words are not counted of
+    _has_doctype = _has_viewport = _has_body = _has_main = _has_scripts = False
+    _titles = _descriptions = _elements = _structured = _structured_invalid = 0
     _description: str | None = None
     _language: str | None = None
     _room = limits.FACTS
@@ -93,15 +94,14 @@ class Facts:
     _empty_anchors = _links_total = _http_links = _localhost_links = _nofollow_internal = 0
     _is_last_empty = False  # the last link
     hears_links = True  # what they lead to; otherwise they are only counted
-    _structured = _structured_invalid = 0
     _described: Structured | None = None  # items of any format
     _scanned: Scanned | None = None  # a page without a tree
-    _has_scripts = False  # other than JSON-LD
     _json: str | None = None  # a script with JSON that goes on in the next piece
     # What only trees need is made when it is
     _headings = cached_property(lambda _: Headings())
     _words = cached_property(lambda _: reading())
     _seam = cached_property(lambda _: Seam())
+    _uncrawlable = cached_property(lambda _: Uncrawlable())  # and pages with such links
 
     def __init__(self, url: str, has_charset: bool) -> None:
         # An href as an absolute URL; None if it is not one of http. Raises UrlError.
@@ -147,8 +147,7 @@ class Facts:
             self.named[url, href[href.index("#") + 1 :]] = None
 
     def empty(self, link: Any) -> None:
-        """Hears of a link without text, given its node; without a tree there is none, and whoever
-        has read the page has counted it."""
+        """Hears of a link without text, given its node; None: without a tree it is counted."""
         if link is not None:
             self._empty.append(link)
 
@@ -176,6 +175,7 @@ class Facts:
             self._has_doctype = _has_doctype(page)
         self._hear_structure(page, before)
         self._hear_ids(page)
+        self._uncrawlable.collect(page)
         self._hear_metas(page)
         self._hear_canonicals(page)
         self._hear_images(page)
@@ -208,6 +208,8 @@ class Facts:
             self._structured += 1
             self._read_json(text)
         self._has_scripts = scan.scripts > 0
+        if clicks := scan.clicks:
+            self._uncrawlable.hear(clicks, page.anchors())
         self._hear_areas(page)
         if self.hears_links:
             self._empty_anchors += scan.unnamed
@@ -444,6 +446,8 @@ class Facts:
             *OF_ELEMENTS(said),
             self._has_scripts,
         )
+        if "_uncrawlable" in self.__dict__:
+            facts = self._uncrawlable.put(facts)
         return facts if self._described is None else self._described.put(facts)
 
     def _of_scan(self, page: Scanned) -> dict[str, Any]:

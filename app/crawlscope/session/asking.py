@@ -22,6 +22,7 @@ from crawlscope.core.insight.redirect_map import Move, RedirectMap
 from crawlscope.core.ledger.ledger import NOTHING_SAID, Ledger, SaidOf
 from crawlscope.core.policy.choices import findings_in
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.robots import Robots, parsing
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.capture import ArchiveError
@@ -40,7 +41,6 @@ from crawlscope.page.kinds import NO_PAGES, declared
 from crawlscope.page.searching import search
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.runtime.slices import slices_of
-from crawlscope.session.crawl.robots import Robots, parsing
 from crawlscope.store import CrawlFile
 from crawlscope.store.archive.index import REVISIT
 from crawlscope.store.archive.reading import KeptPages
@@ -49,7 +49,9 @@ Row = dict[str, Any]
 NO_ROW: tuple[int, Row] = (0, {})
 LONGEST_TRIED = 200  # characters of a value
 USER = "ask"  # of gathered facts
-STRUCTURED = "structured"  # in a row that is spooled; no field of an answer
+STRUCTURED, LINKS, LANGUAGE = IN_SPOOL = (  # in a row that is spooled; no fields of an answer
+    *("structured", "uncrawlable", "language_found"),
+)
 STRUCTURED_FACTS = frozenset(("structured_types", "structured_problems"))
 EMPTY = AnswerFacts(PageFacts())
 ENDLESS = 1 << 62
@@ -173,6 +175,9 @@ class KeptAnew:
                 structured_types=tuple(StructuredType(*each) for each in types),
                 structured_problems=tuple(StructuredProblem(*each) for each in problems),
             )
+        if LINKS in row:
+            links, language = tuple(row[LINKS]), row[LANGUAGE]
+            facts = replace(facts, uncrawlable=links, language_found=language)
         return replace(said, facts=facts)
 
 
@@ -203,7 +208,7 @@ class Asking:
         self.findings_before: dict[str, int] = {}
         self._spool = Spool()
         self._hrefs = Hrefs()
-        self._wanted = Wanted.by(replace(settings, audit=True))
+        self._wanted = Wanted.by(replace(question.judged_by or settings, audit=True))
 
     def close(self) -> None:
         self._spool.close()
@@ -313,6 +318,8 @@ class Asking:
                 headers = headers or answer.response.headers  # those of an archive lack secrets
                 if facts is not None and (facts.structured_types or _has_types(said[1])):
                     row[STRUCTURED] = facts.structured_types, facts.structured_problems
+                if facts is not None and (said[1] is None or _differ(facts, said[1])):
+                    row |= {LINKS: facts.uncrawlable, LANGUAGE: facts.language_found}
         if self.question.search or self._extractor:
             row |= yield from self._look_into(answer)
         if row:
@@ -351,7 +358,7 @@ class Asking:
             row: Row = {}
             if next_row[0] == id_:
                 row, next_row = next_row[1], next(spooled, NO_ROW)
-                row.pop(STRUCTURED, None)
+                row = {name: value for name, value in row.items() if name not in IN_SPOOL}
             if self.question.wanted.matches(records, id_):
                 row |= self._of_findings(id_) | self._of_robots(id_) | self._of_map(id_)
                 if row:
@@ -416,6 +423,11 @@ class Asking:
     @property
     def findings(self) -> Findings:
         return self.ledger.findings
+
+
+def _differ(facts: PageFacts, before: PageFacts) -> bool:
+    now, then = ((each.uncrawlable, each.language_found) for each in (facts, before))
+    return now != then
 
 
 def _has_types(facts: PageFacts | None) -> bool:

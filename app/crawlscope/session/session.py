@@ -28,6 +28,7 @@ from crawlscope.fetch.cluster.error import ClusterError
 from crawlscope.fetch.cookies import Cookies
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.fetch.remembering import RememberingFetcher
+from crawlscope.page.text_language import LanguageError, check_library
 from crawlscope.runtime.slices import in_slices, turn
 from crawlscope.session.alerts import AlertSource
 from crawlscope.session.archiving import Archiving
@@ -41,7 +42,7 @@ from crawlscope.store import CrawlFile, Saved, StoreError
 from crawlscope.store.other_sites import OtherSites, default_path
 
 T = TypeVar("T")
-PROBLEMS = ClusterError, LoginError, ArchiveError, SiteError, BrowserError
+PROBLEMS = ClusterError, LoginError, ArchiveError, SiteError, BrowserError, LanguageError
 Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
 
 
@@ -94,6 +95,16 @@ def _start(coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]
     return asyncio.create_task(coroutine, name=name)
 
 
+def _fetching(
+    session: "CrawlSession", settings: Settings, cookies: Cookies | None, reach: AddressPolicy
+) -> Fetching:
+    """What fetches the URLs of one run: where it runs may change from one to the next."""
+    found = fetchers(settings, session.note_cluster, session.archiving)(settings, cookies, reach)
+    if settings.cached is None and not settings.offline:
+        return found
+    return RememberingFetcher(found, OtherSites(default_path()), settings)
+
+
 class CrawlSession:
     """A new crawl, or one that was `saved`. Without a `keeper` it is not saved.
 
@@ -141,7 +152,7 @@ class CrawlSession:
             saved.seconds if saved else 0.0,
             tuple(invalid),
             was_changed=bool(ledger.changed),
-            fetchers=self._fetchers,
+            fetchers=partial(_fetching, self),
             renderers=renderers,
         )
         self.alerts = AlertSource(self.crawler, ledger)
@@ -238,6 +249,7 @@ class CrawlSession:
 
     async def _crawl(self, is_recheck: bool) -> Outcome:
         try:
+            check_library(self.settings.check_language)
             async with self.sites:
                 done = await log_in(self.settings, self.crawler.cookies)
                 self._face.prepared([*self.sites.lines, *done])
@@ -329,15 +341,6 @@ class CrawlSession:
 
     # Its cluster
 
-    def _fetchers(
-        self, settings: Settings, cookies: Cookies | None, reach: AddressPolicy
-    ) -> Fetching:
-        """What fetches the URLs of one run: where it runs may change from one to the next."""
-        found = fetchers(settings, self.note_cluster, self.archiving)(settings, cookies, reach)
-        if settings.cached is None and not settings.offline:
-            return found
-        return RememberingFetcher(found, OtherSites(default_path()), settings)
-
     def note_cluster(self, why: str) -> None:
         """Takes the repeated reports of the cluster: nothing is requested while it cannot work. A
         pause by a person stays in effect."""
@@ -410,6 +413,7 @@ class CrawlSession:
         """Changes settings whose effect is live. Returns what changed, and a task with the
         consequences for the queue. Raises ReadOnlyError, SettingsError."""
         self.check_writable()
+        check_library(bool(values.get("check_language")))
         last = self.crawler.last_change
         judging = self.crawler.change(values)
         changed = self.crawler.last_change

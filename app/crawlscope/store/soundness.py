@@ -23,7 +23,16 @@ PLAIN = re.compile(rf"https?://[!-~]{{1,{LONGEST_URL}}}")
 MOST = 2**31 - 1
 LAST_MOMENT = 253_402_300_799  # seconds since 1970: the end of the year 9999
 TEXTS = ("url", "content_type", "anchor", "charset", "title", "canonical")
-SPARSE_TEXTS = ("skip_reason", "error", "robots_rule", "limit_url", "probe", "was", "by_hand")
+SPARSE_TEXTS = (
+    "skip_reason",
+    "error",
+    "robots_rule",
+    "limit_url",
+    "probe",
+    "was",
+    "by_hand",
+    "robots_groups",
+)
 NUMBERS = {
     "state": (0, len(STATES) - 1),
     "status": (0, 999),

@@ -34,6 +34,7 @@ from crawlscope.core.records.events import (
     Redirected,
     Response,
     Retrying,
+    RobotsRead,
     Sampled,
     SettingsChanged,
     Skipped,
@@ -184,7 +185,7 @@ class Writer:
                 case Finished():
                     self._finished = event
                     pending.has_ended = True
-                case Listed() | Probed() | Certified() | ByHand() | Nearer():
+                case Listed() | Probed() | Certified() | RobotsRead() | ByHand() | Nearer():
                     pending.learnt.update(event.ids if isinstance(event, Nearer) else (event.id,))
                 case Stepped() | Ticked() | SettingsChanged() | Braked():
                     pass  # `CrawlFile.note_changed` has kept what was changed

@@ -14,6 +14,7 @@ from crawlscope.core.records.capture import ArchiveError
 from crawlscope.export import ExportError
 from crawlscope.export import answers as exported
 from crawlscope.export.whole import probe
+from crawlscope.page.text_language import LanguageError, check_library
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of, tried
@@ -105,7 +106,7 @@ class WindowAsking(Controller):
             return
         try:
             question = _question(asked, session)
-        except (PatternError, RuleError) as problem:
+        except (PatternError, RuleError, LanguageError) as problem:
             dialog.say(str(problem))
             return
         except OSError as problem:
@@ -211,7 +212,7 @@ class WindowAsking(Controller):
 
 
 def _question(asked: AskedHere, session: CrawlSession) -> Question:
-    """Raises PatternError, RuleError, OSError."""
+    """Raises PatternError, RuleError, LanguageError, OSError."""
     texts = [(each,) if each.strip() else () for each in (asked.contains, asked.lacks)]
     search = Search(texts[0], texts[1], asked.is_regex, asked.in_source)
     search.check()
@@ -220,6 +221,7 @@ def _question(asked: AskedHere, session: CrawlSession) -> Question:
     if asked.redirects:
         redirects = octets_of(asked.redirects).decode("utf-8-sig", errors="replace")
     judged_by = session.settings if asked.judges else None
+    check_library(judged_by is not None and judged_by.check_language)
     return Question(judged_by, search, rules_of(asked.rules), robots, redirects)
 
 

@@ -2,6 +2,7 @@
 looks after the rest."""
 
 from crawlscope.core.base.language import tr_noop
+from crawlscope.ui.panels.ai.ai_panel import AiPanel
 from crawlscope.ui.panels.changes.changes_panel import ChangesPanel
 from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from crawlscope.ui.panels.details.details_panel import DetailsPanel
@@ -94,6 +95,13 @@ PANELS = (
     ),
     Panel(tr_noop("Map"), MapPanel, "map", key="Ctrl+8", is_view=True, layer=Layer.MORE),
     Panel(tr_noop("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True, layer=Layer.MORE),
+    Panel(
+        *(tr_noop("AI crawlers"), AiPanel, "robot"),
+        key="Ctrl+Alt+I",
+        is_view=True,
+        layer=Layer.MORE,
+        guide="how-to/ai-crawlers.md",
+    ),
     Panel(
         *(CONCURRENCY, QueuePanel, "lined-up"),
         key="Ctrl+Alt+Q",

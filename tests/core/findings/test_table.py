@@ -25,9 +25,11 @@ AGREED = {
         render-failed js-canonical-changed js-noindex-removed
     """,
     "warning": """
-        external-broken soft-404 redirect-chain http-link localhost-link orphan broken-fragment
+        external-broken soft-404 redirect-chain http-link link-uncrawlable localhost-link
+        orphan broken-fragment
         title-multiple title-duplicate description-missing h1-missing exact-duplicate
-        near-duplicate placeholder lang-missing lang-invalid canonical-multiple canonical-chain
+        near-duplicate placeholder lang-missing lang-invalid lang-mismatch canonical-multiple
+        canonical-chain
         meta-in-body sitemap-redirect sitemap-broken sitemap-noindex sitemap-blocked
         sitemap-noncanonical hreflang-no-return hreflang-no-self hreflang-invalid
         hreflang-to-broken hreflang-to-redirect hreflang-to-noindex hreflang-to-noncanonical

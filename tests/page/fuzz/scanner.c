@@ -48,7 +48,7 @@ int LLVMFuzzerInitialize(int *number, char ***words) {
 static void ask_all(PyObject *scan, bool for_facts) {
     static const char *const ATTRIBUTES[] = {
         "octets_read", "title", "language", "links_number", "unnamed", "scripts", "structured",
-        "has_items",
+        "has_items", "clicks",
     };
     for (size_t i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES; i++) {
         done(PyObject_GetAttrString(scan, ATTRIBUTES[i]));

@@ -69,6 +69,8 @@ class Scan:
     unnamed: int  # links that nothing says anything about
     scripts: int  # other than JSON-LD
     structured: list[str]  # JSON-LD
+    # That scripts may follow: whether it is an `a`; its href, onclick, routerlink and role
+    clicks: list[tuple[bool, str | None, str | None, str | None, str | None]]
     has_items: bool  # an attribute of a tag begins one, in microdata or RDFa
 
     def links(self, start: int, most: int) -> list[tuple[str, str | None, str | None]]:

@@ -118,4 +118,5 @@ MAPPED_BLOCKS = 400  # of the map, placed; 1 ms
 CHAINS_SCANNED = 200  # redirect chains; 1 ms
 ROWS_AT_ONCE = 5_000  # URLs that get rows, or are checked against a filter; a few ms
 ROWS_OPENED = 3_000  # of the tree: each is laid out again whenever the tree grows; a few ms
+AI_PAGES = 40  # looked up in the rules for AI crawlers; 1 to 2 ms
 TWINS_FOUND = 100  # duplicates whose group is looked for; a few ms

@@ -13,6 +13,7 @@ from crawlscope.core.base.resources import resource
 from crawlscope.core.base.urls import UrlError, hostname_of, join
 from crawlscope.core.findings.language_codes import DEFAULT, is_alternate, is_language
 from crawlscope.core.findings.pixels import is_wider
+from crawlscope.core.findings.text_languages import are_different
 from crawlscope.core.policy.address_policy import nearness
 from crawlscope.core.policy.declared_findings import BIT, FINDINGS, GRAVER
 from crawlscope.core.policy.settings import Settings
@@ -273,6 +274,8 @@ def _of_content(facts: PageFacts, limits: Settings) -> int:
         mask |= BIT["lang-missing"]
     elif not is_language(facts.language):
         mask |= BIT["lang-invalid"]
+    elif facts.language_found and are_different(facts.language, facts.language_found):
+        mask |= BIT["lang-mismatch"]
     if facts.images_without_alt:
         mask |= BIT["alt-missing"]
     if facts.images_with_long_alt:
@@ -294,6 +297,8 @@ def _of_links(it: Judged, facts: PageFacts, limits: Settings) -> int:
         mask |= BIT["localhost-link"]
     if facts.empty_anchors:
         mask |= BIT["empty-anchor"]
+    if facts.uncrawlable:
+        mask |= BIT["link-uncrawlable"]
     if facts.nofollow_internal:
         mask |= BIT["nofollow-internal"]
     return mask

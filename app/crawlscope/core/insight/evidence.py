@@ -68,6 +68,15 @@ def _canonicals(said: AnswerFacts) -> str | None:
     return ", ".join(dict.fromkeys((*named, header) if header else named)) or None
 
 
+def _uncrawlable(said: AnswerFacts) -> str | None:
+    return " · ".join(said.facts.uncrawlable) if said.facts and said.facts.uncrawlable else None
+
+
+def _languages(said: AnswerFacts) -> str | None:
+    facts = said.facts
+    return f"{facts.language} ≠ {facts.language_found}" if facts and facts.language_found else None
+
+
 def _problems(finding: str, said: AnswerFacts) -> str | None:
     found = said.facts.structured_problems if said.facts else ()
     return ", ".join(each.path for each in found if each.finding == finding) or None
@@ -120,6 +129,14 @@ KINDS = {  # as resources/findings.json names them
             _in_facts,
         ),
         *(("canonicals", HEADERS), _canonicals),
+    ),
+    "UNCRAWLABLE": Evidence(
+        *(tr_noop("Instead of an address"), tr("What a script runs when it is clicked"), _in_facts),
+        *(("uncrawlable",), _uncrawlable),
+    ),
+    "LANGUAGE": Evidence(
+        *(tr_noop("Languages"), tr("The declared language, and that of the text"), _in_facts),
+        *(("language", "language_found"), _languages),
     ),
     "SD_REQUIRED": _in_structured(rich_results.REQUIRED),
     "SD_RECOMMENDED": _in_structured(rich_results.RECOMMENDED),

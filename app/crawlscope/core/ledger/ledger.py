@@ -36,6 +36,7 @@ from crawlscope.core.records.events import (
     Queued,
     Redirected,
     Retrying,
+    RobotsRead,
     Sampled,
     SettingsChanged,
     Skipped,
@@ -58,7 +59,16 @@ SaidOf = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
 NOTHING_SAID: SaidOf = (0, None, None, None)
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
 _Learnt = (
-    Nearer | Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged | Braked
+    Nearer
+    | Unlinked
+    | Listed
+    | Probed
+    | Certified
+    | RobotsRead
+    | ByHand
+    | Stepped
+    | SettingsChanged
+    | Braked
 )
 
 
@@ -130,6 +140,7 @@ class Ledger:
                     | Listed()
                     | Probed()
                     | Certified()
+                    | RobotsRead()
                     | ByHand()
                     | Stepped()
                     | SettingsChanged()
@@ -180,6 +191,8 @@ class Ledger:
                 records.certificate_ends[event.id] = event.ends
                 records.certificate_seen[event.id] = event.seen_at
                 judging.note_certificate(event.id)
+            case RobotsRead():
+                records.robots_groups[event.id] = event.groups
 
     def keep_no_history(self) -> None:
         """Nobody will see this crawl again: nothing would remove the past from memory."""

@@ -52,6 +52,7 @@ from crawlscope.core.records.events import (
     Probed,
     Queued,
     Redirected,
+    RobotsRead,
     Sampled,
     Started,
 )
@@ -430,6 +431,9 @@ class Replay:
         if is_new and id_ in records.certificate_seen:
             yield Certified(id_, records.certificate_ends[id_], records.certificate_seen[id_])
             self._beside.add(id_)
+        if is_new and id_ in records.robots_groups:
+            yield RobotsRead(id_, records.robots_groups[id_])
+            self._beside.add(id_)
 
     def _found(self, last: int) -> Iterator[Event]:
         records = self.reel.records
@@ -502,6 +506,7 @@ class Replay:
         if self.is_at_end and self._marks == len(depth.marks) and self.reel.finished:
             events.append(self.reel.finished)
         if self.is_at_end:  # of URLs that were never requested
-            for id_ in (*self.reel.records.probe, *self.reel.records.certificate_seen):
+            records = self.reel.records
+            for id_ in (*records.probe, *records.certificate_seen, *records.robots_groups):
                 events += self._stands_beside(id_)
         return self.ledger.fold(events)

@@ -138,6 +138,7 @@ class Settings:
     failures_among: int = _option("failures_among", 100)
     respect_nofollow: bool = _option("respect_nofollow", False)
     audit: bool = _option("audit", True)
+    check_language: bool = _option("check_language", False)
     keep_headers: bool = _option("keep_headers", False)
     extract: tuple[str, ...] = _option("extract", ())
     render: bool = _option("render", False)

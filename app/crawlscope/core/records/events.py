@@ -171,6 +171,14 @@ class Certified:
 
 
 @event_record
+class RobotsRead:
+    """The robots.txt of this URL's host was read; the URL was taken just before."""
+
+    id: int
+    groups: str  # for AI crawlers and everyone, as `core/queue/robots.py` tells them
+
+
+@event_record
 class Queued:
     """A known URL is queued again: given back without a response, admitted later, or to be
     requested again."""
@@ -344,6 +352,7 @@ Event = (
     | Listed
     | Probed
     | Certified
+    | RobotsRead
     | Queued
     | ByHand
     | Nearer

@@ -179,6 +179,7 @@ COMPUTED: dict[str, tuple[ReadFact, tuple[str, ...]]] = {  # those that are no f
         _page(lambda facts: len(facts.structured_problems)),
         ("structured_problems",),
     ),
+    "uncrawlable_links": (_page(lambda facts: len(facts.uncrawlable)), ("uncrawlable",)),
     "robots": (_page(lambda facts: tuple(sorted(facts.robots))), ("robots",)),
     "robots_header": (
         lambda _records, _id, said: tuple(sorted(said.headers.robots)) if said.headers else None,

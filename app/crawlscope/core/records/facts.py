@@ -146,6 +146,9 @@ class PageFacts:
     structured_types: tuple[StructuredType, ...] = ()  # of its items, in the order of the page
     structured_problems: tuple[StructuredProblem, ...] = ()
     structured_tree: tuple[StructuredLine, ...] = ()  # the first lines of it
+    # Of links that only scripts follow, what stands in place of an address, each once, and sorted
+    uncrawlable: tuple[str, ...] = ()
+    language_found: str | None = None  # in its text, if that is sure: a primary subtag
     rendered: RenderedFacts | None = None  # None: no browser was asked
 
 

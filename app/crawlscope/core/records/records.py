@@ -104,6 +104,7 @@ class Records:
         # Of the certificate of the host: when it ends, and when it was seen; seconds since 1970
         self.certificate_ends: dict[int, float] = {}
         self.certificate_seen: dict[int, float] = {}
+        self.robots_groups: dict[int, str] = {}  # of the robots.txt of the host, for AI crawlers
         self.listed: set[int] = set()  # named by a sitemap
         self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.changes: dict[int, int] = {}  # since an older crawl: bits in the order of `Change`

@@ -7,6 +7,14 @@ from collections.abc import Callable
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.robots import (
+    FORBIDDEN,
+    MOST_OF_ALL,
+    NO_GROUPS,
+    UNKNOWN,
+    Robots,
+    unreachable,
+)
 from crawlscope.core.queue.rules import Rules
 from crawlscope.core.records.events import (
     Error,
@@ -15,6 +23,7 @@ from crawlscope.core.records.events import (
     Failed,
     Probed,
     Response,
+    RobotsRead,
     Skipped,
     SkipReason,
 )
@@ -28,7 +37,7 @@ from crawlscope.session.crawl.intake import Intake
 from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
 from crawlscope.session.crawl.reader import error_page
-from crawlscope.session.crawl.robots import Robots, ask, unreachable
+from crawlscope.session.crawl.robots import ask
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +66,7 @@ class Gate:
         self._intake = intake
         self._emit = emit
         self._probes = settings.soft_404 and settings.audit
+        self._groups_room = MOST_OF_ALL
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
         self._sitemaps_of = set(settings.origins()) if settings.sitemaps else set[str]()
@@ -175,7 +185,17 @@ class Gate:
             return found
         if origin not in self._sitemaps_of:
             found.forget_sitemaps()
+        if found.error is None and found.private is None:
+            self._tell_groups(
+                worker.id, FORBIDDEN if found.forbidden else found.groups or NO_GROUPS
+            )
+            found.groups = ""
         return self._robots.keep(origin, found)
+
+    def _tell_groups(self, id_: int, groups: str) -> None:
+        """What is said to AI crawlers, while there is room: a million hosts may say a lot."""
+        self._groups_room -= len(groups)
+        self._emit(RobotsRead(id_, groups if self._groups_room >= 0 else UNKNOWN))
 
     def _redirect_gate(self, worker: Worker) -> BeforeRedirect:
         async def before_redirect(url: str) -> bool:

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from crawlscope.core.base import limits
 from crawlscope.core.base.language import tr_noop
 from crawlscope.core.base.urls import origin_of
+from crawlscope.core.queue.robots import ALLOWING, Packed, Robots, forbidding, unpacking
 from crawlscope.runtime.slices import in_slices
-from crawlscope.session.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
 
 MOST_PACKED = limits.ROBOTS_KEPT
 MOST_UNPACKED = 16 << 20  # approximate bytes; one origin is kept, however large

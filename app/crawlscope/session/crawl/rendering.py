@@ -8,6 +8,7 @@ from typing import Self
 from crawlscope.core.base.urls import UrlError, origin_of, root
 from crawlscope.core.policy.browsing import blocked, viewport
 from crawlscope.core.policy.settings import Settings
+from crawlscope.core.queue.robots import Robots
 from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
 from crawlscope.core.records.workers import Doing, Worker
 from crawlscope.fetch.fetch import Answer, user_agent
@@ -15,7 +16,7 @@ from crawlscope.fetch.fetching import Fetching
 from crawlscope.session.crawl.files import fetch
 from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
-from crawlscope.session.crawl.robots import Robots, ask
+from crawlscope.session.crawl.robots import ask
 
 MOST_KEPT = 64_000_000  # octets of files that pages share
 FRAMING = frozenset(  # header fields of how a body was sent, which is unpacked by now
