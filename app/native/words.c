@@ -6,15 +6,13 @@
 
 #define BASE 0x9E3779B1u
 #define MIXER 0x85EBCA77u
+#define OF_OCTETS 0x9E3779B97F4A7C15u
 #define FEWEST 10 /* words that a signature needs */
-#define POWERS 64
 #define AT_ONCE 8 /* octets that are looked at together */
 
 enum kind { ORDINARY, SPACE, MAY_BE_NO_BREAK, MAY_BE_WIDE_SPACE, WIDE };
 
 static uint8_t kinds[256];
-static uint32_t powers[POWERS];
-static const uint32_t inverse = 0x0E8B2F51u; /* of BASE, modulo 2^32 */
 
 void prepare_words(void) {
     kinds[0] = kinds['\t'] = kinds['\n'] = kinds['\f'] = kinds['\r'] = kinds[' '] = SPACE;
@@ -22,10 +20,6 @@ void prepare_words(void) {
     kinds[0xE2] = MAY_BE_WIDE_SPACE;
     for (int octet = 0xE3; octet <= 0xE9; octet++) {
         kinds[octet] = WIDE;
-    }
-    powers[0] = 1;
-    for (int each = 1; each < POWERS; each++) {
-        powers[each] = powers[each - 1] * BASE;
     }
 }
 
@@ -87,15 +81,22 @@ void begin_words(struct words *words) {
     words->begin = words->text.size;
 }
 
-static uint32_t power_of(size_t size) {
-    uint32_t found = powers[size % POWERS], step = powers[POWERS - 1] * BASE;
-    for (size_t rest = size / POWERS; rest > 0; rest >>= 1) {
-        if (rest & 1) {
-            found *= step;
-        }
-        step *= step;
+/* So many octets, one to eight, as a number; there is room for eight. */
+INLINED uint64_t number_of(const uint8_t *at, size_t size) {
+    uint64_t octets;
+    memcpy(&octets, at, AT_ONCE);
+    return in_order(octets) & UINT64_MAX >> 8 * (AT_ONCE - size);
+}
+
+/* The hash of a chunk of one octet or more, behind which there is room for `AT_ONCE`. */
+INLINED uint32_t hash_of_chunk(const uint8_t *at, size_t size) {
+    uint64_t hash = 0;
+    for (; size > AT_ONCE; size -= AT_ONCE, at += AT_ONCE) {
+        hash = (hash ^ number_of(at, AT_ONCE)) * OF_OCTETS;
+        hash ^= hash >> 32;
     }
-    return found;
+    hash = (hash ^ number_of(at, size)) * OF_OCTETS;
+    return (uint32_t)(hash ^ hash >> 32);
 }
 
 /* Given a word of so many octets, which end here. */
@@ -112,55 +113,47 @@ INLINED void look_for_lorem(struct words *words, const char *end, size_t size) {
     }
 }
 
-/* Two chunks, and the next one, whose octets are complete: three of them are a shingle. */
-INLINED void join_chunk(struct sample *sample, struct chunk *first, struct chunk *second, uint32_t hash, size_t size) {
-    uint32_t power = size < POWERS ? powers[size] : power_of(size);
-    uint32_t own = hash * power, shingle = first->hash + first->power * (second->hash + second->power * own);
-    bool is_whole = first->power != 0;
+/* Two chunks, and the hash of the next one: three of them are a shingle. */
+INLINED void join_chunk(struct sample *sample, uint64_t *first, uint64_t *second, uint32_t hash) {
+    uint32_t shingle = ((uint32_t)*first * BASE + (uint32_t)*second) * BASE + hash;
+    bool is_whole = *first != 0;
     *first = *second;
-    *second = (struct chunk){own, power};
+    *second = IS_CHUNK | hash;
     if (is_whole) {
         shingle ^= shingle >> 16;
         add_hash(sample, shingle * MIXER);
     }
 }
 
-INLINED void end_chunk(struct words *words, uint32_t hash, size_t size) {
-    join_chunk(&words->sample, &words->before_last, &words->last, hash, size);
-    words->begin += size;
-    words->hash = 0;
+/* Ends a chunk of so many octets; more of them, for a space behind it, belong to none. */
+INLINED void end_chunk(struct words *words, size_t size) {
+    uint32_t hash = hash_of_chunk((const uint8_t *)words->text.at + words->begin, size);
+    join_chunk(&words->sample, &words->before_last, &words->last, hash);
+    words->begin = words->text.size;
 }
 
-/* Ends a word behind which there is room for a space, given the hash of its octets. */
-INLINED void end_at(struct words *words, char *to, uint32_t hash) {
-    size_t size = (size_t)(to - words->text.at) + 1 - words->begin;
-    *to = ' ';
-    words->text.size = words->begin + size;
-    look_for_lorem(words, to, size - 1);
-    end_chunk(words, hash * inverse + ' ', size);
-}
-
-/* The same as `end_word`, where there is room for a space. */
+/* The same as `end_word`, where there is room for a space, and behind the word for `AT_ONCE`. */
 INLINED void end_begun(struct words *words) {
     char *to = words->text.at + words->text.size;
     words->follows_wide = false;
     if (to[-1] != ' ') {
-        end_at(words, to, words->hash);
+        size_t size = words->text.size++ - words->begin;
+        *to = ' ';
+        look_for_lorem(words, to, size);
+        end_chunk(words, size);
     }
 }
 
 void end_word(struct words *words) {
-    if (words->text.at != NULL && has_room(&words->text, 1)) {
+    if (words->text.at != NULL && has_room(&words->text, AT_ONCE)) {
         end_begun(words);
     }
 }
 
 static void put(struct words *words, uint8_t octet) {
-    octet |= 0x20;
     char *to = words->text.at + words->text.size++;
     words->number += to[-1] == ' ';
-    *to = (char)octet;
-    words->hash = words->hash * inverse + octet;
+    *to = (char)(octet | 0x20);
 }
 
 /* The highest bit of the first octet that is no visible character of ASCII, and perhaps of some
@@ -177,21 +170,6 @@ static inline size_t number_before(uint64_t marks) {
     uint64_t below = (marks - 1) & ~marks & 0x0101010101010101u; /* one bit of each, and of the marked one */
     return (size_t)(below * 0x0101010101010101u >> 56) - 1;
 #endif
-}
-
-/* Goes on with a hash by so many octets, which end here. Without a loop: half as many steps. */
-INLINED uint32_t hash_of_few(uint32_t hash, const uint8_t *end, size_t number) {
-    switch (number % (AT_ONCE + 1)) {
-    case 8: hash = hash * inverse + end[-8]; /* fallthrough */
-    case 7: hash = hash * inverse + end[-7]; /* fallthrough */
-    case 6: hash = hash * inverse + end[-6]; /* fallthrough */
-    case 5: hash = hash * inverse + end[-5]; /* fallthrough */
-    case 4: hash = hash * inverse + end[-4]; /* fallthrough */
-    case 3: hash = hash * inverse + end[-3]; /* fallthrough */
-    case 2: hash = hash * inverse + end[-2]; /* fallthrough */
-    case 1: hash = hash * inverse + end[-1]; /* fallthrough */
-    default: return hash;
-    }
 }
 
 /* The next octets, and zeros, which are out of the ordinary, for those that are behind the end. There are
@@ -211,8 +189,8 @@ INLINED uint64_t octets_at(const uint8_t *at, const uint8_t *end) {
  * room for some octets more. What changes with each word is kept at hand meanwhile. */
 static const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const uint8_t *end) {
     uint8_t *text = (uint8_t *)words->text.at, *to = text + words->text.size, *begin = text + words->begin;
-    uint32_t hash = words->hash, number = words->number + (to[-1] == ' ');
-    struct chunk first = words->before_last, second = words->last;
+    uint32_t number = words->number + (to[-1] == ' ');
+    uint64_t first = words->before_last, second = words->last;
     while (at < end) {
         uint64_t octets = octets_at(at, end), marks = marks_of(octets), small;
         small = in_order(octets | 0x2020202020202020u);
@@ -220,28 +198,25 @@ static const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const
         if (marks == 0) {
             at += AT_ONCE;
             to += AT_ONCE;
-            hash = hash_of_few(hash, to, AT_ONCE);
             continue;
         }
         size_t few = number_before(marks);
         at += few;
         to += few;
-        hash = hash_of_few(hash, to, few);
         if (at == end || (*at != ' ' && kinds[*at] != ORDINARY)) {
             break;
         }
         if (*at != ' ') {
             do { /* letters of other scripts */
-                *to = *at++ | 0x20;
-                hash = hash * inverse + *to++;
+                *to++ = *at++ | 0x20;
             } while (at < end && *at >= 0x80 && kinds[*at] == ORDINARY);
             continue;
         }
-        look_for_lorem(words, (char *)to, (size_t)(to - begin));
+        size_t size = (size_t)(to - begin);
+        look_for_lorem(words, (char *)to, size);
+        join_chunk(&words->sample, &first, &second, hash_of_chunk(begin, size));
         *to++ = ' ';
-        join_chunk(&words->sample, &first, &second, hash * inverse + ' ', (size_t)(to - begin));
         begin = to;
-        hash = 0;
         if (++at == end || kinds[*at] != ORDINARY) { /* as behind most words it is */
             break;
         }
@@ -249,7 +224,6 @@ static const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const
     }
     words->before_last = first;
     words->last = second;
-    words->hash = hash;
     words->number = number;
     words->begin = (size_t)(begin - text);
     words->text.size = (size_t)(to - text);
@@ -260,14 +234,11 @@ static const uint8_t *put_ordinary(struct words *words, const uint8_t *at, const
 /* The same of a text that is shorter than `AT_ONCE`. */
 static const uint8_t *put_short(struct words *words, const uint8_t *at, const uint8_t *end) {
     uint8_t *to = (uint8_t *)words->text.at + words->text.size;
-    uint32_t hash = words->hash;
     words->number += to[-1] == ' ';
     words->follows_wide = false;
     while (at < end && kinds[*at] == ORDINARY) {
-        *to = *at++ | 0x20;
-        hash = hash * inverse + *to++;
+        *to++ = *at++ | 0x20;
     }
-    words->hash = hash;
     words->text.size = (size_t)(to - (uint8_t *)words->text.at);
     return at;
 }
@@ -293,7 +264,7 @@ static size_t put_wide(struct words *words, const uint8_t *at, size_t size) {
             size_t read = words->text.size - words->begin;
             look_for_lorem(words, words->text.at + words->text.size, read);
             words->follows_lorem = false; /* a space has to come between the two */
-            end_chunk(words, words->hash, read);
+            end_chunk(words, read);
         }
         for (int each = 0; each < 3; each++) {
             put(words, at[each]);
@@ -354,7 +325,7 @@ bool sign_words(const struct words *words, uint8_t signature[SIGNATURE]) {
         signature[2 * class] = (uint8_t)number;
         signature[2 * class + 1] = (uint8_t)(number >> 8);
     }
-    signature[2 * MINHASHES] = (uint8_t)sample->level;
+    signature[2 * MINHASHES] = (uint8_t)(FORM | sample->level);
     return true;
 }
 

@@ -7,6 +7,7 @@
 
 #define SAMPLE 1024 /* hashes at most; see `page/words.py`, which says what is computed here */
 #define MOST_LEVEL 21
+#define FORM 0x80 /* beside the level: hashes are computed as they are today */
 #define BITS 2048
 #define MINHASHES 32
 #define SIGNATURE (2 * MINHASHES + 1 + BITS / 8) /* octets */
@@ -21,17 +22,13 @@ struct sample {
     bool is_full; /* there are too many of the highest level: it is a text made for it */
 };
 
-/* A word with the space behind it, or a character of a script without spaces. */
-struct chunk {
-    uint32_t hash, power; /* power: odd; 0: there is none */
-};
+#define IS_CHUNK (1ull << 32) /* beside the hash of a word, or of a character of a script without spaces */
 
 struct words {
     struct buffer text; /* in lower case; one space before the first word, and between words */
     uint32_t number;
-    uint32_t hash; /* of the chunk that has begun */
-    size_t begin; /* of it, in the text */
-    struct chunk last, before_last;
+    size_t begin; /* of the chunk that has begun, in the text */
+    uint64_t last, before_last; /* chunks; 0: there is none */
     bool follows_wide; /* the last character was one of a script without spaces */
     bool follows_lorem, says_lorem_ipsum;
     bool follows_lorem_beside, says_it_with_beside; /* the same, where texts that are not counted count */

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from crawlscope.core.base import native
 from crawlscope.core.findings.near import likeness, near_texts
+from crawlscope.core.records.facts import FORM, MINHASHES
 from crawlscope.page.words import Text, Words, reading
 from tests.examples import examples
 
@@ -180,3 +181,17 @@ def test_a_shingle_that_ends_a_text_is_that_within_another() -> None:
 
 
 TWICE = range(ord("a"), ord("z") + 1)
+
+
+def test_a_signature_of_an_older_version_is_like_none_of_today() -> None:
+    found = words_of([" ".join(map(str, range(400)))]).minhash
+    older = bytearray(found)
+    older[2 * MINHASHES] &= ~FORM
+    assert likeness(found, found) == 1 == likeness(bytes(older), bytes(older))
+    assert likeness(found, bytes(older)) == 0
+    near = near_texts(90)
+    for number, each in enumerate((found, bytes(older))):
+        near.learn(number, each)
+        near.enter(number)
+    assert not near.has_near(0)
+    assert not near.has_near(1)

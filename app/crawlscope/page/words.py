@@ -2,16 +2,19 @@
 
 A text comes in parts, and may be cut anywhere: the result is that of the whole.
 
-A shingle is three words that follow on each other, each with the space behind it. Its hash decides
-alone what becomes of it, so that a sample is random, whatever language the text is in. Of its
-octets in UTF-8 and lower case it is, modulo 2^32,
+A shingle is three words that follow on each other. Its hash decides alone what becomes of it, so
+that a sample is random, whatever language the text is in. Of a word's octets in UTF-8 and lower
+case, eight at a time as a number (the last ones with zeros behind them), it is, modulo 2^64,
 
-    hash = octet 1 * BASE^1 + octet 2 * BASE^2 + ...;   hash ^= hash >> 16;   hash *= MIXER
+    hash = (hash ^ octets) * OF_OCTETS;   hash ^= hash >> 32
 
-which is the sum of those of its words, each times BASE^(the octets before it). A sample of level L
-are the hashes that begin with L bits that are set; that of a text is of the least level at which
-there are no more than SAMPLE of them, each once. So the signature is one of the set of the
-shingles.
+of which the lower half is taken; and of a shingle, modulo 2^32,
+
+    hash = (word 1 * BASE + word 2) * BASE + word 3;   hash ^= hash >> 16;   hash *= MIXER
+
+A sample of level L are the hashes that begin with L bits that are set; that of a text is of the
+least level at which there are no more than SAMPLE of them, each once. So the signature is one of
+the set of the shingles.
 
 The compiled module (app/native/words.c) says the same, ten times as fast.
 """
@@ -23,7 +26,7 @@ from typing import Protocol
 from xxhash import xxh3_64, xxh3_64_intdigest
 
 from crawlscope.core.base import native
-from crawlscope.core.records.facts import BITS, MINHASHES, SAMPLE
+from crawlscope.core.records.facts import BITS, FORM, MINHASHES, SAMPLE
 
 FEWEST = 10  # words; fewer say little about a text
 NO_BREAK_SPACES = re.compile("[\xa0\u2007\u202f]")
@@ -31,15 +34,14 @@ NO_BREAK_SPACES = re.compile("[\xa0\u2007\u202f]")
 # characters have three octets. U+3000 is their own space
 WIDE, WIDE_SPACE = re.compile("[\u3000-\u9fff]"), "\u3000"
 FOLLOWS_WIDE = re.compile("(?<=[\u3000-\u9fff])[\u3000-\u9fff]")
-CHUNK = re.compile(rb"(?s)[^ ](?:(?![\xe3-\xe9].[\xa0-\xbf])[^ ])*+ ?")  # in lower case
+CHUNK = re.compile(rb"(?s)[^ ](?:(?![\xe3-\xe9].[\xa0-\xbf])[^ ])*+")  # in lower case
 LOREM_IPSUM = b"lorem ipsum"
 # To lower case: the letters of ASCII, and of most alphabets in UTF-8. Digits stay what they are.
 LOWER = bytes(0x20 if octet in b"\0\t\n\f\r" else octet | 0x20 for octet in range(256))
-BASE, MIXER, ALL = 0x9E3779B1, 0x85EBCA77, 2**32 - 1
+BASE, MIXER, OF_OCTETS, ALL = 0x9E3779B1, 0x85EBCA77, 0x9E3779B97F4A7C15, 2**32 - 1
+AT_ONCE = 8  # octets
 MOST_LEVEL = 32 - (BITS - 1).bit_length()
 LONGEST_KNOWN, MOST_KNOWN = 40, 30_000  # octets of a chunk, and chunks: 6 MB
-MARK = b"\1"  # is in no text in lower case
-NO_CHUNK = 0, 1
 SHINGLE = 3  # chunks
 
 
@@ -94,9 +96,8 @@ class Words:
         self._tail = b""  # the last octets of what is hashed
         self._is_within = False  # a word, which may go on
         self._follows_wide = False
-        # Hash and power of the chunks before, and of the one that has begun
-        self._before: list[tuple[int, int]] = []
-        self._begun = NO_CHUNK
+        self._before: list[int] = []  # the hashes of the chunks before
+        self._begun = b""  # a chunk
         self._sample = set[int]()
         self._level = 0
 
@@ -133,7 +134,6 @@ class Words:
     def _end_word(self) -> None:
         if self._is_within:
             self._is_within = False
-            self._begun = _after(self._begun, KNOWN[b" "])
             self._end_chunk()
 
     def _add_words(self, words: list[bytes], has_wide: bool) -> None:
@@ -148,31 +148,23 @@ class Words:
             if self._is_within and _begins_wide(text):
                 self._end_chunk()
         else:
-            octets = text.replace(b" ", b" " + MARK).split(MARK)
-        chunks = list(map(KNOWN.__getitem__, octets))
-        chunks[0] = _after(self._begun, chunks[0])
-        self._begun = chunks.pop()
+            octets = list(words)
+        octets[0] = self._begun + octets[0]
+        self._begun = octets.pop()
         self._is_within = True
-        self._read(chunks)
+        self._read(octets)
 
     def _end_chunk(self) -> None:
         self._read([self._begun])
-        self._begun = NO_CHUNK
+        self._begun = b""
 
-    def _read(self, chunks: list[tuple[int, int]]) -> None:
+    def _read(self, octets: list[bytes]) -> None:
         """Takes the shingles that these chunks end."""
-        chunks = self._before + chunks
-        self._before = chunks[-2:]
-        if len(chunks) < SHINGLE:
-            return
-        sums, powers = zip(*chunks, strict=True)
-        pairs = [
-            one + power * other & ALL
-            for one, power, other in zip(sums, powers, sums[1:], strict=False)
-        ]
+        chunks = self._before + list(map(KNOWN.__getitem__, octets))
+        self._before = chunks[1 - SHINGLE :]
         found = [
-            one + power * pair & ALL
-            for one, power, pair in zip(sums, powers, pairs[1:], strict=False)
+            (one * BASE + other) * BASE + third & ALL
+            for one, other, third in zip(chunks, chunks[1:], chunks[2:], strict=False)
         ]
         hashes = [(each ^ each >> 16) * MIXER & ALL for each in found]
         self._sample.update(_sampled(hashes, self._level))
@@ -185,27 +177,24 @@ def _begins_wide(text: bytes) -> bool:
     return 0xE3 <= text[0] <= 0xE9 and len(text) > 2 and 0xA0 <= text[2] <= 0xBF
 
 
-class _Chunks(dict[bytes, tuple[int, int]]):
-    """By their octets the hashes of words, and what that of the next one is multiplied with."""
+class _Chunks(dict[bytes, int]):
+    """The hashes of words by their octets."""
 
-    def __missing__(self, octets: bytes) -> tuple[int, int]:
+    def __missing__(self, octets: bytes) -> int:
         found = 0
-        for octet in reversed(octets):
-            found = (found + octet) * BASE & ALL
-        chunk = found, pow(BASE, len(octets), 2**32)
+        for first in range(0, len(octets), AT_ONCE):
+            number = int.from_bytes(octets[first : first + AT_ONCE], "little")
+            found = (found ^ number) * OF_OCTETS % 2**64
+            found ^= found >> 32
+        found &= ALL
         if len(octets) <= LONGEST_KNOWN:
             if len(self) >= MOST_KNOWN:
                 self.clear()
-            self[octets] = chunk
-        return chunk
+            self[octets] = found
+        return found
 
 
 KNOWN = _Chunks()
-
-
-def _after(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Of both together."""
-    return one[0] + one[1] * other[0] & ALL, one[1] * other[1] & ALL
 
 
 def _sampled(hashes: Iterable[int], level: int) -> Iterable[int]:
@@ -219,8 +208,9 @@ def signature(hashes: Iterable[int], level: int = 0) -> bytes:
     First 32 numbers, by which near texts are found: the low sixteen bits of the greatest hash in
     so many classes (one permutation, binned: https://arxiv.org/abs/1406.4784). A class without any
     has those of the greatest of all, or, in the second half, of the least. Then an octet with the
-    level; then a sketch of 2,048 bits, in which each hash sets the one that the eleven bits after
-    those of the level tell: how many differ in two texts says how many shingles do (linear
+    level and FORM, without which that of an older version, whose hashes were others, is like none
+    of these; then a sketch of 2,048 bits, in which each hash sets the one that the eleven bits
+    after those of the level tell: how many differ in two texts says how many shingles do (linear
     counting: Whang, Vander-Zanden, Taylor 1990). A bit of a sketch at one level is two at the next.
     """
     hashes = sorted(hashes)
@@ -231,4 +221,4 @@ def signature(hashes: Iterable[int], level: int = 0) -> bytes:
         bit = each >> MOST_LEVEL - level & BITS - 1
         sketch[bit >> 3] |= 1 << (bit & 7)
     numbers = b"".join((each & 0xFFFF).to_bytes(2, "little") for each in maxima)
-    return b"".join((numbers, level.to_bytes(), sketch))
+    return b"".join((numbers, (FORM | level).to_bytes(), sketch))

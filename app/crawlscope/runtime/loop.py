@@ -119,6 +119,8 @@ class QtEventLoop(_AsyncioAgain):
     own thread pool if somebody calls it.
     """
 
+    time = staticmethod(time.monotonic)  # asyncio's, without a call of Python's around it
+
     def __init__(self, app: QApplication | None = None) -> None:
         # True while Qt may sleep: code that gives asyncio something to do must then wake it. False
         # in a turn, while the pump is on, and while the loop does not run.

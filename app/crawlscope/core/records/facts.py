@@ -18,8 +18,10 @@ LONG_ALT = 100  # characters of an alt text; a longer one is counted
 NO_ADDRESS = ""  # in place of the URL of something that is at no http(s) address
 # What shows how much alike texts are (`page/words.py`): 32 maxima of the hashes of their shingles,
 # of 16 bits, by which near ones are found; then an octet, and 2,048 bits of a sample of 1,024 at
-# most, by which they are compared. A signature of another length is of an older version.
+# most, by which they are compared. A signature of another length is of an older version, as is one
+# whose octet lacks FORM: it is like those of its own version alone.
 MINHASHES, SAMPLE, BITS = 32, 1_024, 2_048
+FORM = 0x80
 SIGNATURE = 2 * MINHASHES + 1 + BITS // 8  # octets
 
 

@@ -6,8 +6,9 @@ A node is an int: a folder (or a host or group) is `2 * number + 1`, a page is `
 """
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import IntEnum
+from itertools import groupby
 
 from crawlscope.core.base import limits
 from crawlscope.core.base.arrays import array_with
@@ -41,18 +42,6 @@ INVALID_GROUP = tr("Not a URL")
 MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are cached for a fast lookup; characters of one
 
 
-class _Planted:
-    """URLs that have their places, which columns do not show yet: they are extended at once, as
-    one by one takes 700 instructions each."""
-
-    __slots__ = ("folders", "nodes", "rows")
-
-    def __init__(self) -> None:
-        self.folders: list[int] = []  # of each URL
-        self.rows: list[int] = []
-        self.nodes: dict[int, list[int]] = {}  # by folder: its new children
-
-
 class Tree:
     """Folders in columns by number; a folder's children in order of discovery."""
 
@@ -73,47 +62,63 @@ class Tree:
         self._folders = PartitionedDict[tuple[int, str], int]()
         self._near: dict[str, int] = {}  # by URL before its last slash; a cache
 
-    def add(self, records: Records, ids: Iterable[int]) -> None:
-        """Gives new URLs their places. Ids come in ascending order."""
-        states, reasons, urls, page = records.state, records.skip_reason, records.url, self.page
-        near, invalid = self._near, SkipReason.INVALID  # to name it in the loop costs 400
-        planted = _Planted()
-        for id_ in ids:
-            reason = reasons.get(id_) if states[id_] == SKIPPED else None
-            url = urls[id_]
-            if "?" in url:
-                path, _, query = url.partition("?")
-                above, _, leaf = path.rpartition("/")
-                leaf = f"{leaf}?{query}"
-            else:
-                above, _, leaf = url.rpartition("/")
-            folder = near.get(above, 0)
-            if not folder or reason is invalid:
-                self._plant(planted)
-                planted = _Planted()
-                if reason is invalid:
-                    folder, leaf = self._folder(0, INVALID_GROUP, FolderKind.GROUP), url
-                else:
-                    folder, leaf = self._place(url, reason is SkipReason.EXTERNAL)
-            planted.folders.append(folder)
-            if leaf or page[folder]:
-                nodes = planted.nodes.get(folder)
-                if nodes is None:
-                    nodes = planted.nodes[folder] = []
-                planted.rows.append(len(self.children[folder]) + len(nodes))
-                nodes.append(2 * id_)
-            else:
-                planted.rows.append(-1)
-                page[folder] = id_
-                self._count_new(folder, 1)
-        self._plant(planted)
+    def add(self, records: Records, ids: range) -> None:
+        """Gives new URLs their places: at once, where several follow on each other in a folder."""
+        urls, reasons = records.url[ids.start : ids.stop], records.skip_reason
+        above = [(url.partition("?")[0] if "?" in url else url).rpartition("/")[0] for url in urls]
+        if records.state.find(SKIPPED, ids.start, ids.stop) >= 0:
+            for place, id_ in enumerate(ids):
+                if records.state[id_] == SKIPPED and reasons.get(id_) is SkipReason.INVALID:
+                    above[place] = ""
+        place, near = 0, self._near
+        for folder, run in groupby(above):
+            end = place + len(list(run))
+            while place < end and folder not in near:
+                self._add_one(records, ids[place])
+                place += 1
+            if place < end:
+                self._add_run(near[folder], ids[place:end], urls[place:end], f"{folder}/")
+                place = end
 
-    def _plant(self, planted: "_Planted") -> None:
-        self.page_folder.extend(array_with("i", planted.folders))
-        self.page_row.extend(array_with("i", planted.rows))
-        for folder, nodes in planted.nodes.items():
-            self._has_children(folder).extend(array_with("i", nodes))
-            self._count_new(folder, len(nodes))
+    def _add_one(self, records: Records, id_: int) -> None:
+        url, reason = records.url[id_], None
+        if records.state[id_] == SKIPPED:
+            reason = records.skip_reason.get(id_)
+        if reason is SkipReason.INVALID:
+            folder, leaf = self._folder(0, INVALID_GROUP, FolderKind.GROUP), url
+        else:
+            folder, leaf = self._place(url, reason is SkipReason.EXTERNAL)
+        if leaf or self.page[folder]:
+            self._add_pages(folder, range(id_, id_ + 1))
+        else:
+            self._add_own(folder, id_)
+
+    def _add_run(self, folder: int, ids: range, urls: list[str], own: str) -> None:
+        """Adds to a folder, whose own URL may be among these."""
+        if self.page[folder] or own not in urls:
+            self._add_pages(folder, ids)
+            return
+        place = urls.index(own)
+        self._add_pages(folder, ids[:place])
+        self._add_own(folder, ids[place])
+        self._add_pages(folder, ids[place + 1 :])
+
+    def _add_own(self, folder: int, id_: int) -> None:
+        self.page_folder.append(folder)
+        self.page_row.append(-1)
+        self.page[folder] = id_
+        self._count_new(folder, 1)
+
+    def _add_pages(self, folder: int, ids: range) -> None:
+        if not ids:
+            return
+        children, number = self._has_children(folder), len(ids)
+        row = len(children)
+        # One by one takes 700 instructions each
+        self.page_folder.extend(array("i", (folder,)) * number)
+        self.page_row.extend(array_with("i", range(row, row + number)))
+        children.extend(array_with("i", range(2 * ids.start, 2 * ids.stop, 2)))
+        self._count_new(folder, number)
 
     def _count_new(self, folder: int, number: int) -> None:
         urls, parent = self.urls, self.parent
