@@ -16,7 +16,8 @@ COMMAND = [sys.executable, "-m", "crawlscope"]
 # What a crawl in a terminal imports sooner or later
 IMPORTED = (
     *("crawlscope.commands.cli", "crawlscope.terminal.saved", "crawlscope.demo.server"),
-    *("crawlscope.export.html_report", "typer._adapters"),
+    *("crawlscope.export.html_report.document", "crawlscope.demo.folder_site", "jinja2"),
+    str(Path(__file__).with_name("warmed.py")),
 )
 WINDOW = ("crawlscope.window.start", "crawlscope.window.desktop")  # and Qt
 AT_IMPORT = ("PYTHON", "LC_", "LANG", "CRAWLSCOPE_LANGUAGE")  # how variables begin that count then

@@ -1,7 +1,8 @@
 """Processes that begin as forks of one that has imported what they need: a start in a hundredth of
 a second. Each has a folder, an environment and streams of its own, as any other process.
 
-`python -P tests/warm.py SOCKET MODULE...` is what they are forks of.
+`python -P tests/warm.py SOCKET MODULE...` is what they are forks of; a module may be given by its
+path.
 """
 
 import atexit
@@ -133,7 +134,7 @@ def main() -> None:
     """Forks a process for each message, until there is nobody who could send one."""
     asked = socket.socket(fileno=int(sys.argv[1]))
     for name in sys.argv[2:]:
-        importlib.import_module(name)
+        (runpy.run_path if name.endswith(".py") else importlib.import_module)(name)
     gc.collect()
     gc.freeze()  # or the first collection in a fork would copy all there is
     running = dict[int, tuple[int, int]]()  # by what tells that one has ended: it, and who is told
