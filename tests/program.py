@@ -3,13 +3,15 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 
 import crawlscope
+from crawlscope.runtime import by_path
 from tests.conftest import WaitUntil
-from tests.warm import Forge, Process, ending_of
+from tests.warm import AT_IMPORT, Forge, Process, ending_of
 
 LONGEST = 40.0  # seconds for one run
 COMMAND = [sys.executable, "-m", "crawlscope"]
@@ -20,13 +22,20 @@ IMPORTED = (
     str(Path(__file__).with_name("warmed.py")),
 )
 WINDOW = ("crawlscope.window.start", "crawlscope.window.desktop")  # and Qt
-AT_IMPORT = ("PYTHON", "LC_", "LANG", "CRAWLSCOPE_LANGUAGE")  # how variables begin that count then
 
 
 @cache
 def forge(environ: frozenset[tuple[str, str]], with_window: bool) -> Forge:
     """Starts the program, with these variables as it is imported."""
     return Forge((*IMPORTED, *WINDOW) if with_window else IMPORTED, dict(environ))
+
+
+def warm_command(environ: Mapping[str, str]) -> list[str]:
+    """What whoever is no test may run as `COMMAND`, with these variables: what it starts stands for
+    a fork. Its process id is not that of the program."""
+    variables = frozenset(each for each in environ.items() if each[0].startswith(AT_IMPORT))
+    program = Path(by_path.__file__)
+    return [forge(variables, with_window=False).interpreter(program), "-P", str(program)]
 
 
 class Ended:
