@@ -32,8 +32,11 @@ STREAMS = range(3)  # standard input, output and error
 FIRST_FOR = {
     "cluster-scheduler": ("distributed", "crawlscope.fetch.cluster.process"),
     "cluster-worker": ("distributed", "crawlscope.fetch.cluster.node"),
+    "lab-server": ("crawlscope.demo.lab.server",),
+    "lab-stage": ("crawlscope.demo.lab.stage",),
     "mcp": ("crawlscope.terminal.mcp", "mcp.server.stdio"),
 }
+STANDS_FOR_PYTHON = "STANDS_FOR_PYTHON"  # the variable that tells a fork of an interpreter
 AT_IMPORT = ("PYTHON", "LC_", "LANG", "CRAWLSCOPE_LANGUAGE")  # how variables begin that count then
 # Takes the place of Python, and of the process that a program starts: it is killed with this, and
 # ends as this does. Without `site` and any module of Python's in Python: a hundredth of a second.
@@ -304,6 +307,7 @@ def take_streams(given: list[int], closed: list[int]) -> None:
 
 def become(words: list[str], environ: dict[str, str], folder: str) -> NoReturn:
     """This process is another one from here on."""
+    sys.executable = environ.pop(STANDS_FOR_PYTHON, sys.executable)
     os.environ.clear()
     os.environ.update(environ)
     os.chdir(folder)
