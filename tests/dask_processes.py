@@ -11,15 +11,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
+from crawlscope.runtime import by_path
 from tests.warm import Forge
 
 ROOT = Path(__file__).parents[1]
-IMPORTED = ("distributed", "crawlscope.fetch.cluster.node")  # by a scheduler, or by a worker
+# By a scheduler, or by a worker; the rest by those that a crawl starts
+IMPORTED = (
+    *("distributed", "crawlscope.fetch.cluster.node"),
+    *("crawlscope.commands.main", "crawlscope.fetch.cluster.process"),
+)
 
 
 @cache
 def forge() -> Forge:
     return Forge(IMPORTED, os.environ)
+
+
+def interpreter() -> str:
+    """What stands for Python where a crawl starts a cluster of its own: see `Forge.interpreter`."""
+    return forge().interpreter(Path(by_path.__file__), "cluster-scheduler", "cluster-worker")
 
 
 def scheduler(port: int) -> Any:

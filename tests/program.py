@@ -3,29 +3,40 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 
 import crawlscope
+from crawlscope.runtime import by_path
 from tests.conftest import WaitUntil
-from tests.warm import Forge, Process, ending_of
+from tests.warm import AT_IMPORT, STANDS_FOR_PYTHON, Forge, Process, ending_of
 
 LONGEST = 40.0  # seconds for one run
 COMMAND = [sys.executable, "-m", "crawlscope"]
 # What a crawl in a terminal imports sooner or later
 IMPORTED = (
     *("crawlscope.commands.cli", "crawlscope.terminal.saved", "crawlscope.demo.server"),
-    *("crawlscope.export.html_report", "typer._adapters"),
+    *("crawlscope.export.html_report.document", "crawlscope.demo.folder_site", "jinja2"),
+    str(Path(__file__).with_name("warmed.py")),
 )
+CHILDREN = "doctor", "lab-server", "lab-stage"
 WINDOW = ("crawlscope.window.start", "crawlscope.window.desktop")  # and Qt
-AT_IMPORT = ("PYTHON", "LC_", "LANG", "CRAWLSCOPE_LANGUAGE")  # how variables begin that count then
 
 
 @cache
 def forge(environ: frozenset[tuple[str, str]], with_window: bool) -> Forge:
     """Starts the program, with these variables as it is imported."""
     return Forge((*IMPORTED, *WINDOW) if with_window else IMPORTED, dict(environ))
+
+
+def warm_command(environ: Mapping[str, str]) -> list[str]:
+    """What whoever is no test may run as `COMMAND`, with these variables: what it starts stands for
+    a fork. Its process id is not that of the program."""
+    variables = frozenset(each for each in environ.items() if each[0].startswith(AT_IMPORT))
+    program = Path(by_path.__file__)
+    return [forge(variables, with_window=False).interpreter(program), "-P", str(program)]
 
 
 class Ended:
@@ -44,6 +55,7 @@ class Program:
         self.main = "crawlscope"  # what a warm start runs: a module, or the path of a file
         self.is_cold = False  # whether each start is one from the first instruction
         self.redirected: dict[int, str] = {}  # a standard stream to a file; closed if it is ""
+        self.has_warm_children = False  # whether what it starts of itself is forked, too
         self._wait_until = wait_until
         self.before: tuple[str, ...] = ()  # a command that runs it, `setpriv` perhaps
         self.environ = {
@@ -70,7 +82,10 @@ class Program:
                 )
             words, streams = [self.main, *texts], (0, to, err)
             closed = [stream for stream, path in self.redirected.items() if not path]
-            return self._forge(texts).start(words, self.environ, self.folder, streams, closed)
+            forge, environ = self._forge(texts), dict(self.environ)
+            if self.has_warm_children:
+                environ[STANDS_FOR_PYTHON] = forge.interpreter(Path(by_path.__file__), *CHILDREN)
+            return forge.start(words, environ, self.folder, streams, closed)
 
     def _opened(self, files: ExitStack, stream: int, name: str) -> int:
         said = self.home / name
@@ -82,7 +97,9 @@ class Program:
         """One that runs at the same time, with a home of its own in that of this one."""
         home = self.home / name
         home.mkdir()
-        return Program(home, self._wait_until)
+        made = Program(home, self._wait_until)
+        made.has_warm_children = self.has_warm_children
+        return made
 
     @property
     def _begins_cold(self) -> bool:

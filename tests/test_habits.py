@@ -50,8 +50,8 @@ REPLACED = {
     "make_resolver": "the name server of the machine",
     "module": "the compiled code: what Python does in its place is tested, too",
 }
-# Of asyncio's policy, of tempfile, of ssl, of fcntl
-OF_OTHERS = {"_watcher", "tempdir", "sslobject_class", "flock"}
+# Of asyncio's policy, of tempfile, of ssl, of fcntl, of sys
+OF_OTHERS = {"_watcher", "tempdir", "sslobject_class", "flock", "executable"}
 
 FILES = sorted(TESTS.rglob("*.py"))
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from crawlscope.core.records.events import Outcome
 from crawlscope.fetch.cluster.link import Patience
 from tests.cluster.test_crawls import differences, facts, many_pages
-from tests.dask_processes import Processes
+from tests.dask_processes import Processes, interpreter
 from tests.web import Crawl, Site, WaitUntil, crawl
 
 pytestmark = pytest.mark.end_to_end  # they start processes
@@ -22,6 +23,12 @@ IMPATIENT = Patience(silent=2.0, idle=0.2, abandoned=1.0, refused=0.5)
 def cluster() -> Iterator[Processes]:
     with Processes(2) as running:
         yield running
+
+
+@pytest.fixture
+def warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes of a crawl's own cluster begin as forks."""
+    monkeypatch.setattr(sys, "executable", interpreter())
 
 
 def children(process: int, word: str) -> list[int]:
@@ -172,6 +179,7 @@ async def test_cancel_ends_a_crawl_whose_cluster_is_gone(
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
+@pytest.mark.usefixtures("warm")
 async def test_what_is_cancelled_while_its_cluster_starts_has_its_proof(
     site: Site, wait_until: WaitUntil
 ) -> None:
@@ -185,6 +193,7 @@ async def test_what_is_cancelled_while_its_cluster_starts_has_its_proof(
     assert await crawling.run(60) is Outcome.FINISHED
 
 
+@pytest.mark.usefixtures("warm")
 async def test_processes_of_ours_that_are_killed_are_started_again(
     site: Site, wait_until: WaitUntil
 ) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import pytest
 from _pytest import runner
@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QToolButton, QWidget
+from shiboken6 import isValid
 
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.first.frame import Frame
@@ -76,6 +77,7 @@ class Person:
         self.desktop = desktop
         self.window = desktop.window
         self.running = running  # until the window is closed; gives the exit code
+        self._found = dict[tuple[type, str], QWidget]()  # what stays with the window
 
     @property
     def frame(self) -> QWidget:
@@ -83,11 +85,16 @@ class Person:
         return self.window.window()
 
     def find(self, kind: type[Found], name: str) -> Found:
+        known = self._found.get((kind, name))
+        if known is not None and isValid(known) and self.window.isAncestorOf(known):
+            return cast("Found", known)
         found = self.window.findChild(kind, name)
         for panel in () if found else self.window.panels.declared:
             self.window.panels[panel]  # nobody has seen it yet
             found = found or self.window.findChild(kind, name)
         assert found is not None, f"there is no {name}"
+        if isinstance(found, QWidget) and not found.isWindow():
+            self._found[kind, name] = found
         return found
 
     def press(self, name: str) -> None:

@@ -6,19 +6,23 @@ The process with the window is itself a fork, of that which runs the tests: no o
 
 import gc
 import os
+import sys
 import tempfile
 import traceback
 import warnings
 from collections.abc import Sequence
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 from _pytest.runner import runtestprotocol
 from PySide6.QtCore import QSettings
 
+from crawlscope.runtime import by_path
 from crawlscope.runtime.loop import new_event_loop
+from crawlscope.runtime.this_program import LOOK_INTO
 from crawlscope.ui.first.frame import Frame
 from crawlscope.ui.kit.memory import memory
 from crawlscope.ui.panels.graph.queue_graph import QueueGraph
@@ -27,9 +31,13 @@ from crawlscope.ui.panels.workers.worker_panel import WorkerPanel
 from crawlscope.ui.shell.main_window import MainWindow
 from crawlscope.window.panels import PANELS
 from tests.remembered import AT_FIRST, remember_at_first
+from tests.warm import Forge
 
 OPENING = {"open_window", "open_first"}  # fixtures
 AS_BEFORE = {"program", "cluster"}  # begin processes of their own, which others share
+# What a window starts of itself that is no process of a test's own: imported once for all of them
+CHILDREN = LOOK_INTO, "cluster-scheduler", "cluster-worker"
+IMPORTED = "crawlscope.commands.main", "crawlscope.runtime.allocator", "crawlscope.terminal.looking"
 SEEN_IN_EACH_CRAWL = QueueGraph, WorkerPanel, LogPanel  # made once; all others when they are seen
 Ready = tuple[Frame, MainWindow]
 
@@ -93,7 +101,9 @@ def died(item: pytest.Item, status: int) -> pytest.TestReport:
 
 
 def serve(asked: Connection, items: Sequence[pytest.Item]) -> NoReturn:
+    forge = Forge(IMPORTED, dict(os.environ))
     try:
+        sys.executable = forge.interpreter(Path(by_path.__file__), *CHILDREN)
         while True:
             number = asked.recv()
             if not _ready:
@@ -109,6 +119,7 @@ def serve(asked: Connection, items: Sequence[pytest.Item]) -> NoReturn:
     except BaseException:
         traceback.print_exc()
     finally:
+        forge.end()
         os._exit(0)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.program import warm_command
 from tests.web import Site
 
 EVIL = "\x1b]0;owned\x07\x1b[31m\x9b31m\x85\x08\u202eeve\u2066\u2028[bold red][link=file:///x]=1"
@@ -36,12 +37,13 @@ def build(site: Site) -> None:
 
 async def run(*arguments: str | Path) -> tuple[int, str]:
     """Exit code, and all that the program prints."""
+    environ = {**os.environ, "PYTHONUTF8": "1"}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "crawlscope", *map(str, arguments)),
+        *(*warm_command(environ), *map(str, arguments)),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
-        env={**os.environ, "PYTHONUTF8": "1"},
+        env=environ,
     )
     async with asyncio.timeout(LONGEST_RUN):
         out, _ = await process.communicate()

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.program import warm_command
+
 yaml = pytest.importorskip("yaml")  # Dask brings it
 ROOT = Path(__file__).parents[2]
 GIT_WHO = ("AUTHOR", "COMMITTER")
@@ -24,7 +26,8 @@ def folder(tmp_path: Path) -> Path:
     (site / "index.html").write_text('<title>A</title>\n<a href="gone.html">x</a>')
     program = tmp_path / "runner" / "crawlscope" / "bin" / "crawlscope"
     program.parent.mkdir(parents=True)
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m crawlscope "$@"\n')
+    command = " ".join(warm_command({**os.environ, "PYTHONPATH": str(ROOT / "app")}))
+    program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
     program.chmod(0o755)
     return tmp_path
 

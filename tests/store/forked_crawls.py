@@ -14,6 +14,7 @@ import signal
 import sys
 
 import crawlscope.terminal.crawl  # noqa: F401  once for all
+import tests.warmed  # noqa: F401  as well
 from crawlscope.commands import cli
 from crawlscope.session import keeping
 

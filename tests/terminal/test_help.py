@@ -3,12 +3,12 @@
 import os
 import re
 import subprocess
-import sys
 
 import pytest
 from rich.cells import cell_len
 
 from crawlscope.terminal.help import WIDEST, wrapped
+from tests.program import warm_command
 
 CHINESE = (
     "在不开窗口的情况下爬取 (headless)；报告写到 stdout。"
@@ -85,9 +85,10 @@ def test_names_leave_room_for_their_meanings_on_a_narrow_terminal() -> None:
 
 def _said(*arguments: str, language: str = "en_XA", columns: int = 80) -> str:
     """What a command prints. English made longer and marked stands for any language."""
+    environ = {**os.environ, "CRAWLSCOPE_LANGUAGE": language, "COLUMNS": str(columns)}
     ran = subprocess.run(
-        [sys.executable, "-m", "crawlscope", *arguments],
-        env={**os.environ, "CRAWLSCOPE_LANGUAGE": language, "COLUMNS": str(columns)},
+        [*warm_command(environ), *arguments],
+        env=environ,
         capture_output=True,
         text=True,
         timeout=60,

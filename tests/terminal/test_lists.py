@@ -5,14 +5,13 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from crawlscope.commands.cli import run
 from tests.conftest import WaitUntil
-from tests.program import LONGEST, Program
+from tests.program import COMMAND, LONGEST, Program, warm_command
 from tests.web import Site
 
 pytestmark = pytest.mark.end_to_end  # processes of the program
@@ -62,11 +61,12 @@ async def test_lists_and_addresses_are_all_roots(
 
 
 def started(
-    program: Program, *arguments: str, stdin: int = subprocess.PIPE
+    program: Program, *arguments: str, stdin: int = subprocess.PIPE, is_cold: bool = False
 ) -> subprocess.Popen[bytes]:
+    command = COMMAND if is_cold else warm_command(program.environ)
     with (program.home / "out").open("wb") as out, (program.home / "err").open("wb") as err:
         return subprocess.Popen(
-            [sys.executable, "-m", "crawlscope", "crawl", *arguments],
+            [*command, "crawl", *arguments],
             stdin=stdin,
             stdout=out,
             stderr=err,
@@ -89,7 +89,7 @@ async def test_standard_input_is_a_list(program: Program, site: Site) -> None:
 async def test_ctrl_c_ends_the_wait_for_standard_input(
     program: Program, stop: signal.Signals, wait_until: WaitUntil
 ) -> None:
-    process = started(program, "--list", "-")
+    process = started(program, "--list", "-", is_cold=True)  # it is looked into
     assert process.stdin is not None
     with process.stdin:
         # It waits for its input in `epoll` on the pipe, whose other end is ours

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import WaitUntil
-from tests.program import COMMAND, Program
+from tests.program import COMMAND, Program, warm_command
 from tests.web import Site
 
 pytestmark = pytest.mark.end_to_end  # they start processes
@@ -35,9 +35,10 @@ def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
 class Process:
     """The server, with pipes of ours."""
 
-    def __init__(self, program: Program, *words: str) -> None:
+    def __init__(self, program: Program, *words: str, is_cold: bool = False) -> None:
+        command = COMMAND if is_cold else warm_command(program.environ)
         self._popen = subprocess.Popen(
-            (*COMMAND, "mcp", *words),
+            (*command, "mcp", *words),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -112,9 +113,10 @@ async def test_a_client_of_the_sdk_crawls_through_a_process(program: Program, si
     from mcp.client.stdio import StdioServerParameters  # noqa: PLC0415
 
     site.page("/", ["/gone"])
+    command, *words = warm_command(program.environ)
     server = StdioServerParameters(
-        command=sys.executable,
-        args=[*COMMAND[1:], "mcp", site.url(), "--max-pages", "9"],
+        command=command,
+        args=[*words, "mcp", site.url(), "--max-pages", "9"],
         env=program.environ,
     )
     async with Client(server) as client:
@@ -155,7 +157,7 @@ async def test_sigterm_ends_the_process_and_its_crawl(
 async def test_the_process_has_one_thread_and_survives_lines_that_are_no_messages(
     program: Program,
 ) -> None:
-    async with Process(program) as server:
+    async with Process(program, is_cold=True) as server:
         assert len(os.listdir(f"/proc/{server.pid}/task")) == 1
         await server.send("no message", answers=False)
         await server.send("x" * 2_000_000, answers=False)

@@ -50,7 +50,9 @@ ended_already = dict[tuple[str, str], Ended]()  # by the name of the command, an
 def program(tmp_path: Path, wait_until: WaitUntil, site: Site) -> Program:
     (tmp_path / "home").mkdir()
     site.page("/", links=["/gone"])
-    return Program(tmp_path / "home", wait_until)
+    program = Program(tmp_path / "home", wait_until)
+    program.has_warm_children = True
+    return program
 
 
 async def words_of(program: Program, command: str, site: Site, folder: Path) -> list[str]:

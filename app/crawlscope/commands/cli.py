@@ -7,10 +7,12 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+import typer.main
 
 from crawlscope import export
 from crawlscope.commands import words_of_others
@@ -82,6 +84,12 @@ def command(name: str, kind: type[Command] = Command) -> Callable[[Act], Act]:
     return add
 
 
+@cache
+def group() -> Any:
+    """All commands, as Typer makes them of `cli`: once, for all lines that a process runs."""
+    return typer.main.get_command(cli)
+
+
 def run(arguments: Sequence[str]) -> int:
     """Runs one command line; returns the exit code. Usage errors are one line on stderr."""
     for place, argument in enumerate(arguments, 1):
@@ -98,7 +106,7 @@ def run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] not in known and not arguments[0].startswith("-"):
         return _complain(words_of_others.for_command(arguments[0], known), USAGE)
     try:
-        code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False, obj=remarks)
+        code = group()(args=list(arguments), prog_name=PROGRAM, standalone_mode=False, obj=remarks)
     except (SettingsError, export.ExportError) as problem:
         return _complain(_without_long(arguments, str(problem)), USAGE)
     except StoreError as problem:

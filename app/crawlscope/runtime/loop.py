@@ -39,6 +39,9 @@ import qasync  # isort: skip - after PySide6
 from crawlscope.runtime.qt_language import speak
 from crawlscope.runtime.selector import new_selector
 from crawlscope.runtime.style import HAS_STYLE, STYLE
+from crawlscope.runtime.unread_sources import leave_sources_unread
+
+leave_sources_unread()  # before more is imported
 
 __all__ = ["QtEventLoop", "application", "new_event_loop", "why_not_here"]
 

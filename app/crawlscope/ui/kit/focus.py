@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QTabBar, QWidget
 
 from crawlscope.ui.kit.late_views import is_seen
@@ -26,11 +26,10 @@ def step_focus(window: QWidget, forward: bool) -> bool:
     Qt's own order is that in which things were made, or last came to where they are.
     """
     here = window.focusWidget() or window
-    order = list(_as_read(window, here))
-    place = order.index(here)
-    after, before = order[place + 1 :], order[:place]
-    for each in after + before if forward else before[::-1] + after[::-1]:
-        if window.isAncestorOf(each):
+    for each in _round(window, here, forward):
+        if each is here:  # once round
+            return False
+        if each is not window:
             reason = Qt.FocusReason.TabFocusReason
             each.setFocus(reason if forward else Qt.FocusReason.BacktabFocusReason)
             _bring_into_sight(each)
@@ -38,19 +37,52 @@ def step_focus(window: QWidget, forward: bool) -> bool:
     return False
 
 
-def _as_read(widget: QWidget, here: QWidget) -> Iterator[QWidget]:
+def _round(window: QWidget, here: QWidget, forward: bool) -> Iterator[QWidget]:
+    """Where Tab stops, from `here` on, and then from the other end. What is near is looked at
+    first: who presses Tab waits for it."""
+    if forward:
+        yield from _inside(here, here, forward)
+    within = here
+    while within is not window and (above := within.parentWidget()) is not None:
+        row = _row(above, here, forward)
+        for each in row[row.index(within) + 1 :]:
+            yield from _as_read(each, here, forward)
+        if not forward and _is_stop(above):
+            yield above
+        within = above
+    yield from _as_read(window, here, forward)
+
+
+def _as_read(widget: QWidget, here: QWidget, forward: bool) -> Iterator[QWidget]:
     """`here` and where Tab stops: first the widget itself, then what is in it, as it is read."""
-    if widget is here or _is_stop(widget):
+    is_one = widget is here or _is_stop(widget)
+    if forward and is_one:
         yield widget
-    inside: list[tuple[list[QWidget], QRect]] = []
+    yield from _inside(widget, here, forward)
+    if is_one and not forward:
+        yield widget
+
+
+def _inside(widget: QWidget, here: QWidget, forward: bool) -> Iterator[QWidget]:
+    for each in _row(widget, here, forward):
+        yield from _as_read(each, here, forward)
+
+
+def _row(widget: QWidget, here: QWidget, forward: bool) -> list[QWidget]:
+    """The parts of a widget in which Tab stops, and the one that has `here`, as they are read."""
+    parts = in_reading_order([(each, each.geometry()) for each in _parts(widget, here)])
+    return parts if forward else parts[::-1]
+
+
+def _parts(widget: QWidget, here: QWidget) -> Iterator[QWidget]:
     for each in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
         in_sight = each.isVisible() and not each.isWindow()  # or nothing in it is
-        if (in_sight or each is here or each.isAncestorOf(here)) and (
-            stops := list(_as_read(each, here))
-        ):
-            inside.append((stops, each.geometry()))
-    for stops in in_reading_order(inside):
-        yield from stops
+        if each is here or each.isAncestorOf(here) or (in_sight and _has_stop(each, here)):
+            yield each
+
+
+def _has_stop(widget: QWidget, here: QWidget) -> bool:
+    return _is_stop(widget) or next(_parts(widget, here), None) is not None
 
 
 def _is_stop(widget: QWidget) -> bool:
