@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QTreeView, QWidget
 from crawlscope.core.base.language import LANGUAGES
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.core.base.version import __version__
+from crawlscope.core.policy.ai_crawlers import CRAWLERS
 from crawlscope.core.policy.declared_findings import BY_NAME
 from crawlscope.core.policy.lists import Listed
 from crawlscope.demo.lab import STAGES
@@ -58,6 +59,7 @@ NAMES = {
     *("any", "domain"),
     *LANGUAGES.values(),
     *BY_NAME,
+    *(name for each in CRAWLERS for name in (each.name, each.company)),
     *(line for each in BY_NAME.values() for line in (each.wrong, each.right)),
     *("Ctrl", "Return", "Esc", "Del", "Ins", "Backspace", "Space"),
     *(
