@@ -36,6 +36,7 @@ FIRST_FOR = {
     "lab-stage": ("crawlscope.demo.lab.stage",),
     "mcp": ("crawlscope.terminal.mcp", "mcp.server.stdio"),
 }
+PYTHON = sys.executable  # before a test replaces it
 STANDS_FOR_PYTHON = "STANDS_FOR_PYTHON"  # the variable that tells a fork of an interpreter
 AT_IMPORT = ("PYTHON", "LC_", "LANG", "CRAWLSCOPE_LANGUAGE")  # how variables begin that count then
 # Takes the place of Python, and of the process that a program starts: it is killed with this, and
@@ -138,30 +139,36 @@ class Forge:
         self._environ = environ
         self._asking: socket.socket | None = None
         self._folder = ""
+        self._interpreters = dict[tuple[str, ...], str]()  # by what they stand for
         self.end: Callable[[], object] = bool  # for a process that ends without `atexit`
 
     def interpreter(self, program: Path, *commands: str) -> str:
         """The path of what stands for Python where `program`, a file, starts these commands of
         itself, or any if none are named; whatever else it is to run, Python runs."""
         self._asking = self._asking or self._begun()
+        wanted = (str(program), *commands)
+        if wanted not in self._interpreters:  # one that runs is never written
+            place = Path(self._folder, f"python-{len(self._interpreters)}")
+            place.write_text(self._script(program, commands))
+            place.chmod(0o700)
+            self._interpreters[wanted] = str(place)
+        return self._interpreters[wanted]
+
+    def _script(self, program: Path, commands: Sequence[str]) -> str:
         given = {
             os.fsencode(name): os.fsencode(text)
             for name, text in self._environ.items()
             if name.startswith(AT_IMPORT) and name != "PYTHONPATH"
         }
-        made = INTERPRETER.format(
-            python=sys.executable,
+        return INTERPRETER.format(
+            python=PYTHON,
             program=str(program),
-            commands=commands,
+            commands=tuple(commands),
             at_import=tuple(each.encode() for each in AT_IMPORT),
             given=given,
             place=f"{self._folder}/asked",
             number=NUMBER,
         )
-        place = Path(self._folder, "python")
-        place.write_text(made)
-        place.chmod(0o700)
-        return str(place)
 
     def start(
         self,
@@ -189,7 +196,7 @@ class Forge:
         listening.listen()
         taken = asked.fileno(), listening.fileno()
         begun = subprocess.Popen(
-            [sys.executable, "-P", __file__, *map(str, taken), *self._modules],
+            [PYTHON, "-P", __file__, *map(str, taken), *self._modules],
             stdout=subprocess.DEVNULL,
             env=self._environ,
             pass_fds=taken,
