@@ -302,7 +302,8 @@ class Ledger:
     def _plant(self, first: int, until: int | None = None) -> None:
         records, tree = self.records, self.tree
         until = until or len(records.url)
-        tree.add(records, range(first, until))
+        if first < until:
+            tree.add(records, range(first, until))
         for id_, state in enumerate(records.state[first:until], first):
             if state not in UNSETTLED:
                 tree.count(id_, 1, records.is_broken(id_))

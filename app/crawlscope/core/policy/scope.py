@@ -6,7 +6,6 @@ A new scope is a class here, named in `SCOPES`: option, dialog, messages and 'wh
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import repeat
 from typing import TYPE_CHECKING, ClassVar
 
 from crawlscope.core.base.language import tr, tr_noop
@@ -32,7 +31,7 @@ class Scope(ABC):
         """True if `url` (canonical) is in scope."""
 
     def covers_all(self, urls: Sequence[str]) -> bool:
-        """True if each of them is."""
+        """True if each of these is, which are of one origin."""
         return all(map(self.covers, urls))
 
     @abstractmethod
@@ -58,7 +57,7 @@ class HostScope(Scope):
         return url.startswith(self._first) or host_of(url) in self._hosts
 
     def covers_all(self, urls: Sequence[str]) -> bool:
-        return all(map(str.startswith, urls, repeat(self._first))) or super().covers_all(urls)
+        return self.covers(urls[0])
 
     def objection(self, url: str) -> str:
         host, ours = host_of(url), self._ours

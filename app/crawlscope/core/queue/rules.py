@@ -149,8 +149,8 @@ class Rules:
         return None
 
     def admit(self, urls: Sequence[str], depth: int) -> bool:
-        """True if none of these URLs, found at `depth`, is refused. False says nothing: a crawl
-        with filters, or over several hosts, is asked for each."""
+        """True if none of these URLs of one origin, found at `depth`, is refused. False says
+        nothing: a crawl with filters, or over several hosts, is asked for each."""
         return (
             not (self.is_wide or self._exclude or self._include or self._stays_logged_in)
             and (self._max_depth is None or depth <= self._max_depth)

@@ -151,6 +151,8 @@ class Records:
 
     def discover(self, events: Sequence[Discovered]) -> None:
         """Folds many at once, column by column: four times as fast."""
+        if not events:  # as in most frames of a window
+            return
         number = len(events)
         self.url += [event.url for event in events]
         self.depth.extend(array_with("i", [event.depth for event in events]))

@@ -169,9 +169,10 @@ class Intake:
         nothing has happened, if they are not of one origin, or one of them may be refused, or is
         long: then each is offered by itself."""
         origin = origin_of(urls[0])
+        together = "\n".join(("", *urls))  # no URL has a line end: it is searched once for all
         if not (
-            all(map(str.startswith, urls, repeat(origin + "/")))
-            and max(map(len, urls)) <= SHORT
+            together.count(f"\n{origin}/") == len(urls)
+            and (len(together) <= SHORT or max(map(len, urls)) <= SHORT)
             and max(map(len, filter(None, anchors)), default=0) <= CERTAINLY_SHORT
             and self._rules.admit(urls, depth)
             and self._robots.allows(origin, urls)
