@@ -39,7 +39,9 @@ class LinkButton(QPushButton):
 def _point(link: QPushButton) -> None:
     """The cursor says whether it leads anywhere."""
     pointing, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
-    link.setCursor(pointing if link.isEnabled() else arrow)
+    wanted = pointing if link.isEnabled() else arrow
+    if link.cursor().shape() != wanted:  # to set it costs ten times as much, in each frame
+        link.setCursor(wanted)
 
 
 def _in_button(label: Label) -> Label:

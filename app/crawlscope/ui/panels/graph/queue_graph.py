@@ -118,6 +118,8 @@ class Lane:
         plot.hideButtons()
         plot.setMouseEnabled(x=False, y=False)
         plot.showAxis("right")
+        for side in ("left", "right", "bottom"):  # a hidden label would be laid out in each frame
+            plot.getAxis(side).enableAutoSIPrefix(False)
         plot.getViewBox().setDefaultPadding(0)
         # Not PlotDataItem, which clips and thins again: `show_samples` gives exactly what is seen.
         self.curves = {side: pg.PlotCurveItem() for side in self._looks}

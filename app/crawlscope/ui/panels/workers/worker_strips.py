@@ -91,8 +91,9 @@ class WorkerStrips(QWidget):
         if not number or found.when is When.ENDED:  # what was seen last stays
             return
         before = self._workers, self.strips
+        if not self._workers:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._workers = number
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._rows = {row.number: row for row in found.rows if row.number}
         del self._seen[number:]
         while len(self._seen) < min(number, MOST_SHOWN):
