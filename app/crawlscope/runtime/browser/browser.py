@@ -36,9 +36,11 @@ OFF = (
     Attribute.BackForwardCacheEnabled,
     Attribute.HyperlinkAuditingEnabled,
 )
-# Some of them never reach the hold on requests
+# The hold on requests, which is that of a page, never sees some of them, nor what workers ask for
+# that are shared by pages
 REFUSED = frozenset(
     (
+        Kind.ResourceTypeSharedWorker,
         Kind.ResourceTypeServiceWorker,
         Kind.ResourceTypeWebSocket,
         Kind.ResourceTypePing,

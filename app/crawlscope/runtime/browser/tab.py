@@ -28,7 +28,7 @@ from crawlscope.core.records.rendering import (
     Served,
     View,
 )
-from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params
+from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params, note
 
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
@@ -190,7 +190,7 @@ class Tab:
         """Calls that wait for an answer would never get one."""
         self.is_gone = True
         if self._work is not None:
-            self._work.rendered.reason = self._work.rendered.reason or Reason.CRASHED
+            self._work.crash()
         self._tools.close()
 
     def close(self) -> None:
@@ -239,6 +239,13 @@ class _Work:
     async def ready(self) -> None:
         """Returns once the page is loaded, asks for nothing, and has been still for a while."""
         await self._ready
+
+    def crash(self) -> None:
+        """The page is never ready."""
+        self.rendered.reason = self.rendered.reason or Reason.CRASHED
+        if not self._ready.done():
+            self._ready.set_exception(DevToolsError("crashed"))
+            note(self._ready)
 
     async def halt(self) -> None:
         """Nothing is asked for any more."""
