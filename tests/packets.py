@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -99,11 +100,11 @@ def is_browser(process: int) -> bool:
 def children(process: int) -> list[int]:
     """The processes that it has started, and theirs."""
     found = [process]
-    parents = {
-        int(each.name): int((each / "stat").read_text().rpartition(")")[2].split()[1])
-        for each in Path("/proc").iterdir()
-        if each.name.isdigit()
-    }
+    parents = dict[int, int]()
+    for each in Path("/proc").iterdir():
+        with suppress(ValueError, OSError):  # no process, or one that has ended
+            stat = (each / "stat").read_text()
+            parents[int(each.name)] = int(stat.rpartition(")")[2].split()[1])
     for one in found:
         found += [each for each, parent in parents.items() if parent == one]
     return found[1:]

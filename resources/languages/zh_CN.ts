@@ -14778,6 +14778,10 @@ a low value means that both are responsive.</source>
         <translation>页面没有响应</translation>
     </message>
     <message>
+        <source>the page takes too much memory</source>
+        <translation>页面占用内存过多</translation>
+    </message>
+    <message>
         <source>the browser does not respond</source>
         <translation>浏览器没有响应</translation>
     </message>

@@ -73,6 +73,7 @@ class Reason(StrEnum):
 
     CRASHED = tr_noop("the page's process has crashed")
     HANGS = tr_noop("the page does not respond")
+    MEMORY = tr_noop("the page takes too much memory")
     BROWSER = tr_noop("the browser does not respond")
 
 

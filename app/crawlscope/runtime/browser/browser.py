@@ -1,7 +1,6 @@
 """The browser of this process: Qt's WebEngine, which is given the bytes of pages, and no more."""
 
 import asyncio
-import os
 from typing import Self
 
 from PySide6.QtWebEngineCore import (
@@ -14,11 +13,12 @@ from shiboken6 import delete
 
 from crawlscope.core.records.rendering import Answering, BrowserError, Rendered, Served, View
 from crawlscope.runtime.browser.devtools import DevToolsError
+from crawlscope.runtime.browser.memory import resident
 from crawlscope.runtime.browser.starting import NO_START, NOT_HERE, port, silence
 from crawlscope.runtime.browser.tab import Tab
 
 MOST_RENDERED = 100  # pages of one tab, whose process may keep what it had of each
-MOST_OCTETS = 500_000_000  # resident memory of the process of a tab
+MOST_OCTETS = 500_000_000  # of a tab's process between two pages
 
 Attribute = QWebEngineSettings.WebAttribute
 Kind = QWebEngineUrlRequestInfo.ResourceType
@@ -130,11 +130,4 @@ class Browser:
 
 
 def _is_used_up(tab: Tab) -> bool:
-    if tab.rendered >= MOST_RENDERED:
-        return True
-    try:
-        with open(f"/proc/{tab.process}/statm", encoding="ascii") as file:
-            pages = int(file.read().split()[1])
-    except (OSError, IndexError):
-        return False
-    return pages * os.sysconf("SC_PAGESIZE") > MOST_OCTETS
+    return tab.rendered >= MOST_RENDERED or resident(tab.process) > MOST_OCTETS

@@ -29,12 +29,16 @@ from crawlscope.core.records.rendering import (
     View,
 )
 from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params, note
+from crawlscope.runtime.browser.memory import resident
 
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
 MOST_TEXT = 500  # characters of one
 MOST_MADE = 2_000  # links whose makers are asked for
 NEVER_ASKED = frozenset(("WebSocket", "Ping", "CSPViolationReport", "Manifest", "Prefetch"))
+MOST_OCTETS = 1_000_000_000  # of memory, for the process of a page
+WEIGHED = 0.2  # seconds between two looks at that
+LEAVE_SECONDS = 2.0  # what a page may do when it is left
 BLANK = "about:blank"
 STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
 
@@ -123,6 +127,7 @@ class Tab:
             url, document, answering, tools=self._tools, how=self._how, frame=self._frame
         )
         done = work.rendered
+        self._weigh()
         try:
             async with asyncio.timeout(self._how.seconds):
                 await self._tools.call("Page.navigate", self._how.seconds, url=url)
@@ -139,6 +144,7 @@ class Tab:
             self.is_gone = True
             done.reason = Reason.HANGS if done.reason is None else done.reason
         finally:
+            self._scale.cancel()
             self._work = None
             self.rendered += 1
             done.seconds = self._loop.time() - began
@@ -146,9 +152,24 @@ class Tab:
                 done.reason = done.reason or Reason.BROWSER
                 done.html = None
                 self.close()
-            else:
-                self._tools.send("Page.navigate", url=BLANK)  # its scripts end
+        if not self.is_gone:
+            await self._leave()
         return done
+
+    def _weigh(self) -> None:
+        """A page that takes too much memory takes no more."""
+        if self._work is not None and resident(self.process) > MOST_OCTETS:
+            self._work.rendered.reason = Reason.MEMORY
+            self._crash()
+        self._scale = self._loop.call_later(WEIGHED, self._weigh)
+
+    async def _leave(self) -> None:
+        """Its scripts end; a page that does not let go would be waited for in place of the next."""
+        try:
+            await self._tools.call("Page.navigate", LEAVE_SECONDS, url=BLANK)
+            await self._tools.call("Runtime.evaluate", LEAVE_SECONDS, expression="1")
+        except DevToolsError:
+            self.close()
 
     async def _read(self, done: Rendered) -> None:
         call = self._tools.call
