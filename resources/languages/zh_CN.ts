@@ -4988,6 +4988,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>解析中</translation>
     </message>
     <message>
+        <source>waiting for a quiet page</source>
+        <translation>等待页面安静</translation>
+    </message>
+    <message>
         <source>requesting</source>
         <translation>请求中</translation>
     </message>
@@ -12361,6 +12365,18 @@ a low value means that both are responsive.</source>
         <translation>
             <numerusform>{n:,} 个 URL 在退避等待</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} browser processes</source>
+        <comment>1 browser process</comment>
+        <translation>
+            <numerusform>{n:,} 个浏览器进程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{process} ({size})</source>
+        <comment>id and memory</comment>
+        <translation>{process}（{size}）</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} URLs done</source>

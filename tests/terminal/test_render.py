@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -160,7 +161,7 @@ async def test_after_a_page_that_misbehaves_the_next_is_rendered_and_the_record_
             ends[name] = page.reason
             overdue |= {name} if page.is_overdue else set()
     assert {name: why for name, why in ends.items() if why} == ENDS
-    assert overdue == {"loops for ever", "grows for ever"}
+    assert overdue == {"grows for ever"}
     assert not site.hits["/popup"]
     assert {each.name for each in program.home.iterdir()} <= {
         "out",
@@ -239,6 +240,40 @@ async def test_nor_is_one_after_twenty_times(
     site.answer("/", b"<title>Hangs</title><script>while (true) {}</script>")
     for _ in range(20):
         await _ended(program, site, wait_until, how)
+
+
+TELLS = """
+import asyncio, json
+from crawlscope.commands.browsing import browser
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.rendering import Served, View
+from crawlscope.runtime.browser.memory import resident
+PAGE = b"<script>fetch('/a').then(() => setTimeout(() => fetch('/b'), 100))</script>"
+
+async def answer(asked):
+    return Served(200, (("Content-Type", "text/plain"),), b"words")
+
+async def main(browsing, told):
+    served = Served(200, (("Content-Type", "text/html"),), PAGE)
+    async with browsing.renderers(View(), 1) as renderer:
+        await renderer.render("http://e.org/", served, answer, told.append)
+        ((process, octets),) = renderer.processes
+        print(json.dumps([told, octets > 10_000_000]))
+
+found = browser(Settings.checked(roots=["http://e.org/"], render=True))
+with asyncio.Runner(loop_factory=found.new_loop) as runner:
+    runner.run(main(found, []))
+"""
+
+
+async def test_a_page_is_told_to_settle_whenever_it_asks_for_nothing(program: Program) -> None:
+    program.command = [sys.executable, "-c", TELLS]
+    done = await program.run()
+    assert done.err == ""
+    told, has_memory = json.loads(done.out)
+    assert told == [False, True] * (len(told) // 2)
+    assert len(told) >= 4
+    assert has_memory
 
 
 async def test_without_a_sandbox_it_says_what_to_do(program: Program, site: Site) -> None:

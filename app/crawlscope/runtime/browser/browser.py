@@ -11,7 +11,14 @@ from PySide6.QtWebEngineCore import (
 )
 from shiboken6 import delete
 
-from crawlscope.core.records.rendering import Answering, BrowserError, Rendered, Served, View
+from crawlscope.core.records.rendering import (
+    Answering,
+    BrowserError,
+    Rendered,
+    Served,
+    Telling,
+    View,
+)
 from crawlscope.runtime.browser.devtools import DevToolsError
 from crawlscope.runtime.browser.memory import resident
 from crawlscope.runtime.browser.starting import NO_START, NOT_HERE, port, silence
@@ -105,18 +112,21 @@ class Browser:
         delete(self._profile)
 
     @property
-    def processes(self) -> list[int]:
-        """The ids of the processes that render."""
-        return [each.process for each in self._open if each.process]
+    def processes(self) -> list[tuple[int, int]]:
+        """The ids of the processes that render, and the octets of memory of each."""
+        found = {each.process for each in self._open} - {0}
+        return [(each, resident(each)) for each in sorted(found)]
 
-    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+    async def render(
+        self, url: str, document: Served, answering: Answering, telling: Telling
+    ) -> Rendered:
         """Waits for a tab, and renders a document in it."""
         tab = await self._free.get()
         try:
             if tab is None:
                 tab = self._made()
                 await tab.open(port())
-            return await tab.render(url, document, answering)
+            return await tab.render(url, document, answering, telling)
         except asyncio.CancelledError:
             if tab is not None:
                 tab.close()

@@ -26,6 +26,7 @@ from crawlscope.core.records.rendering import (
     Rendered,
     Request,
     Served,
+    Telling,
     View,
 )
 from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params, note
@@ -119,12 +120,17 @@ class Tab:
         """The id of the process that runs it; 0 if there is none."""
         return self._page.renderProcessPid()
 
-    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+    async def render(
+        self, url: str, document: Served, answering: Answering, telling: Telling
+    ) -> Rendered:
         """Loads a document from its bytes, and reads it when it is quiet or its time is up."""
         assert self._work is None
         began = self._loop.time()
         work = self._work = _Work(
-            url, document, answering, tools=self._tools, how=self._how, frame=self._frame
+            *(url, document, answering, telling),
+            tools=self._tools,
+            how=self._how,
+            frame=self._frame,
         )
         done = work.rendered
         self._weigh()
@@ -150,7 +156,7 @@ class Tab:
             done.seconds = self._loop.time() - began
             if self.is_gone:
                 done.reason = done.reason or Reason.BROWSER
-                done.html = None
+                done.html, done.is_overdue = None, False
                 self.close()
         if not self.is_gone:
             await self._leave()
@@ -237,6 +243,7 @@ class _Work:
         url: str,
         document: Served,
         answering: Answering,
+        telling: Telling,
         *,
         tools: DevTools,
         how: View,
@@ -246,6 +253,9 @@ class _Work:
         self._url = url
         self._document: Served | None = document
         self._answering = answering
+        self._telling = telling
+        self._is_settling = True
+        self._tell(is_settling=False)
         self._tools = tools
         self._how = how
         self._frame = frame
@@ -293,8 +303,14 @@ class _Work:
                 self._complain(words, frames[0] and _place(frames[0]))
         self._look()
 
+    def _tell(self, *, is_settling: bool) -> None:
+        if is_settling is not self._is_settling:
+            self._is_settling = is_settling
+            self._telling(is_settling)
+
     def _look(self) -> None:
         """Is it ready?"""
+        self._tell(is_settling=self._is_loaded and not self._asked)
         if self._ready.done() or not self._is_loaded or not self._is_still or self._asked:
             return
         left = self._answered + self._how.quiet - self._loop.time()
@@ -336,6 +352,7 @@ class _Work:
         task = self._loop.create_task(self._answer(id_, Asked(url, asked["method"], kind)))
         self._asked.add(task)
         task.add_done_callback(self._end)
+        self._look()
 
     def _objection(self, asked: Params, kind: str) -> Kept | None:
         purposes = {asked["headers"].get(each) for each in ("Purpose", "Sec-Purpose")}
