@@ -216,7 +216,9 @@ async def _ended(program: Program, site: Site, wait_until: WaitUntil, how: str) 
         also = ("--start",)
         program.environ["QT_QPA_PLATFORM"] = "offscreen"
     process = program.start(command, site.url(), "--render", *also)
-    await wait_until(lambda: site.hits["/"] > begun and len(_browsers(process.pid)) > ZYGOTES)
+    await wait_until(
+        lambda: site.hits["/"] > begun and len(_browsers(process.pid)) > ZYGOTES, timeout=60.0
+    )
     browsers = _browsers(process.pid)
     process.send_signal(how_ended)
     done = await program.end(process)
@@ -274,6 +276,15 @@ async def test_a_page_is_told_to_settle_whenever_it_asks_for_nothing(program: Pr
     assert told == [False, True] * (len(told) // 2)
     assert len(told) >= 4
     assert has_memory
+
+
+async def test_a_page_is_not_quiet_because_its_frame_is(program: Program, site: Site) -> None:
+    changes = "setInterval(() => { document.body.append('.'); }, 10)"
+    site.answer("/frame", b"<!doctype html><title>Frame</title><p>quiet")
+    text = f'<iframe src="/frame"></iframe><script>{changes}</script>'
+    site.answer("/", f"<!doctype html><title>Restless</title><body>{text}".encode())
+    found = await crawled(program, site, "--render-timeout", "3", "--max-pages", "1")
+    assert "render-timeout" in found[""]["findings"]
 
 
 async def test_without_a_sandbox_it_says_what_to_do(program: Program, site: Site) -> None:

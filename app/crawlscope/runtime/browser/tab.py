@@ -43,8 +43,10 @@ LEAVE_SECONDS = 2.0  # what a page may do when it is left
 BLANK = "about:blank"
 STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
 
-# Tells whenever the document has changed, and when it has not for a while
+# Tells whenever the document has changed, and when it has not for a while. Neither a frame in it
+# nor the blank page before it is to be taken for it
 WATCHER = """(() => {
+  if (self !== top || location.href === "about:blank") return;
   let timer = 0;
   const still = () => { timer = 0; crawlscopeStill("1"); };
   const changed = () => {
