@@ -216,9 +216,13 @@ async def _ended(program: Program, site: Site, wait_until: WaitUntil, how: str) 
         also = ("--start",)
         program.environ["QT_QPA_PLATFORM"] = "offscreen"
     process = program.start(command, site.url(), "--render", *also)
-    await wait_until(
-        lambda: site.hits["/"] > begun and len(_browsers(process.pid)) > ZYGOTES, timeout=60.0
-    )
+    try:
+        await wait_until(
+            lambda: site.hits["/"] > begun and len(_browsers(process.pid)) > ZYGOTES, timeout=60.0
+        )
+    except BaseException:
+        process.kill()
+        raise
     browsers = _browsers(process.pid)
     process.send_signal(how_ended)
     done = await program.end(process)
