@@ -5024,6 +5024,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>解析中</translation>
     </message>
     <message>
+        <source>waiting for a quiet page</source>
+        <translation>等待页面安静</translation>
+    </message>
+    <message>
         <source>requesting</source>
         <translation>请求中</translation>
     </message>
@@ -12475,6 +12479,18 @@ a low value means that both are responsive.</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n:,} browser processes</source>
+        <comment>1 browser process</comment>
+        <translation>
+            <numerusform>{n:,} 个浏览器进程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{process} ({size})</source>
+        <comment>id and memory</comment>
+        <translation>{process}（{size}）</translation>
+    </message>
+    <message numerus="yes">
         <source>{n:,} URLs done</source>
         <comment>1 URL done</comment>
         <translation>
@@ -14912,6 +14928,10 @@ a low value means that both are responsive.</source>
     <message>
         <source>the page does not respond</source>
         <translation>页面没有响应</translation>
+    </message>
+    <message>
+        <source>the page takes too much memory</source>
+        <translation>页面占用内存过多</translation>
     </message>
     <message>
         <source>the browser does not respond</source>

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
+from tests.packets import children
 from tests.program import Program
 from tests.web import Site
 
@@ -116,6 +118,60 @@ async def test_what_hangs_redirects_or_asks_a_person_ends_no_crawl(
     assert "popup" not in found
 
 
+MISBEHAVES = {
+    "eats memory": "const all = []; for (;;) all.push(new Uint8Array(10_000_000).fill(1));",
+    "loops for ever": "for (;;) {}",
+    "loops when it is left": "addEventListener('pagehide', () => { for (;;) {} });",
+    "asks a person": """alert(1); confirm(2); prompt(3); print();
+        navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission();""",
+    "opens windows": """open("/popup"); const link = document.createElement("a");
+        link.href = "/popup"; link.target = "_blank"; document.body.append(link); link.click();
+        link.remove();""",
+    "downloads": """const frame = document.createElement("iframe"); frame.src = "/attached";
+        document.body.append(frame);""",
+    "grows for ever": """setInterval(() => {
+        document.body.append(document.createElement("p"));
+        }, 1);""",
+}
+ENDS = {  # and the others are rendered
+    "eats memory": "the page takes too much memory",
+    "loops for ever": "the page does not respond",
+}
+
+
+async def test_after_a_page_that_misbehaves_the_next_is_rendered_and_the_record_says_why(
+    program: Program, site: Site
+) -> None:
+    paths = [f"/{number}" for number in range(len(MISBEHAVES))]
+    site.page("/", paths)
+    for path, script in zip(paths, MISBEHAVES.values(), strict=True):
+        head = "<!doctype html><title>It is</title><body>"
+        site.answer(path, f"{head}<script>document.title = 'tried';{script}</script>".encode())
+    attached = {"Content-Disposition": "attachment"}
+    site.answer("/attached", b"PK", "application/zip", headers=attached)
+    await crawled(program, site, "--render-timeout", "3", "--render-pages", "1")
+    ends, overdue = {}, set()
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        for id_, name in enumerate(MISBEHAVES, 2):
+            facts = file.facts_of(id_)
+            assert facts is not None
+            page = facts.rendered
+            assert page is not None
+            assert page.reason or page.title == "tried", name
+            ends[name] = page.reason
+            overdue |= {name} if page.is_overdue else set()
+    assert {name: why for name, why in ends.items() if why} == ENDS
+    assert overdue == {"grows for ever"}
+    assert not site.hits["/popup"]
+    assert {each.name for each in program.home.iterdir()} <= {
+        "out",
+        "err",
+        "a.crawl",
+        "a.json",
+        ".local",
+    }
+
+
 async def test_nothing_but_the_crawl_connects_to_anything(program: Program, site: Site) -> None:
     async with Site() as other:
         place = f"127.0.0.1:{other.port}"
@@ -143,16 +199,96 @@ async def test_nothing_but_the_crawl_connects_to_anything(program: Program, site
         assert not [each for each in other.requests if "sec-fetch-mode" in each.headers]
 
 
-async def test_a_cancel_leaves_no_process(
-    program: Program, site: Site, wait_until: WaitUntil
+ENDINGS = {  # a command, how it is ended, and the code that it ends with
+    "cancel": ("crawl", signal.SIGINT, 130),
+    "kill": ("crawl", signal.SIGKILL, -9),
+    "closed terminal": ("crawl", signal.SIGHUP, 129),
+    "closed window": ("gui", signal.SIGTERM, None),
+}
+
+
+async def _ended(program: Program, site: Site, wait_until: WaitUntil, how: str) -> None:
+    """A program that is ended while a page hangs: no process is left."""
+    command, how_ended, code = ENDINGS[how]
+    begun = site.hits["/"]
+    also = ("--quiet",)
+    if command == "gui":
+        also = ("--start",)
+        program.environ["QT_QPA_PLATFORM"] = "offscreen"
+    process = program.start(command, site.url(), "--render", *also)
+    try:
+        await wait_until(
+            lambda: site.hits["/"] > begun and len(_browsers(process.pid)) > ZYGOTES, timeout=60.0
+        )
+    except BaseException:
+        process.kill()
+        raise
+    browsers = _browsers(process.pid)
+    process.send_signal(how_ended)
+    done = await program.end(process)
+    assert code is None or done.code == code, done.err
+    await wait_until(lambda: not any(map(_is_browser, browsers)), 1.0 if how != "kill" else 5.0)
+
+
+@pytest.mark.parametrize("how", ENDINGS)
+async def test_whatever_ends_it_no_process_is_left(
+    program: Program, site: Site, wait_until: WaitUntil, how: str
 ) -> None:
     site.answer("/", b"<title>Hangs</title><script>while (true) {}</script>")
-    process = program.start("crawl", site.url(), "--render", "--quiet")
-    await wait_until(lambda: site.hits["/"] and _renderers(process.pid))
-    process.send_signal(signal.SIGINT)
-    done = await program.end(process)
-    assert done.code == 130
-    assert not _renderers(process.pid)
+    await _ended(program, site, wait_until, how)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ENDINGS)
+async def test_nor_is_one_after_twenty_times(
+    program: Program, site: Site, wait_until: WaitUntil, how: str
+) -> None:
+    site.answer("/", b"<title>Hangs</title><script>while (true) {}</script>")
+    for _ in range(20):
+        await _ended(program, site, wait_until, how)
+
+
+TELLS = """
+import asyncio, json
+from crawlscope.commands.browsing import browser
+from crawlscope.core.policy.settings import Settings
+from crawlscope.core.records.rendering import Served, View
+from crawlscope.runtime.browser.memory import resident
+PAGE = b"<script>fetch('/a').then(() => setTimeout(() => fetch('/b'), 100))</script>"
+
+async def answer(asked):
+    return Served(200, (("Content-Type", "text/plain"),), b"words")
+
+async def main(browsing, told):
+    served = Served(200, (("Content-Type", "text/html"),), PAGE)
+    async with browsing.renderers(View(), 1) as renderer:
+        await renderer.render("http://e.org/", served, answer, told.append)
+        ((process, octets),) = renderer.processes
+        print(json.dumps([told, octets > 10_000_000]))
+
+found = browser(Settings.checked(roots=["http://e.org/"], render=True))
+with asyncio.Runner(loop_factory=found.new_loop) as runner:
+    runner.run(main(found, []))
+"""
+
+
+async def test_a_page_is_told_to_settle_whenever_it_asks_for_nothing(program: Program) -> None:
+    program.command = [sys.executable, "-c", TELLS]
+    done = await program.run()
+    assert done.err == ""
+    told, has_memory = json.loads(done.out)
+    assert told == [False, True] * (len(told) // 2)
+    assert len(told) >= 4
+    assert has_memory
+
+
+async def test_a_page_is_not_quiet_because_its_frame_is(program: Program, site: Site) -> None:
+    changes = "setInterval(() => { document.body.append('.'); }, 10)"
+    site.answer("/frame", b"<!doctype html><title>Frame</title><p>quiet")
+    text = f'<iframe src="/frame"></iframe><script>{changes}</script>'
+    site.answer("/", f"<!doctype html><title>Restless</title><body>{text}".encode())
+    found = await crawled(program, site, "--render-timeout", "3", "--max-pages", "1")
+    assert "render-timeout" in found[""]["findings"]
 
 
 async def test_without_a_sandbox_it_says_what_to_do(program: Program, site: Site) -> None:
@@ -165,27 +301,16 @@ async def test_without_a_sandbox_it_says_what_to_do(program: Program, site: Site
     assert "QTWEBENGINE_DISABLE_SANDBOX=1" in done.err
 
 
-def _renderers(group: int) -> list[str]:
-    """The processes of a browser that a program has started: all of its session."""
-    found = []
-    for each in Path("/proc").iterdir():
-        try:
-            words = (each / "cmdline").read_bytes()
-            session = os.getsid(int(each.name))
-        except (OSError, ValueError):
-            continue
-        if b"QtWebEngineProcess" in words and (group == session or _is_below(each.name, group)):
-            found.append(each.name)
-    return found
+ZYGOTES = 2  # processes that wait to become those of pages
 
 
-def _is_below(process: str, ancestor: int) -> bool:
-    while int(process) > 1:
-        try:
-            stat = Path("/proc", process, "stat").read_text()
-        except OSError:
-            return False
-        process = stat.rpartition(")")[2].split()[1]
-        if int(process) == ancestor:
-            return True
-    return False
+def _is_browser(process: int) -> bool:
+    try:
+        return b"QtWebEngineProcess" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def _browsers(process: int) -> list[int]:
+    """The processes of a browser that a program has started."""
+    return [each for each in children(process) if _is_browser(each)]

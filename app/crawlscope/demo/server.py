@@ -6,6 +6,7 @@ from collections import Counter
 
 from aiohttp import web
 
+from crawlscope.demo import lantern
 from crawlscope.demo.answers import Answer, Fault, Faulty, Gated, usual_wait
 from crawlscope.demo.loopback import LoopbackSite, Untyped, written
 from crawlscope.demo.plan import Plan, build_plan
@@ -27,6 +28,7 @@ class DemoSite(LoopbackSite):
         self.hits: Counter[str] = Counter()
         """Requests by path and query, as they were sent."""
         self.plan: Plan = build_plan(self.url.rstrip("/"))
+        self._lantern = lantern.pages(self.plan.origin)  # no plan is of it: scripts lead there
 
     @property
     def requests(self) -> int:
@@ -36,7 +38,7 @@ class DemoSite(LoopbackSite):
     async def _reply(self, request: web.Request) -> web.StreamResponse:
         target = request.raw_path
         self.hits[target] += 1
-        reply = self.plan.replies.get(target, self.plan.missing)
+        reply = self.plan.replies.get(target) or self._lantern.get(target, self.plan.missing)
         match reply:
             case Faulty(fault, times, answer) if times is None or self.hits[target] <= times:
                 await self._wait(answer, target)

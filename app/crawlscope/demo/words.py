@@ -52,5 +52,10 @@ def workshop() -> list[dict[str, Any]]:
     return _read("workshop.json")  # type: ignore[no-any-return]
 
 
+def lantern() -> list[dict[str, Any]]:
+    """Pages that scripts change: see lantern.py."""
+    return _read("lantern.json")  # type: ignore[no-any-return]
+
+
 def _read(name: str) -> Any:
     return json.loads(resource("demo", name).read_text("utf-8"))

@@ -69,6 +69,14 @@ def test_the_header_counts_workers_by_what_they_do() -> None:
     assert summary(at_work(busy(1))) == "1 worker: 1 reading"
 
 
+def test_the_processes_of_a_browser_are_listed_with_their_memory() -> None:
+    one = at_work(busy(1, Doing.RENDERING))._replace(browser=((4711, 96 << 20),))
+    assert summary(one) == "1 worker: 1 rendering · 1 browser process: 4711 (96.0 MB)"
+    two = at_work(busy(1, Doing.SETTLING))._replace(browser=((7, 3 << 19), (8, 2 << 20)))
+    said = "1 worker: 1 waiting for a quiet page · 2 browser processes: 7 (1.5 MB), 8 (2.0 MB)"
+    assert summary(two) == said
+
+
 def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel) -> None:
     rows = busy(1, Doing.FIRST_BYTE), idle(2)
     panel.show_rows(telling(*rows))

@@ -41,6 +41,8 @@ class Served(NamedTuple):
 
 Answering = Callable[[Asked], Awaitable[Served | Kept | str]]
 """Gives the response to a request; or why there is none."""
+Telling = Callable[[bool], None]
+"""Is told whether a page is only waited for to be quiet, or there is more to do."""
 
 
 class Request(NamedTuple):
@@ -73,6 +75,7 @@ class Reason(StrEnum):
 
     CRASHED = tr_noop("the page's process has crashed")
     HANGS = tr_noop("the page does not respond")
+    MEMORY = tr_noop("the page takes too much memory")
     BROWSER = tr_noop("the browser does not respond")
 
 
@@ -115,10 +118,12 @@ class Renderer(Protocol):
     async def __aexit__(self, *_: object) -> None: ...
 
     @property
-    def processes(self) -> list[int]:
-        """The ids of its processes that have pages."""
+    def processes(self) -> list[tuple[int, int]]:
+        """The ids of its processes that have pages, and the octets of memory of each."""
 
-    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+    async def render(
+        self, url: str, document: Served, answering: Answering, telling: Telling
+    ) -> Rendered:
         """Renders a page from its bytes; what it asks for, it gets from `answering`."""
 
 

@@ -29,6 +29,7 @@ class Doing(StrEnum):
     TURN = tr_noop("waiting for its turn")  # to read its page: one worker reads at a time
     PARSING = tr_noop("parsing")
     RENDERING = tr_noop("rendering")
+    SETTLING = tr_noop("waiting for a quiet page")  # it is loaded, and may still change
     REQUESTING = tr_noop("requesting")  # of an earlier moment: no more is known
     BACKING_OFF = tr_noop("backing off")  # a URL between two attempts; it occupies no worker
 
@@ -116,6 +117,7 @@ class AtWork(NamedTuple):
     machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
     when: When = When.NOW
     work: Mapping[int, Work] = NO_WORK  # of workers that have ended, by number
+    browser: Sequence[tuple[int, int]] = ()  # ids of its processes, and octets of memory of each
 
     @property
     def stands_still(self) -> bool:

@@ -1,7 +1,6 @@
 """The browser of this process: Qt's WebEngine, which is given the bytes of pages, and no more."""
 
 import asyncio
-import os
 from typing import Self
 
 from PySide6.QtWebEngineCore import (
@@ -12,13 +11,21 @@ from PySide6.QtWebEngineCore import (
 )
 from shiboken6 import delete
 
-from crawlscope.core.records.rendering import Answering, BrowserError, Rendered, Served, View
+from crawlscope.core.records.rendering import (
+    Answering,
+    BrowserError,
+    Rendered,
+    Served,
+    Telling,
+    View,
+)
 from crawlscope.runtime.browser.devtools import DevToolsError
+from crawlscope.runtime.browser.memory import resident
 from crawlscope.runtime.browser.starting import NO_START, NOT_HERE, port, silence
 from crawlscope.runtime.browser.tab import Tab
 
 MOST_RENDERED = 100  # pages of one tab, whose process may keep what it had of each
-MOST_OCTETS = 500_000_000  # resident memory of the process of a tab
+MOST_OCTETS = 500_000_000  # of a tab's process between two pages
 
 Attribute = QWebEngineSettings.WebAttribute
 Kind = QWebEngineUrlRequestInfo.ResourceType
@@ -36,9 +43,11 @@ OFF = (
     Attribute.BackForwardCacheEnabled,
     Attribute.HyperlinkAuditingEnabled,
 )
-# Some of them never reach the hold on requests
+# The hold on requests, which is that of a page, never sees some of them, nor what workers ask for
+# that are shared by pages
 REFUSED = frozenset(
     (
+        Kind.ResourceTypeSharedWorker,
         Kind.ResourceTypeServiceWorker,
         Kind.ResourceTypeWebSocket,
         Kind.ResourceTypePing,
@@ -103,18 +112,21 @@ class Browser:
         delete(self._profile)
 
     @property
-    def processes(self) -> list[int]:
-        """The ids of the processes that render."""
-        return [each.process for each in self._open if each.process]
+    def processes(self) -> list[tuple[int, int]]:
+        """The ids of the processes that render, and the octets of memory of each."""
+        found = {each.process for each in self._open} - {0}
+        return [(each, resident(each)) for each in sorted(found)]
 
-    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+    async def render(
+        self, url: str, document: Served, answering: Answering, telling: Telling
+    ) -> Rendered:
         """Waits for a tab, and renders a document in it."""
         tab = await self._free.get()
         try:
             if tab is None:
                 tab = self._made()
                 await tab.open(port())
-            return await tab.render(url, document, answering)
+            return await tab.render(url, document, answering, telling)
         except asyncio.CancelledError:
             if tab is not None:
                 tab.close()
@@ -128,11 +140,4 @@ class Browser:
 
 
 def _is_used_up(tab: Tab) -> bool:
-    if tab.rendered >= MOST_RENDERED:
-        return True
-    try:
-        with open(f"/proc/{tab.process}/statm", encoding="ascii") as file:
-            pages = int(file.read().split()[1])
-    except (OSError, IndexError):
-        return False
-    return pages * os.sysconf("SC_PAGESIZE") > MOST_OCTETS
+    return tab.rendered >= MOST_RENDERED or resident(tab.process) > MOST_OCTETS

@@ -57,7 +57,7 @@ class DevTools:
         """A call whose answer nobody has to wait for."""
         self._last += 1
         answer: asyncio.Future[Params] = self._loop.create_future()
-        answer.add_done_callback(_note)
+        answer.add_done_callback(note)
         if not self._socket.isValid():
             answer.set_exception(DevToolsError("closed"))
             return answer
@@ -75,7 +75,7 @@ class DevTools:
                 each.set_exception(DevToolsError("closed"))
         if not self._opened.done():
             self._opened.set_exception(DevToolsError("closed"))
-            self._opened.add_done_callback(_note)
+            self._opened.add_done_callback(note)
         self._socket.abort()
 
     def _open(self) -> None:
@@ -96,7 +96,7 @@ class DevTools:
             answer.set_result(message["result"])
 
 
-def _note(answer: "asyncio.Future[Any]") -> None:
+def note(answer: "asyncio.Future[Any]") -> None:
     """Its exception is known, if nobody waits for it."""
     if not answer.cancelled():
         answer.exception()

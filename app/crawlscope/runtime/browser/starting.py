@@ -29,7 +29,8 @@ FLAGS = (
     "--disable-site-isolation-trials",
     "--disable-gpu",
     "--disable-background-networking",
-    "--disable-features=OptimizationHints,SpareRendererForSitePerProcess",
+    # The second would tell the neighbourhood names of this machine, by multicast DNS
+    "--disable-features=OptimizationHints,WebRtcHideLocalIpsWithMdns,SpareRendererForSitePerProcess",
     "--no-pings",
 )
 

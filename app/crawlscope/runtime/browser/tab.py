@@ -26,20 +26,27 @@ from crawlscope.core.records.rendering import (
     Rendered,
     Request,
     Served,
+    Telling,
     View,
 )
-from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params
+from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params, note
+from crawlscope.runtime.browser.memory import resident
 
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
 MOST_TEXT = 500  # characters of one
 MOST_MADE = 2_000  # links whose makers are asked for
 NEVER_ASKED = frozenset(("WebSocket", "Ping", "CSPViolationReport", "Manifest", "Prefetch"))
+MOST_OCTETS = 1_000_000_000  # of memory, for the process of a page
+WEIGHED = 0.2  # seconds between two looks at that
+LEAVE_SECONDS = 2.0  # what a page may do when it is left
 BLANK = "about:blank"
 STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
 
-# Tells whenever the document has changed, and when it has not for a while
+# Tells whenever the document has changed, and when it has not for a while. Neither a frame in it
+# nor the blank page before it is to be taken for it
 WATCHER = """(() => {
+  if (self !== top || location.href === "about:blank") return;
   let timer = 0;
   const still = () => { timer = 0; crawlscopeStill("1"); };
   const changed = () => {
@@ -115,14 +122,20 @@ class Tab:
         """The id of the process that runs it; 0 if there is none."""
         return self._page.renderProcessPid()
 
-    async def render(self, url: str, document: Served, answering: Answering) -> Rendered:
+    async def render(
+        self, url: str, document: Served, answering: Answering, telling: Telling
+    ) -> Rendered:
         """Loads a document from its bytes, and reads it when it is quiet or its time is up."""
         assert self._work is None
         began = self._loop.time()
         work = self._work = _Work(
-            url, document, answering, tools=self._tools, how=self._how, frame=self._frame
+            *(url, document, answering, telling),
+            tools=self._tools,
+            how=self._how,
+            frame=self._frame,
         )
         done = work.rendered
+        self._weigh()
         try:
             async with asyncio.timeout(self._how.seconds):
                 await self._tools.call("Page.navigate", self._how.seconds, url=url)
@@ -139,16 +152,32 @@ class Tab:
             self.is_gone = True
             done.reason = Reason.HANGS if done.reason is None else done.reason
         finally:
+            self._scale.cancel()
             self._work = None
             self.rendered += 1
             done.seconds = self._loop.time() - began
             if self.is_gone:
                 done.reason = done.reason or Reason.BROWSER
-                done.html = None
+                done.html, done.is_overdue = None, False
                 self.close()
-            else:
-                self._tools.send("Page.navigate", url=BLANK)  # its scripts end
+        if not self.is_gone:
+            await self._leave()
         return done
+
+    def _weigh(self) -> None:
+        """A page that takes too much memory takes no more."""
+        if self._work is not None and resident(self.process) > MOST_OCTETS:
+            self._work.rendered.reason = Reason.MEMORY
+            self._crash()
+        self._scale = self._loop.call_later(WEIGHED, self._weigh)
+
+    async def _leave(self) -> None:
+        """Its scripts end; a page that does not let go would be waited for in place of the next."""
+        try:
+            await self._tools.call("Page.navigate", LEAVE_SECONDS, url=BLANK)
+            await self._tools.call("Runtime.evaluate", LEAVE_SECONDS, expression="1")
+        except DevToolsError:
+            self.close()
 
     async def _read(self, done: Rendered) -> None:
         call = self._tools.call
@@ -190,7 +219,7 @@ class Tab:
         """Calls that wait for an answer would never get one."""
         self.is_gone = True
         if self._work is not None:
-            self._work.rendered.reason = self._work.rendered.reason or Reason.CRASHED
+            self._work.crash()
         self._tools.close()
 
     def close(self) -> None:
@@ -216,6 +245,7 @@ class _Work:
         url: str,
         document: Served,
         answering: Answering,
+        telling: Telling,
         *,
         tools: DevTools,
         how: View,
@@ -225,6 +255,9 @@ class _Work:
         self._url = url
         self._document: Served | None = document
         self._answering = answering
+        self._telling = telling
+        self._is_settling = True
+        self._tell(is_settling=False)
         self._tools = tools
         self._how = how
         self._frame = frame
@@ -239,6 +272,13 @@ class _Work:
     async def ready(self) -> None:
         """Returns once the page is loaded, asks for nothing, and has been still for a while."""
         await self._ready
+
+    def crash(self) -> None:
+        """The page is never ready."""
+        self.rendered.reason = self.rendered.reason or Reason.CRASHED
+        if not self._ready.done():
+            self._ready.set_exception(DevToolsError("crashed"))
+            note(self._ready)
 
     async def halt(self) -> None:
         """Nothing is asked for any more."""
@@ -265,8 +305,14 @@ class _Work:
                 self._complain(words, frames[0] and _place(frames[0]))
         self._look()
 
+    def _tell(self, *, is_settling: bool) -> None:
+        if is_settling is not self._is_settling:
+            self._is_settling = is_settling
+            self._telling(is_settling)
+
     def _look(self) -> None:
         """Is it ready?"""
+        self._tell(is_settling=self._is_loaded and not self._asked)
         if self._ready.done() or not self._is_loaded or not self._is_still or self._asked:
             return
         left = self._answered + self._how.quiet - self._loop.time()
@@ -308,6 +354,7 @@ class _Work:
         task = self._loop.create_task(self._answer(id_, Asked(url, asked["method"], kind)))
         self._asked.add(task)
         task.add_done_callback(self._end)
+        self._look()
 
     def _objection(self, asked: Params, kind: str) -> Kept | None:
         purposes = {asked["headers"].get(each) for each in ("Purpose", "Sec-Purpose")}

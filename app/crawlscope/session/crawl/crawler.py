@@ -114,7 +114,10 @@ class Crawler:
         self._run: Run | None = None  # or the last one
         self._sorting = Sorting(rules, intake, pool, self._fetcher)
         self.status = Status(
-            pace, pool, self._time, settings=lambda: self._settings, fetcher=self._fetcher
+            *(pace, pool, self._time),
+            settings=lambda: self._settings,
+            fetcher=self._fetcher,
+            rendering=lambda: self._visitor.rendering,
         )
         self.host_status = HostPoliteness(self.frontier, self._robots)
         self.lined_up = QueueView(self.frontier)

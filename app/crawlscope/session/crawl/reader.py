@@ -134,9 +134,14 @@ class Reader:
                 if links is not None:
                     yield from self._offer(links, id_, page)
                 yield links is None
+        # Links that people can follow: no canonical URL, no translation
+        by_scripts = [
+            urls[each]
+            for each, anchor in page.found.items()
+            if anchor is not None and each not in served
+        ]
         if rendered.redirect is not None and not self._settings.no_follow:
             self._follow_script(rendered.redirect, id_, page)
-        by_scripts = [urls[each] for each in page.found if each not in served]
         return facts_of(urls[id_], rendered, read, by_scripts)
 
     def _follow_script(self, target: str, id_: int, page: _Named) -> None:

@@ -58,17 +58,27 @@ class Rendering:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._renderer.__aexit__()
 
+    @property
+    def processes(self) -> list[tuple[int, int]]:
+        """Those that render, and the octets of memory of each."""
+        return self._renderer.processes
+
     async def rendered(self, url: str, answer: Answer, worker: Worker) -> Rendered | None:
         """A page after its scripts have run; None if an answer is no page to be rendered."""
         if answer.page is None or answer.is_xml or answer.response.status not in SUCCESS:
             return None
         page = answer.page.encode() if isinstance(answer.page, str) else answer.page
-        worker.doing = Doing.RENDERING
+        worker.doing = Doing.TURN
         fields = _fields(answer)
+
+        def tell(is_settling: bool) -> None:
+            worker.doing = Doing.SETTLING if is_settling else Doing.RENDERING
+
         return await self._renderer.render(
             url,
             Served(answer.response.status or 200, fields, page),
             lambda asked: self._served(asked, worker),
+            tell,
         )
 
     async def _served(self, asked: Asked, worker: Worker) -> Served | Kept | str:

@@ -24,6 +24,7 @@ from crawlscope.core.records.workers import (
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.session.crawl.origins import RobotsByOrigin
 from crawlscope.session.crawl.pace import Pace
+from crawlscope.session.crawl.rendering import Rendering
 from crawlscope.session.crawl.run_time import RunTime
 from crawlscope.session.crawl.worker_pool import WorkerPool
 
@@ -45,6 +46,7 @@ class Status:
         *,
         settings: Callable[[], Settings],
         fetcher: Callable[[], Fetching | None],
+        rendering: Callable[[], Rendering | None],
     ) -> None:
         self.frontier = pace.frontier
         self.settings = settings
@@ -52,6 +54,7 @@ class Status:
         self._pool = pool
         self._time = time
         self._fetcher = fetcher
+        self._rendering = rendering
 
     def rows(self) -> list[WorkerRow]:
         """What each worker is doing, then each URL that is backing off."""
@@ -88,13 +91,19 @@ class Status:
             rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
         doing = how_many_do(workers.values())
         if not doing[Doing.QUEUE]:
-            return AtWork(rows, doing, len(waiting), machines=self._machines())
-        idle = reason(replace(self._pace.held_back(), workers=len(workers)))
-        return AtWork(rows, doing, len(waiting), idle, self._machines())
+            idle = None
+        else:
+            idle = reason(replace(self._pace.held_back(), workers=len(workers)))
+        machines, browser = self._machines(), self._browser()
+        return AtWork(rows, doing, len(waiting), idle, machines, browser=browser)
 
     def _machines(self) -> Sequence[Machine]:
         fetcher = self._fetcher()
         return () if fetcher is None else fetcher.machines()
+
+    def _browser(self) -> Sequence[tuple[int, int]]:
+        rendering = self._rendering()
+        return () if rendering is None else rendering.processes
 
     def _waiting_row(self, id_: int, now: float) -> WorkerRow:
         frontier = self.frontier

@@ -71,6 +71,7 @@ LOOKS = {
     Doing.TURN: ("waiting", Tone.GOOD),
     Doing.PARSING: ("parsing", Tone.GOOD),
     Doing.RENDERING: ("browser", Tone.GOOD),
+    Doing.SETTLING: ("waiting", Tone.GOOD),
     Doing.REQUESTING: ("fetching", Tone.ACCENT),
     Doing.BACKING_OFF: ("again", Tone.WARN),
 }
@@ -78,6 +79,7 @@ SUMMARY = {  # in the order of the line: from the busiest to the idle
     Doing.READING: tr("reading"),
     Doing.PARSING: tr("parsing"),
     Doing.RENDERING: tr("rendering"),
+    Doing.SETTLING: tr("waiting for a quiet page"),
     Doing.REQUESTING: tr("requesting"),
     Doing.TURN: tr("waiting to parse"),
     Doing.FIRST_BYTE: tr("waiting for first byte"),
@@ -149,11 +151,24 @@ def summary(at_work: AtWork) -> str:
         text += " · " + tr("{n:,} URLs are backing off", "1 URL is backing off", waiting).format(
             n=waiting
         )
+    if at_work.browser:
+        text += " · " + _browser_in_words(at_work.browser)
     if at_work.idle is not None:
         text += " · " + translated(at_work.idle.words)
     if at_work.work:
         text += " · " + _work_in_words(list(at_work.work.values()))
     return text
+
+
+def _browser_in_words(processes: Sequence[tuple[int, int]]) -> str:
+    """'2 browser processes: 4711 (96 MB), 4712 (101 MB)'."""
+    number = len(processes)
+    text = tr("{n:,} browser processes", "1 browser process", number).format(n=number)
+    listed = tr(", ", "between the parts of a list").join(
+        tr("{process} ({size})", "id and memory").format(process=each, size=units.size(size))
+        for each, size in processes
+    )
+    return tr("{workers}: {states}").format(workers=text, states=listed)
 
 
 def _work_in_words(work: Sequence[Work]) -> str:
