@@ -14,6 +14,7 @@ from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
@@ -94,6 +95,15 @@ PANELS = (
     ),
     Panel(tr_noop("Map"), MapPanel, "map", key="Ctrl+8", is_view=True, layer=Layer.MORE),
     Panel(tr_noop("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True, layer=Layer.MORE),
+    Panel(
+        tr_noop("Scripts"),
+        ScriptsPanel,
+        "script",
+        key="Ctrl+Alt+J",
+        is_view=True,
+        layer=Layer.MORE,
+        guide="how-to/see-what-scripts-make.md",
+    ),
     Panel(
         *(CONCURRENCY, QueuePanel, "lined-up"),
         key="Ctrl+Alt+Q",
