@@ -68,8 +68,8 @@ def _spans(page: str) -> Iterator[tuple[int, int]]:
         end = END.search(page, begin.end())
         if end is None:
             return
-        at = end.end()
-        if not SOURCE.search(attributes) and _runs(attributes):
+        at, is_empty = end.end(), not page[begin.end() : end.start()].strip()
+        if not is_empty and not SOURCE.search(attributes) and _runs(attributes):
             yield begin.end(), end.start()
 
 
