@@ -142,7 +142,7 @@ class ScriptsPanel(PanelWidget):
         self._empty = EmptyState(
             "script",
             tr("No page was rendered"),
-            tr("Rendered pages show which scripts ran, and what these made: set “Render pages”."),
+            tr("Scripts are known of rendered pages: set “Render pages in a browser”, then crawl."),
         )
         self._empty.add_button(
             push_button(self._empty, tr("Settings…"), partial(self.settings_asked.emit, "render"))
