@@ -1,6 +1,6 @@
 """Scripts, or third parties, as rows that Qt reads; what a number is a link to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject
@@ -64,11 +64,10 @@ class ScriptRows(FlatModel[int]):
 
     def ordered(self, column: int, descending: bool) -> list[int]:
         """The rows; those without a value come last."""
-        found = [(value, each) for each in self.places() if (value := self.value(each, column))]
-        found.sort(key=lambda pair: pair[0], reverse=descending)
-        those = [each for _, each in found]
-        here = set(those)
-        return [*those, *(each for each in self.places() if each not in here)]
+        values = {each: self.value(each, column) for each in self.places()}
+        those = [each for each, value in values.items() if value]
+        those.sort(key=lambda each: values[each], reverse=descending)  # type: ignore[arg-type,return-value]
+        return [*those, *(each for each, value in values.items() if not value)]
 
     def places(self) -> list[int]:
         raise NotImplementedError
@@ -109,20 +108,23 @@ class ScriptsModel(ScriptRows):
         return self.known.names[place]
 
     def value(self, place: int, column: int) -> str | int | None:
-        count = self.counts.scripts.get(place, NOBODY)
-        known, name = self.known, self.known.names[place]
-        values: dict[int, Callable[[], str | int | None]] = {
-            ScriptColumn.NAME: lambda: self.label(place),
-            ScriptColumn.HOST: lambda: host_in(name) or None,
-            ScriptColumn.PAGES: lambda: count.pages,
-            ScriptColumn.LINKS: lambda: count.links,
-            ScriptColumn.ERRORS: lambda: count.errors,
-            ScriptColumn.BROKEN: lambda: count.broken,
-            ScriptColumn.SIZE: lambda: int(known.sizes[place]),
-            ScriptColumn.STATUS: lambda: known.problems[place] or (known.statuses[place] or None),
-        }
-        found = values[column]()
-        return str(found) if column == ScriptColumn.STATUS and found is not None else found
+        count, known = self.counts.scripts.get(place, NOBODY), self.known
+        match column:
+            case ScriptColumn.NAME:
+                return self.label(place)
+            case ScriptColumn.HOST:
+                return host_in(known.names[place]) or None
+            case ScriptColumn.PAGES:
+                return count.pages
+            case ScriptColumn.LINKS:
+                return count.links
+            case ScriptColumn.ERRORS:
+                return count.errors
+            case ScriptColumn.BROKEN:
+                return count.broken
+            case ScriptColumn.SIZE:
+                return int(known.sizes[place])
+        return known.problems[place] or str(known.statuses[place] or "") or None
 
     def label(self, place: int) -> str:
         """Its URL, or what is said of one that stands in pages."""
@@ -182,14 +184,16 @@ class HostsModel(ScriptRows):
 
     def value(self, place: int, column: int) -> str | int | None:
         count = self.counts.hosts.get(place, NO_HOST)
-        values: dict[int, str | int | None] = {
-            HostColumn.NAME: self.known.hosts[place],
-            HostColumn.PAGES: count.pages,
-            HostColumn.REQUESTS: count.requests,
-            HostColumn.SIZE: count.octets,
-            HostColumn.SCRIPTS: count.scripts,
-        }
-        return values[column]
+        match column:
+            case HostColumn.NAME:
+                return self.known.hosts[place]
+            case HostColumn.PAGES:
+                return count.pages
+            case HostColumn.REQUESTS:
+                return count.requests
+            case HostColumn.SIZE:
+                return count.octets
+        return count.scripts
 
     def _text(self, row: int, column: int) -> str:
         value: Any = self.value(row, column)

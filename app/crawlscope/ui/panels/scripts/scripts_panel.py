@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QMouseEvent, QPalette
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from crawlscope.core.base import units
@@ -38,10 +38,12 @@ WIDEST: dict[int, str] = {
     ScriptColumn.HOST: "www.googletagmanager.com",
     ScriptColumn.STATUS: "blocked by robots.txt",
 }
+# Pixels of the whole table, so that names keep some
 NEEDS: dict[int, int] = {
-    ScriptColumn.HOST: 800,
-    ScriptColumn.SIZE: 620,
-}  # pixels, of the whole table
+    ScriptColumn.HOST: 860,
+    ScriptColumn.STATUS: 680,
+    ScriptColumn.SIZE: 600,
+}
 
 
 class ScriptsTable(RowTable):
@@ -59,6 +61,7 @@ class ScriptsTable(RowTable):
     ) -> None:
         super().__init__(model, parent, ())
         self.rows = model
+        self.sorted = 0  # the column
         self.setAccessibleName(title)
         self.setAccessibleDescription(tr("Enter shows the pages of the row"))
         metrics = self.fontMetrics()
@@ -69,13 +72,23 @@ class ScriptsTable(RowTable):
         }
         self.share_width(0, widths, needs, around=ROOM)
         self.horizontalHeader().setSortIndicatorClearable(False)
+        self.setMouseTracking(True)
         self.clicked.connect(self.follow)
 
     def follow(self, index: QModelIndex) -> None:
-        if 0 <= index.row() < len(self.rows.rows):
-            asked = self.rows.asked(self.rows.rows[index.row()], index.column())
-            if asked:
-                self.urls_asked.emit(asked)
+        if asked := self._asked(index):
+            self.urls_asked.emit(asked)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        is_link = self._asked(self.indexAt(event.position().toPoint()))
+        hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(hand if is_link else arrow)
+
+    def _asked(self, index: QModelIndex) -> str:
+        rows = self.rows.rows
+        is_row = 0 <= index.row() < len(rows)
+        return self.rows.asked(rows[index.row()], index.column()) if is_row else ""
 
 
 class ScriptsPanel(PanelWidget):
@@ -98,8 +111,9 @@ class ScriptsPanel(PanelWidget):
             (self.hosts_view, HostColumn.PAGES),
         ):
             header = table.horizontalHeader()
-            header.setSortIndicator(int(column), Qt.SortOrder.DescendingOrder)
-            header.sortIndicatorChanged.connect(self._arrange)
+            table.sorted = int(column)
+            header.setSortIndicator(table.sorted, Qt.SortOrder.DescendingOrder)
+            header.sortIndicatorChanged.connect(partial(self._sort, table))
             table.urls_asked.connect(self.urls_asked)
             self._make_menu(table)
         self._recount = Recount[ScriptCounts](self, self._count, self._take)
@@ -200,19 +214,24 @@ class ScriptsPanel(PanelWidget):
         self.setFocusProxy(table)
         self._arrange()
 
+    def _sort(self, table: ScriptsTable, column: int, order: Qt.SortOrder) -> None:
+        """The largest number is first, unless a second click on the same header asks for the
+        smallest."""
+        is_new, table.sorted = column != table.sorted, column
+        if is_new and column in table.rows.numbers and order is Qt.SortOrder.AscendingOrder:
+            table.horizontalHeader().setSortIndicator(column, Qt.SortOrder.DescendingOrder)
+        else:
+            self._arrange()
+
     def _arrange(self, *_: object) -> None:
         words = self.filter_line.text().lower().split()
-        for table in (self.view, self.hosts_view):
-            model, (column, descending) = table.rows, table.order
-            model.show_sorted(column, descending)
-            rows = model.ordered(max(0, column), descending)
-            if words:
-                rows = [
-                    each
-                    for each in rows
-                    if all(word in str(model.value(each, 0)).lower() for word in words)
-                ]
-            model.put_rows(rows)
+        model, (column, descending) = self.table.rows, self.table.order
+        model.show_sorted(column, descending)
+        rows = model.ordered(max(0, column), descending)
+        if words:
+            names = ((each, str(model.value(each, 0)).lower()) for each in rows)
+            rows = [each for each, name in names if all(word in name for word in words)]
+        model.put_rows(rows)
         self._tell()
 
     def _tell(self) -> None:
