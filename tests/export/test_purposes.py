@@ -11,7 +11,7 @@ from crawlscope.core.base.slices import Work, in_one_go
 from crawlscope.core.insight import script_counts
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import ErrorKind
-from crawlscope.core.records.facts import PageFacts, ScriptFile
+from crawlscope.core.records.facts import PageFacts, ScriptFile, ScriptLink
 from crawlscope.core.structured.item import StructuredType
 from crawlscope.export import ExportError, check, link_scores, needs_links, purposes
 from crawlscope.export.purposes import PURPOSES
@@ -299,6 +299,18 @@ def test_no_slice_has_more_than_a_few_rows(name: str) -> None:
     portions = [len(some) for some, _ in rows]
     assert sum(portions) >= 300
     assert max(portions) <= 50 * 4  # four findings a URL
+
+
+def test_what_makes_the_most_links_comes_first_of_scripts(tmp_path: Path) -> None:
+    crawl = Crawl()
+    often, maker = (ScriptFile(f"http://cdn/{name}.js", 200, "", 9) for name in ("often", "maker"))
+    crawl.page("/", facts=rendered(often))
+    crawl.page("/two", facts=rendered(often, maker, links=(ScriptLink("/x", maker.url, 1, 1),)))
+    rows = table(tmp_path, "scripts.csv", crawl, Kept([]))
+    assert columns(rows, "script", "pages", "links", "page") == [
+        (maker.url, "1", "1", "http://h/two"),
+        (often.url, "2", "0", "http://h/"),
+    ]
 
 
 def test_a_formula_is_no_formula_in_a_spreadsheet(tmp_path: Path) -> None:
