@@ -14941,6 +14941,10 @@ a low value means that both are responsive.</source>
         <translation>设置…</translation>
     </message>
     <message>
+        <source>Opens the settings of rendering</source>
+        <translation>打开渲染的设置</translation>
+    </message>
+    <message>
         <source>No scripts</source>
         <translation>没有脚本</translation>
     </message>

@@ -158,8 +158,10 @@ class ScriptsPanel(PanelWidget):
             tr("No page was rendered"),
             tr("Scripts are known of rendered pages: set “Render pages in a browser”, then crawl."),
         )
+        to_settings = partial(self.settings_asked.emit, "render")
+        meaning = tr("Opens the settings of rendering")
         self._empty.add_button(
-            push_button(self._empty, tr("Settings…"), partial(self.settings_asked.emit, "render"))
+            push_button(self._empty, tr("Settings…"), to_settings, meaning=meaning)
         )
         self._none = EmptyState("filter", tr("No names match"), tr("Try other words."))
         self._nobody = EmptyState("external", tr("No scripts"), tr("Nothing of the kind is known."))
