@@ -40,10 +40,6 @@
         <translation>列出一次已保存的爬取中的问题；给出名称时，解释这个问题，并说明爬取中哪里有它；两者都不给时，列出 Crawlscope 知道的所有问题。</translation>
     </message>
     <message>
-        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, ai-crawlers, ai-pages, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
-        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、ai-crawlers、ai-pages、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
-    </message>
-    <message>
         <source>say what is worse than in an earlier crawl: a .crawl file, a .jsonl export, or the last crawl of this site that is kept</source>
         <translation>说明哪些比较早的一次爬取更糟：.crawl 文件、.jsonl 导出，或 last（此网站最近一次留存的爬取）</translation>
     </message>
@@ -6195,6 +6191,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>改为提供这个文件夹：爬取过的文件夹换了位置，或者文件不是你自己保存的；可重复</translation>
     </message>
     <message>
+        <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, ai-crawlers, ai-pages, scripts, third-parties, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
+        <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、ai-crawlers、ai-pages、scripts、third-parties、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
         <source>where the archive of the crawl is, if it was moved</source>
         <translation>爬取的存档在哪里（如果移动过）</translation>
     </message>
@@ -6586,6 +6586,53 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>Rules</source>
         <translation>规则</translation>
+    </message>
+    <message>
+        <source>Scripts with what they make</source>
+        <translation>脚本及其作用</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Begins with</source>
+        <translation>开头</translation>
+    </message>
+    <message>
+        <source>Links made</source>
+        <translation>生成的链接</translation>
+    </message>
+    <message>
+        <source>Pages with them</source>
+        <translation>有这些链接的页面</translation>
+    </message>
+    <message>
+        <source>Pages with errors</source>
+        <translation>有错误的页面</translation>
+    </message>
+    <message>
+        <source>Not loaded</source>
+        <translation>未加载</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} scripts</source>
+        <comment>1 script</comment>
+        <translation>
+            <numerusform>{n:,} 个脚本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Third parties that pages ask</source>
+        <translation>页面请求的第三方</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求数</translation>
+    </message>
+    <message>
+        <source>Scripts</source>
+        <translation>脚本</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -15040,6 +15087,125 @@ a low value means that both are responsive.</source>
     <message>
         <source>robots.txt is not known for {n:,} of them</source>
         <translation>其中 {n:,} 个的 robots.txt 未知</translation>
+    </message>
+    <message>
+        <source>Enter shows the pages that it ran on</source>
+        <translation>按 Enter 显示它运行过的页面</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>它来自哪里</translation>
+    </message>
+    <message>
+        <source>Pages that it ran on</source>
+        <translation>它运行过的页面</translation>
+    </message>
+    <message>
+        <source>Links that pages have only because of it</source>
+        <translation>页面只因为它才有的链接</translation>
+    </message>
+    <message>
+        <source>Errors that it had on these pages</source>
+        <translation>它在这些页面上的错误</translation>
+    </message>
+    <message>
+        <source>Pages that asked for it and did not get it</source>
+        <translation>请求了它但没有得到的页面</translation>
+    </message>
+    <message>
+        <source>As it was served last, decoded</source>
+        <translation>最近一次返回的大小，解码后</translation>
+    </message>
+    <message>
+        <source>The last response, or why there was none</source>
+        <translation>最近一次响应，或没有响应的原因</translation>
+    </message>
+    <message>
+        <source>Enter shows the pages that ask it</source>
+        <translation>按 Enter 显示请求它的页面</translation>
+    </message>
+    <message>
+        <source>Pages that ask it for anything</source>
+        <translation>向它请求过任何内容的页面</translation>
+    </message>
+    <message>
+        <source>Requests of these pages, answered or not</source>
+        <translation>这些页面的请求，无论有没有响应</translation>
+    </message>
+    <message>
+        <source>Total size of its responses to them, decoded</source>
+        <translation>它给这些页面的响应的总大小，解码后</translation>
+    </message>
+    <message>
+        <source>Different scripts that come from it</source>
+        <translation>来自它的不同脚本</translation>
+    </message>
+    <message>
+        <source>inline, but not in the page as it was served</source>
+        <translation>内联，但不在服务器返回的页面里</translation>
+    </message>
+    <message>
+        <source>inline: {begins}</source>
+        <translation>内联：{begins}</translation>
+    </message>
+    <message>
+        <source>Enter shows the pages of the row</source>
+        <translation>按 Enter 显示该行的页面</translation>
+    </message>
+    <message>
+        <source>Third parties</source>
+        <translation>第三方</translation>
+    </message>
+    <message>
+        <source>Show its pages</source>
+        <translation>显示它的页面</translation>
+    </message>
+    <message>
+        <source>One row per script</source>
+        <translation>每个脚本一行</translation>
+    </message>
+    <message>
+        <source>One row per host other than the page&apos;s own</source>
+        <translation>每个不是页面自身的主机一行</translation>
+    </message>
+    <message>
+        <source>Filter scripts and hosts</source>
+        <translation>过滤脚本和主机</translation>
+    </message>
+    <message>
+        <source>No page was rendered</source>
+        <translation>没有渲染过页面</translation>
+    </message>
+    <message>
+        <source>Scripts are known of rendered pages: set “Render pages in a browser”, then crawl.</source>
+        <translation>渲染过的页面才知道有哪些脚本：请打开「在浏览器中渲染页面」，然后爬取。</translation>
+    </message>
+    <message>
+        <source>Opens the settings of rendering</source>
+        <translation>打开渲染的设置</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>No scripts</source>
+        <translation>没有脚本</translation>
+    </message>
+    <message>
+        <source>Nothing of the kind is known.</source>
+        <translation>没有已知的此类内容。</translation>
+    </message>
+    <message>
+        <source>{words}, {n:,} more not listed</source>
+        <translation>{words}，另有 {n:,} 个未列出</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} pages rendered</source>
+        <comment>1 page rendered</comment>
+        <translation>
+            <numerusform>已渲染 {n:,} 个页面</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

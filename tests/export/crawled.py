@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Collection, Iterator
 
 from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.urls import host_of
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import (
@@ -19,7 +20,13 @@ from crawlscope.core.records.events import (
     Skipped,
     SkipReason,
 )
-from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.records.facts import (
+    OtherHost,
+    PageFacts,
+    RenderedFacts,
+    ScriptFile,
+    ScriptLink,
+)
 from crawlscope.core.structured.item import StructuredProblem, StructuredType
 
 
@@ -55,13 +62,14 @@ class Crawl:
         content_type: str = "text/html",
         size: int = 1234,
         elapsed: float = 0.25,
+        facts: PageFacts | None = None,
     ) -> None:
         id_, known = self.id_of(path), len(self.ids)
         found = array("i", [self.id_of(each, path, f"to {each}") for each in links])
         answer = Response(status, content_type, "utf-8", size, elapsed, 1, 1_700_000_000.5)
         new = len(self.ids) - known
         title = f"Title of {path}" if title is None else title
-        self.events.append(Fetched(id_, answer, title, "http://h/", found, new))
+        self.events.append(Fetched(id_, answer, title, "http://h/", found, new, None, facts))
 
     def redirect(self, path: str, to: str, status: int = 301) -> None:
         id_ = self.id_of(path)
@@ -102,13 +110,23 @@ DESCRIBED = AnswerFacts(
 )
 
 
+def rendered(*scripts: ScriptFile, links: tuple[ScriptLink, ...] = ()) -> PageFacts:
+    """A page that a browser has rendered, and what else it asked of other hosts."""
+    others = [OtherHost(host, 1, 10) for host in {host_of(each.url): 1 for each in scripts}]
+    return PageFacts(
+        rendered=RenderedFacts(scripts=scripts, script_links=links, others=tuple(others))
+    )
+
+
 def all_kinds() -> Crawl:
     crawl = Crawl()
     crawl.page("/", links=("/old", "/gone", "/a", "/new", "http://other/", "http:///", "/slow"))
     crawl.skip("http://other/", SkipReason.EXTERNAL)
     crawl.skip("http:///", SkipReason.INVALID)
     crawl.redirect("/old", "/new")
-    crawl.page("/new")
+    script = ScriptFile("http://cdn/lib.js", 200, "", 10)
+    broken = ScriptFile("http://cdn/gone.js", 404, "", 0)
+    crawl.page("/new", facts=rendered(script, broken))
     crawl.page("/gone", 404)
     crawl.redirect("/a", "/b")
     crawl.redirect("/b", "/a", 302)

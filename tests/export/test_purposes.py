@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 from crawlscope.core.base.slices import Work, in_one_go
+from crawlscope.core.insight import script_counts
 from crawlscope.core.records.answer_facts import AnswerFacts
 from crawlscope.core.records.events import ErrorKind
-from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.records.facts import PageFacts, ScriptFile, ScriptLink
 from crawlscope.core.structured.item import StructuredType
 from crawlscope.export import ExportError, check, link_scores, needs_links, purposes
 from crawlscope.export.purposes import PURPOSES
 from crawlscope.export.snapshot import Snapshot
-from tests.export.crawled import DESCRIBED, Crawl, Kept, all_kinds
+from tests.export.crawled import DESCRIBED, Crawl, Kept, all_kinds, rendered
 from tests.export.written import write
 
 FACTS = {"roots": ["http://h/"], "started_at": "2024-05-01T12:00:00Z", "outcome": "finished"}
@@ -191,7 +192,7 @@ def test_what_it_will_hold_is_told_of_the_rows_that_are_written(tmp_path: Path, 
     said = in_one_go(PURPOSES[name].holds(snapshot))
     rows = table(tmp_path, f"{name}.csv")
     assert said.startswith(f"{len(rows)} ")
-    urls = {row["url"] for row in rows}
+    urls = {row.get("url") for row in rows}
     assert (
         said
         == {
@@ -204,6 +205,8 @@ def test_what_it_will_hold_is_told_of_the_rows_that_are_written(tmp_path: Path, 
             "structured-types": "3 types",
             "ai-crawlers": "15 rows for 1 host",
             "ai-pages": "2 pages",
+            "scripts": "2 scripts",
+            "third-parties": "1 host",
         }[name]
     )
 
@@ -215,7 +218,8 @@ def test_each_format_of_a_purpose_has_the_same_rows(tmp_path: Path, name: str) -
     whole = json.loads(exported(tmp_path, f"{name}.json"))
     assert whole["crawl"]["roots"] == ["http://h/"]
     assert whole["rows"] == lines
-    assert [line["url"] for line in lines] == [row["url"] for row in rows]
+    first = PURPOSES[name].by
+    assert [line[first] or "" for line in lines] == [row[first] for row in rows]
     assert exported(tmp_path, f"{name}.html").count("<tr><td>") == len(rows)
 
 
@@ -284,6 +288,8 @@ def test_no_slice_has_more_than_a_few_rows(name: str) -> None:
     for n in range(300):
         if name.startswith(("link-scores", "structured-", "ai-")):
             crawl.page(f"/{n}")
+        elif name in ("scripts", "third-parties"):
+            crawl.page(f"/{n}", facts=rendered(ScriptFile(f"http://cdn{n}/a.js", 200, "", 9)))
         else:
             crawl.redirect(f"/{n}", "/gone")
     crawl.page("/gone", 404)
@@ -296,6 +302,18 @@ def test_no_slice_has_more_than_a_few_rows(name: str) -> None:
     portions = [len(some) for some, _ in rows]
     assert sum(portions) >= (15 if name == "ai-crawlers" else 300)
     assert max(portions) <= 50 * 4  # four findings a URL
+
+
+def test_what_makes_the_most_links_comes_first_of_scripts(tmp_path: Path) -> None:
+    crawl = Crawl()
+    often, maker = (ScriptFile(f"http://cdn/{name}.js", 200, "", 9) for name in ("often", "maker"))
+    crawl.page("/", facts=rendered(often))
+    crawl.page("/two", facts=rendered(often, maker, links=(ScriptLink("/x", maker.url, 1, 1),)))
+    rows = table(tmp_path, "scripts.csv", crawl, Kept([]))
+    assert columns(rows, "script", "pages", "links", "page") == [
+        (maker.url, "1", "1", "http://h/two"),
+        (often.url, "2", "0", "http://h/"),
+    ]
 
 
 def test_a_formula_is_no_formula_in_a_spreadsheet(tmp_path: Path) -> None:
@@ -314,6 +332,7 @@ def test_it_is_counted_in_a_crawl_that_goes_on_as_in_one_that_does_not(
     monkeypatch.setattr(purposes, "GATHERED_IDS", 50)
     monkeypatch.setattr(link_scores, "GATHERED_IDS", 50)
     monkeypatch.setattr(purposes, "EXPORTED_LINKS", 50)
+    monkeypatch.setattr(script_counts, "SUMMED_URLS", 50)
     crawl = Crawl()
     crawl.page("/", links=tuple(f"/{n}" for n in range(300)))
     for n in range(300):

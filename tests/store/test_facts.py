@@ -14,10 +14,13 @@ from crawlscope.core.records.events import Event, Fetched, Queued, Redirected
 from crawlscope.core.records.facts import (
     BrokenRequest,
     Image,
+    InlineScript,
     Insecure,
+    OtherHost,
     PageError,
     PageFacts,
     RenderedFacts,
+    ScriptFile,
     ScriptLink,
 )
 from crawlscope.core.structured.item import StructuredLine, StructuredProblem, StructuredType
@@ -84,6 +87,10 @@ FULL = PageFacts(
         script_links=(ScriptLink("https://e.org/made", "https://e.org/a.js", 4, 2),),
         errors=(PageError("\ud800 is undefined", "", 1, 1),),
         broken=(BrokenRequest("https://e.org/a.js", 404, ""),),
+        scripts=(ScriptFile("https://e.org/a.js", 404, "", 12),),
+        inline=(InlineScript("ab12", "a = '\ud800'", 9, 1, 2, 3, 4),),
+        more_scripts=2,
+        others=(OtherHost("cdn.test", 3, 99),),
     ),
 )
 

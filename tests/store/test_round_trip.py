@@ -60,7 +60,7 @@ def load(path: Path) -> Saved:
         return file.restored()
 
 
-NOT_KEPT = ("chains", "gathered")
+NOT_KEPT = ("chains", "gathered", "scripts")
 
 
 def columns(site: Records) -> dict[str, object]:

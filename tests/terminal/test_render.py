@@ -1,5 +1,6 @@
 """Pages are read after their scripts have run, in a browser that gets everything from the crawl."""
 
+import csv
 import json
 import os
 import signal
@@ -35,6 +36,8 @@ fetch("/posted", {method: "POST", body: "x"}).catch(() => {});
 navigator.sendBeacon("/beacon", "x");
 noSuchFunction();
 """
+INLINE = """const link = document.createElement("a"); link.href = "/made/inline";
+link.text = "inline"; document.body.append(link);"""
 HOME = """<!doctype html><html lang="en"><title>Before</title><meta name="robots" content="noindex">
 <h1>Home</h1><a href="/plain">plain</a><a href="/other">other</a><img src="/image.png">
 <script src="/app.js"></script>"""
@@ -96,6 +99,58 @@ async def test_a_link_says_which_script_made_it_and_where(program: Program, site
     made = {link.url: (link.script, link.line) for link in facts.rendered.script_links}
     assert made[site.url("/made/one")] == (site.url("/app.js"), 4)
     assert facts.rendered.errors[0][1:3] == (site.url("/app.js"), 14)
+
+
+async def test_scripts_and_third_parties_are_exported_with_what_they_did_on_which_pages(
+    program: Program, site: Site
+) -> None:
+    async with Site() as cdn:
+        inline = "const wide = 1;\n" + INLINE
+        cdn.answer("/lib.js", b"let a = 1;", content_type="text/javascript")
+        site.answer(
+            "/",
+            f"""<!doctype html><meta name="robots" content="all"><body><a href="/other">other</a>
+            <script src="http://127.0.0.1:{cdn.port}/lib.js"></script>
+            <script src="/private/x.js"></script><script src="/gone.js"></script>
+            <!-- <script>commented();</script> -->
+            <script type="application/ld+json">{{"a": 1}}</script>
+            <script>{inline}</script><script src="/app.js"></script>""".encode(),
+        )
+        site.answer("/other", f"<title>Other</title><body><script>{inline}</script>".encode())
+        site.answer("/app.js", SCRIPT.encode(), content_type="text/javascript")
+        site.answer("/robots.txt", b"User-agent: *\nDisallow: /private/")
+        for path in ("/made/one", "/made/two", "/made/inline"):
+            site.page(path, title="A page")
+        await crawled(program, site)
+        exports = ("scripts.csv", "third-parties.csv")
+        for name in exports:
+            done = await program.run("export", "a.crawl", "--export", name)
+            assert (done.code, done.err) == (0, "")
+        scripts, others = (
+            list(csv.DictReader((program.home / name).read_text("utf-8").splitlines()))
+            for name in exports
+        )
+        by_name = {row["script"].removeprefix(site.url("/")): row for row in scripts}
+        names = ("pages", "links", "link_pages", "errors", "broken_pages", "status")
+        told = {name: [row[each] for each in names] for name, row in by_name.items()}
+        (key,) = (name for name in by_name if name.startswith("inline:"))
+        assert told == {
+            "app.js": ["1", "2", "1", "1", "0", "200"],
+            key: ["2", "2", "2", "0", "0", ""],
+            cdn.url("/lib.js"): ["1", "0", "0", "0", "0", "200"],
+            "private/x.js": ["0", "0", "0", "0", "1", ""],
+            "gone.js": ["0", "0", "0", "0", "1", "404"],
+        }
+        assert by_name[key]["begins"].startswith("const wide = 1; const link")
+        assert by_name["private/x.js"]["problem"] == "blocked by robots.txt"
+        assert by_name["app.js"]["size"] == str(len(SCRIPT))
+        (host,) = others
+        assert (host["host"], host["pages"], host["requests"]) == (
+            f"127.0.0.1:{cdn.port}",
+            "1",
+            "1",
+        )
+        assert (host["size"], host["scripts"]) == (str(len("let a = 1;")), "1")
 
 
 async def test_what_hangs_redirects_or_asks_a_person_ends_no_crawl(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TextIO, cast
 
+from crawlscope.core.base import units
 from crawlscope.core.base.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS
 from crawlscope.core.base.language import heading, tr, tr_noop, translated
 from crawlscope.core.base.slices import QuietSlices, Slices, Work
@@ -31,6 +32,7 @@ from crawlscope.export import (
     junit,
     link_scores,
     sarif,
+    scripts,
     shown_html,
     structured_data,
     table,
@@ -274,6 +276,10 @@ BY_URL = (
 FINDING = BY_URL.index("finding")
 
 
+def _octets(number: float) -> str:
+    return units.size(int(number))
+
+
 def _links_on_pages(links: int, pages: int) -> str:
     return tr("{links} on {pages}").format(
         links=tr("{n:,} links", "1 link", links).format(n=links),
@@ -454,5 +460,42 @@ PURPOSES = {
         "url",
         telling(),
         needs_links=True,
+    ),
+    "scripts": Purpose(
+        tr("Scripts with what they make"),
+        scripts.rows,
+        {
+            "script": tr_noop("Script"),
+            "begins": tr_noop("Begins with"),
+            "host": tr_noop("Host"),
+            "pages": tr_noop("Pages"),
+            "links": tr_noop("Links made"),
+            "link_pages": tr_noop("Pages with them"),
+            "errors": tr_noop("Errors"),
+            "error_pages": tr_noop("Pages with errors"),
+            "broken_pages": tr_noop("Not loaded"),
+            "size": tr_noop("Size"),
+            "status": tr_noop("Status"),
+            "problem": tr_noop("Problem"),
+            "page": tr_noop("Found on"),
+        },
+        lambda rows, _scripts: tr("{n:,} scripts", "1 script", rows).format(n=rows),
+        "script",
+        telling(11, units={9: _octets}),
+    ),
+    "third-parties": Purpose(
+        tr("Third parties that pages ask"),
+        scripts.third_parties,
+        {
+            "host": tr_noop("Host"),
+            "pages": tr_noop("Pages"),
+            "requests": tr_noop("Requests"),
+            "size": tr_noop("Size"),
+            "scripts": tr_noop("Scripts"),
+            "page": tr_noop("Found on"),
+        },
+        lambda rows, _hosts: tr("{n:,} hosts", "1 host", rows).format(n=rows),
+        "host",
+        telling(units={3: _octets}),
     ),
 }

@@ -15,8 +15,11 @@ VERSION = 1  # of these tables; a newer one is refused
 
 # There is no column of inlinks: a page with a thousand links would change a thousand rows. They are
 # counted from the links when a crawl is opened. Chains and their ends follow from the redirects,
-# findings from records and facts.
-DERIVED = ("inlinks", "chains", "bad_end", "found", "changes", "gathered", "rules", "roots")
+# findings from records and facts, scripts from facts.
+DERIVED = (
+    *("inlinks", "chains", "bad_end", "found", "changes", "gathered", "rules", "roots"),
+    "scripts",
+)
 
 _BLANK = {name: column for name, column in vars(Records()).items() if name not in DERIVED}
 DENSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "append"))

@@ -15,6 +15,7 @@ from crawlscope.ui.panels.map.map_panel import MapPanel
 from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.panels.queue.queue_panel import QueuePanel
 from crawlscope.ui.panels.redirects.redirect_panel import RedirectPanel
+from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.ui.panels.tree.url_tree import UrlTree
 from crawlscope.ui.panels.workers.chain_panel import ChainPanel
@@ -101,6 +102,15 @@ PANELS = (
         is_view=True,
         layer=Layer.MORE,
         guide="how-to/ai-crawlers.md",
+    ),
+    Panel(
+        tr_noop("Scripts"),
+        ScriptsPanel,
+        "script",
+        key="Ctrl+Alt+J",
+        is_view=True,
+        layer=Layer.MORE,
+        guide="how-to/see-what-scripts-make.md",
     ),
     Panel(
         *(CONCURRENCY, QueuePanel, "lined-up"),

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from crawlscope.core.policy.options import options
 from crawlscope.ui.bars.phase import Phase
 from crawlscope.ui.panels.findings.findings_panel import FindingsPanel
+from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
 from crawlscope.ui.settings.settings_dialog import SettingsDialog
 from crawlscope.window.changing import WindowChanging
 from crawlscope.window.desk import Controller, Desk
@@ -24,6 +25,7 @@ class WindowSettings(Controller):
         desk.window.panels.when(
             FindingsPanel, lambda panel: panel.threshold_asked.connect(self.show)
         )
+        desk.window.panels.when(ScriptsPanel, lambda panel: panel.settings_asked.connect(self.show))
 
     def set(self, values: dict[str, Any]) -> None:
         """Sets the options for the next Start, and of the crawl in the window those that may

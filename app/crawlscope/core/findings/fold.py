@@ -132,7 +132,9 @@ class FindingsFold:
             (self._challenged.add if is_challenge else self._challenged.discard)(id_)
         if facts is not None and it.state is State.DONE and not is_challenge:
             own |= of_page(it, facts, headers, timing, self._limits)
-            own |= of_rendered(it.title, it.canonical, facts)
+            if facts.rendered is not None:
+                own |= of_rendered(it.title, it.canonical, facts)
+                self._records.scripts.note(id_, it.url, facts.rendered)
             if address == NONE:
                 self._look_up_all()
                 address = self._index.settle_at(it.url, id_)

@@ -18,6 +18,8 @@ from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, St
 from crawlscope.core.records.fact_columns import EXTRACT, FACT_COLUMNS, FactColumn, Kind
 from crawlscope.core.records.records import FAILED, STATES, UNKNOWN, Records
 from crawlscope.core.records.redirects import End, chain, ending, is_bad_redirect
+from crawlscope.core.records.scripts import INLINE, Use
+from crawlscope.core.records.scripts import UNKNOWN as UNKNOWN_SCRIPT
 
 Test = Callable[[Records, int], bool]
 Number = Callable[[Records, int], float]
@@ -427,6 +429,35 @@ def _change(value: str) -> Test:
     return lambda records, id_: bool(records.changes.get(id_, 0) & bit)
 
 
+def _script(passes: Callable[[Use], bool]) -> Callable[[str], Test]:
+    """Matches a page by a script on it: by its name if that is whole, else by a part of it."""
+
+    def matching(value: str) -> Test:
+        is_whole = "://" in value or value.startswith(INLINE) or value == UNKNOWN_SCRIPT
+        part = value.lower()
+
+        def test(records: Records, id_: int) -> bool:
+            return any(
+                (name == value if is_whole else part in name.lower()) and passes(use)
+                for name, use in records.scripts.among(id_)
+            )
+
+        return test
+
+    return matching
+
+
+def _third_party(value: str) -> Test:
+    """Matches a page that asked such a host for something."""
+    host = value.lower()
+
+    def test(records: Records, id_: int) -> bool:
+        scripts = records.scripts
+        return any(scripts.hosts[each.host] == host for each in scripts.asked.get(id_, ()))
+
+    return test
+
+
 def _fact_text(column: FactColumn) -> Callable[[str], Test]:
     def matching(value: str) -> Test:
         def test(records: Records, id_: int) -> bool:
@@ -482,9 +513,15 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "redirect": _redirect,
     "joined": _joined,
     "change": _change,
+    "script": _script(lambda use: use.ran),
+    "script-links": _script(lambda use: use.links > 0),
+    "script-errors": _script(lambda use: use.errors > 0),
+    "script-broken": _script(lambda use: not use.ran),
+    "third-party": _third_party,
     **dict(_fact_texts()),
 }
-WHOLE = ("folder",)  # as written: upper case counts, and a comma is part of it
+SCRIPTS = ("script", "script-links", "script-errors", "script-broken")
+WHOLE = ("folder", *SCRIPTS)  # as written: upper case counts, and a comma is part of it
 EXAMPLES: dict[str, str] = {
     **json.loads(resource("filter.json").read_bytes())["examples"],
     **{key: f"{key}:{column.example}" for key, column in FACTS.items() if column.example},
@@ -494,6 +531,7 @@ SUGGESTIONS = (  # offered for completion
     *(f"state:{word}" for word in (*State, BROKEN)),
     *("type:html", "type:image", "type:pdf", "type:css", "type:js"),
     *("path:/", "folder:", "host:", "title:"),
+    *(f"{each}:" for each in (*SCRIPTS, "third-party")),
     *(f"error:{kind}" for kind in ErrorKind),
     *(f"reason:{reason}" for reason in SkipReason),
     *(f"redirect:{end}" for end in End),

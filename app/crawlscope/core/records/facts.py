@@ -69,6 +69,35 @@ class BrokenRequest(NamedTuple):
     problem: str  # why
 
 
+class ScriptFile(NamedTuple):
+    """A script that a page asked for."""
+
+    url: str
+    status: int  # 0: there was no response
+    problem: str  # why; '' if there was one
+    size: int  # octets, unpacked
+
+
+class InlineScript(NamedTuple):
+    """A script that stands in the page as it was served."""
+
+    key: str  # the same for all that begin alike
+    begins: str  # its first characters
+    size: int  # characters
+    line: int  # where it begins, from 1
+    column: int
+    last_line: int  # where it ends
+    last_column: int
+
+
+class OtherHost(NamedTuple):
+    """Another host than its own, that a page asked."""
+
+    host: str
+    requests: int
+    size: int  # octets of their responses, unpacked
+
+
 @event_record
 class RenderedFacts:
     """The contents of a page after its scripts have run in a browser."""
@@ -96,6 +125,10 @@ class RenderedFacts:
     broken: tuple[BrokenRequest, ...] = ()
     insecure: tuple[str, ...] = ()  # http URLs that an https page asks for
     hosts: int = 0  # others, that it asks
+    scripts: tuple[ScriptFile, ...] = ()  # each once
+    inline: tuple[InlineScript, ...] = ()
+    more_scripts: int = 0  # of either
+    others: tuple[OtherHost, ...] = ()  # the first ones
 
 
 @event_record

@@ -29,6 +29,7 @@ from crawlscope.core.records.events import (
 )
 from crawlscope.core.records.gathered import Gathered
 from crawlscope.core.records.masks import Masks
+from crawlscope.core.records.scripts import Scripts
 
 MOST_BYTES = 2**63 - 1  # the largest value of a column; a server may claim more in Content-Length
 UNKNOWN = -1  # in a column of numbers: not known (yet)
@@ -109,6 +110,7 @@ class Records:
         self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.changes: dict[int, int] = {}  # since an older crawl: bits in the order of `Change`
         self.gathered = Gathered()  # facts that somebody sorts or filters by
+        self.scripts = Scripts()  # of pages that a browser has rendered; kept by `FindingsFold`
         self.chains = ChainIndex()  # where redirects lead
         self.bad_end: set[int] = set()  # redirects whose chain ends broken; kept by `Verdicts`
 
@@ -263,6 +265,7 @@ class Records:
         self._answer(id_, QUEUED, Response(tries=0))
         self.elapsed[id_] = self.links_total[id_] = self.links_new[id_] = UNKNOWN
         self.self_linked[id_] = 0
+        self.scripts.forget(id_)
         for texts in (self.title, self.canonical):
             texts.discard(id_)
 

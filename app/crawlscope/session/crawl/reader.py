@@ -142,7 +142,7 @@ class Reader:
         ]
         if rendered.redirect is not None and not self._settings.no_follow:
             self._follow_script(rendered.redirect, id_, page)
-        return facts_of(urls[id_], rendered, read, by_scripts)
+        return facts_of(urls[id_], answer, rendered, read, by_scripts)
 
     def _follow_script(self, target: str, id_: int, page: _Named) -> None:
         """A script leads to another URL, which is a link as any other."""

@@ -16,6 +16,7 @@ from crawlscope.core.records.facts import (
 from crawlscope.core.records.rendering import Kept, Place, Rendered
 from crawlscope.fetch.fetch import Answer
 from crawlscope.page.reading import PageRead
+from crawlscope.session.crawl.page_scripts import others_of, scripts_of
 
 MOST_LINKS, MOST_ERRORS, MOST_REQUESTS = 200, 10, 50
 LONGEST = 2_000  # characters of a URL or a text
@@ -28,9 +29,10 @@ def as_answer(answer: Answer, rendered: Rendered) -> Answer:
 
 
 def facts_of(
-    url: str, rendered: Rendered, read: PageRead | None, links: Iterable[str]
+    url: str, answer: Answer, rendered: Rendered, read: PageRead | None, links: Iterable[str]
 ) -> RenderedFacts:
-    """`read` is the rendered page; `links` are the URLs that only scripts have linked to."""
+    """`answer` is the page as it was served, `read` the rendered one; `links` are the URLs that
+    only scripts have linked to."""
     facts = read.facts if read is not None else None
     requests = rendered.requests
     if read is None or facts is None:
@@ -49,6 +51,7 @@ def facts_of(
         if url.startswith("https:") and each.url.startswith("http:") and not each.problem
     ]
     own = host_of(url)
+    scripts, inline, more_scripts = scripts_of(answer.page or "", requests)
     return RenderedFacts(
         reason=rendered.reason and rendered.reason.value,
         is_overdue=rendered.is_overdue,
@@ -76,6 +79,10 @@ def facts_of(
         broken=tuple(broken[:MOST_REQUESTS]),
         insecure=tuple(map(_cut, insecure[:MOST_REQUESTS])),
         hosts=len({host_of(each.url) for each in requests} - {own}),
+        scripts=scripts,
+        inline=inline,
+        more_scripts=more_scripts,
+        others=others_of(own, requests),
     )
 
 

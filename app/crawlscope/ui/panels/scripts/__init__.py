@@ -1,0 +1,1 @@
+"""Scripts and third parties, with what each does on which pages."""
