@@ -17,7 +17,8 @@ from crawlscope.demo.loopback import LoopbackSite, written
 from crawlscope.runtime.slices import turn
 
 PART = 256 * 1024  # octets that are read at once
-PORTS = range(49_152, 65_536)  # for private use (RFC 6335, section 6)
+# For private use (RFC 6335, section 6), and above those that Linux gives to connections
+PORTS = range(61_000, 65_536)
 UNKNOWN = "application/octet-stream"
 
 
