@@ -21,7 +21,7 @@ from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
 
-PAGES, BROKEN, HELD = 80, 20, 3
+PAGES, BROKEN, HELD = 150, 20, 3
 
 
 @dataclass(frozen=True, slots=True)
