@@ -14,6 +14,7 @@ from shiboken6 import delete
 from crawlscope.core.records.rendering import (
     Answering,
     BrowserError,
+    Reason,
     Rendered,
     Served,
     Telling,
@@ -127,6 +128,10 @@ class Browser:
                 tab = self._made()
                 await tab.open(port())
             return await tab.render(url, document, answering, telling)
+        except DevToolsError:  # it does not open
+            if tab is not None:
+                tab.close()
+            return Rendered(reason=Reason.BROWSER)
         except asyncio.CancelledError:
             if tab is not None:
                 tab.close()

@@ -14,6 +14,7 @@ from PySide6.QtWebSockets import QWebSocket
 
 Params = dict[str, Any]
 ANSWER_SECONDS = 5.0  # a page whose script does not end never answers
+START_SECONDS = 30.0  # a process of the browser starts, perhaps on a busy machine
 
 
 class DevToolsError(Exception):
@@ -39,7 +40,7 @@ class DevTools:
         """Raises DevToolsError."""
         self._socket.open(QUrl(f"ws://127.0.0.1:{port}/devtools/page/{page}"))
         with suppress(TimeoutError):
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(START_SECONDS):
                 await self._opened
                 return
         raise DevToolsError("no connection")

@@ -29,7 +29,13 @@ from crawlscope.core.records.rendering import (
     Telling,
     View,
 )
-from crawlscope.runtime.browser.devtools import DevTools, DevToolsError, Params, note
+from crawlscope.runtime.browser.devtools import (
+    START_SECONDS,
+    DevTools,
+    DevToolsError,
+    Params,
+    note,
+)
 from crawlscope.runtime.browser.memory import resident
 
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
@@ -99,7 +105,7 @@ class Tab:
         tools, how = self._tools, self._how
         await tools.connect(port, self._page.devToolsId())
         for domain in ("Page", "Runtime", "Log", "DOM"):
-            await tools.call(f"{domain}.enable")
+            await tools.call(f"{domain}.enable", START_SECONDS)
         tools.send("DOM.setNodeStackTracesEnabled", enable=True)
         tools.send("Fetch.enable", patterns=[{"urlPattern": "*"}])
         tools.send("Runtime.addBinding", name="crawlscopeStill", executionContextName=WORLD)
