@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from crawlscope.core.records.events import RobotsRead
+from crawlscope.core.records.facts import ScriptFile
 from crawlscope.export.purposes import PURPOSES
 from tests.export.chromium import PROGRAM, Chromium, chromium
-from tests.export.crawled import DESCRIBED, Crawl, Kept
+from tests.export.crawled import DESCRIBED, Crawl, Kept, rendered
 from tests.export.written import write
 
 pytestmark = [
@@ -36,6 +38,8 @@ def page_of(folder: Path, name: str) -> Path:
     for n in range(4):
         crawl.redirect(f"{LONG}/old{'er' * n}", f"{LONG}/old{'er' * (n + 1)}")
     crawl.page(f"{LONG}/gone", 404)
+    crawl.page(f"{LONG}/shown", facts=rendered(ScriptFile(f"http://cdn{LONG}/a.js", 200, "", 9)))
+    crawl.events.append(RobotsRead(1, f"User-agent: GPTBot\nDisallow: {LONG}/shown\n"))
     path = folder / f"{name}.html"
     links = Kept([(1, 2, "A link of many words, all of which are to be read")], {1: DESCRIBED})
     write(str(path), crawl.ledger, FACTS, links=links)
