@@ -35,6 +35,8 @@ if __name__ == "__main__":
 from PySide6.QtCore import QSettings, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
+from crawlscope.fetch.cluster.link import PATIENCE
+from crawlscope.fetch.cluster.node import LISTENS
 from crawlscope.fetch.sockets import files_open
 from crawlscope.runtime.heartbeat import Heartbeat
 from crawlscope.runtime.loop import new_event_loop
@@ -225,6 +227,9 @@ class Soak:
         figures.urls += len(seen.records)
         problems = seen.problems + check_records(plan, seen.records, seen.outcome)
         end = time.monotonic() + SETTLING
+        if seen.kills and self._cluster is not None:
+            # Nobody told its nodes that the crawl was killed: they end when they hear nothing.
+            end += PATIENCE.abandoned + LISTENS
         while (asked := await self._server.tell())["open"] or self._left() != before:
             if time.monotonic() > end:
                 left = f"{asked['open']} connections; {before} and then {self._left()}"
