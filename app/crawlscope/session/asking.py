@@ -39,6 +39,7 @@ from crawlscope.page.document import Wanted, document
 from crawlscope.page.extracting import Extractor
 from crawlscope.page.kinds import NO_PAGES, declared
 from crawlscope.page.searching import search
+from crawlscope.page.text_language import check_library
 from crawlscope.page.tree import in_utf_8, tree_of
 from crawlscope.runtime.slices import slices_of
 from crawlscope.store import CrawlFile
@@ -59,7 +60,8 @@ ENDLESS = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of a crawl; of what is None or empty, nothing."""
+    """What is asked of a crawl; of what is None or empty, nothing. Raises SettingsError if a
+    library is missing that the settings need."""
 
     judged_by: Settings | None = None  # findings by these, from the kept bodies
     search: Search = field(default_factory=Search)
@@ -67,6 +69,9 @@ class Question:
     robots: bytes | None = None  # another robots.txt
     redirects: str | None = None  # lines of CSV: the old URL, the new one
     wanted: Filter = field(default_factory=Filter)  # of these URLs alone
+
+    def __post_init__(self) -> None:
+        check_library(self.judged_by is not None and self.judged_by.check_language)
 
     @property
     def needs_bodies(self) -> bool:

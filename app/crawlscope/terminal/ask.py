@@ -25,7 +25,6 @@ from crawlscope.core.records.capture import ArchiveError
 from crawlscope.export import STANDARD_OUTPUT
 from crawlscope.export import answers as exported
 from crawlscope.export.snapshot import Snapshot
-from crawlscope.page.text_language import check_library
 from crawlscope.runtime.complaints import complain
 from crawlscope.runtime.selector import new_plain_loop
 from crawlscope.runtime.signals import heard_by
@@ -93,7 +92,6 @@ def ask(path: str, asked: Asked, job: OutputOptions) -> int:
         has_other = bool(asked.search or asked.rules) or (robots, redirects) != (None, None)
         is_judged = bool(asked.judged_with or job.exports) or not has_other
         judged_by = replace(saved.settings, **asked.judged_with) if is_judged else None
-        check_library(judged_by is not None and judged_by.check_language)
         question = Question(judged_by, asked.search, asked.rules, robots, redirects, asked.wanted)
         try:
             place = place_of(asked.archive, saved.settings, path)

@@ -10,11 +10,11 @@ from crawlscope.core.base.pattern import PatternError
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.extraction.rule import RuleError, rules_of
 from crawlscope.core.extraction.search import Search
+from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.records.capture import ArchiveError
 from crawlscope.export import ExportError
 from crawlscope.export import answers as exported
 from crawlscope.export.whole import probe
-from crawlscope.page.text_language import LanguageError, check_library
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of, tried
@@ -106,7 +106,7 @@ class WindowAsking(Controller):
             return
         try:
             question = _question(asked, session)
-        except (PatternError, RuleError, LanguageError) as problem:
+        except (PatternError, RuleError, SettingsError) as problem:
             dialog.say(str(problem))
             return
         except OSError as problem:
@@ -212,7 +212,7 @@ class WindowAsking(Controller):
 
 
 def _question(asked: AskedHere, session: CrawlSession) -> Question:
-    """Raises PatternError, RuleError, LanguageError, OSError."""
+    """Raises PatternError, RuleError, SettingsError, OSError."""
     texts = [(each,) if each.strip() else () for each in (asked.contains, asked.lacks)]
     search = Search(texts[0], texts[1], asked.is_regex, asked.in_source)
     search.check()
@@ -221,7 +221,6 @@ def _question(asked: AskedHere, session: CrawlSession) -> Question:
     if asked.redirects:
         redirects = octets_of(asked.redirects).decode("utf-8-sig", errors="replace")
     judged_by = session.settings if asked.judges else None
-    check_library(judged_by is not None and judged_by.check_language)
     return Question(judged_by, search, rules_of(asked.rules), robots, redirects)
 
 
