@@ -14627,13 +14627,19 @@ a low value means that both are responsive.</source>
         <source>{n:,} of them incomplete</source>
         <translation>其中 {n:,} 个不完整</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>{n:,} pages are not in the archive: nothing new is known about them</source>
-        <translation>{n:,} 个页面不在存档中：没有关于它们的新信息</translation>
+        <comment>1 page is not in the archive: nothing new is known about it</comment>
+        <translation>
+            <numerusform>{n:,} 个页面不在存档中：没有关于它们的新信息</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>{n:,} pages cannot be read there: {why}</source>
-        <translation>{n:,} 个页面在其中无法读取：{why}</translation>
+        <comment>1 page cannot be read there: {why}</comment>
+        <translation>
+            <numerusform>{n:,} 个页面在其中无法读取：{why}</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{n:,} pages match the search</source>
@@ -14680,9 +14686,12 @@ a low value means that both are responsive.</source>
         <source>{n:,} of them by more than one redirect</source>
         <translation>其中 {n:,} 个要经过多次重定向</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>{n:,} lines name URLs that the crawl does not know</source>
-        <translation>{n:,} 行中的 URL 是爬取所不知道的</translation>
+        <comment>1 line names a URL that the crawl does not know</comment>
+        <translation>
+            <numerusform>{n:,} 行中的 URL 是爬取所不知道的</numerusform>
+        </translation>
     </message>
     <message>
         <source>no room for the answers in {folder}: {why}</source>

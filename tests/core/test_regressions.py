@@ -13,7 +13,7 @@ from crawlscope.core.insight.regressions import (
     Standing,
     regressions,
 )
-from crawlscope.core.policy.declared_findings import BIT, BY_NAME
+from crawlscope.core.policy.declared_findings import BIT, BY_NAME, GRAVER
 from crawlscope.core.records.events import ErrorKind, Fetched, Response, SkipReason
 from tests.core.test_compare import Crawl
 
@@ -89,6 +89,14 @@ def test_a_finding_of_a_known_url_is_new_and_worse_but_another_in_its_place_is_n
     assert judged(old, new) == ["new", "worse"]
     has(old, "/a", "title-long")
     assert judged(old, new) == ["new"]
+    assert beside(old, new).findings == {1: BIT["title-short"]}
+
+
+def test_what_depends_on_the_hour_is_neither_new_nor_worse() -> None:
+    old, new = both()
+    new.site.found.put(1, BIT["slow"] | GRAVER["slow"] | BIT["slow-first-byte"])
+    assert judged(old, new) == []
+    has(new, "/a", "slow", "title-short")
     assert beside(old, new).findings == {1: BIT["title-short"]}
 
 

@@ -33,9 +33,20 @@ def head_lines(asking: Asking, place: Path | None) -> Iterator[str]:
         (counts.truncated, tr("{n:,} of them incomplete")),
         (
             counts.not_kept,
-            tr("{n:,} pages are not in the archive: nothing new is known about them"),
+            tr(
+                "{n:,} pages are not in the archive: nothing new is known about them",
+                "1 page is not in the archive: nothing new is known about it",
+                counts.not_kept,
+            ),
         ),
-        (counts.unreadable, tr("{n:,} pages cannot be read there: {why}")),
+        (
+            counts.unreadable,
+            tr(
+                "{n:,} pages cannot be read there: {why}",
+                "1 page cannot be read there: {why}",
+                counts.unreadable,
+            ),
+        ),
     ):
         if number:
             yield "  " + said.format(n=number, why=counts.problem)
@@ -99,7 +110,12 @@ def _of_map(asking: Asking) -> Iterator[str]:
         yield "  " + tr("{n:,} of them by more than one redirect").format(n=chains)
     unused = len(asking.map) - len(moves)
     if unused:
-        yield "  " + tr("{n:,} lines name URLs that the crawl does not know").format(n=unused)
+        words = tr(
+            "{n:,} lines name URLs that the crawl does not know",
+            "1 line names a URL that the crawl does not know",
+            unused,
+        )
+        yield f"  {words.format(n=unused)}"
     for line in fault_lines(asking.map.faults, MOST_FAULTS):
         yield f"  {line}"
 

@@ -16,7 +16,7 @@ from crawlscope.core.insight.evidence import evidence
 from crawlscope.core.insight.grace import Grace
 from crawlscope.core.insight.page_texts import PageTexts
 from crawlscope.core.policy.choices import Severities, findings_in
-from crawlscope.core.policy.declared_findings import ALL, BIT, Finding, Severity
+from crawlscope.core.policy.declared_findings import ALL, BIT, TIMED, Finding, Severity
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.policy.url_map import UrlMap
 from crawlscope.core.records.masks import Masks
@@ -29,7 +29,9 @@ MOST_MASKS = 4_096
 class Regression(StrEnum):
     """What a crawl can be failed for besides findings, as --fail-on has it."""
 
-    NEW = "new"  # a finding that the baseline does not have at this URL, or any of the next
+    # A finding that the baseline does not have at this URL, or any of the next. Not one of times:
+    # nobody's change makes a server slower today than yesterday
+    NEW = "new"
     NEW_BROKEN = "new-broken"  # a URL is broken, and was not
     # A URL that was answered then, too, is newly broken or has more errors, warnings or notes than
     # then; or it is broken as it was, and more pages link to it
@@ -120,8 +122,9 @@ class Regressions:
 
 @lru_cache(MOST_MASKS)
 def _severities(mask: int, severities: Severities) -> Counter[Severity]:
-    """How many findings of each severity a mask has. Many URLs have the same mask."""
-    return Counter(severities.of(each, mask) for each in findings_in(mask))
+    """How many findings of each severity a mask has, without those of times. Many URLs have the
+    same mask."""
+    return Counter(severities.of(each, mask) for each in findings_in(mask & ~TIMED))
 
 
 def regressions(
@@ -186,7 +189,7 @@ class _Judge:
             self._found.broken.append(id_)
         if partner and not self._old.is_answered(partner):
             return
-        fresh = self._new.found[id_] & ~self._old.found[partner] & ALL
+        fresh = self._new.found[id_] & ~self._old.found[partner] & ALL & ~TIMED
         if fresh and not is_new:
             self._found.findings[id_] = fresh
         is_worse = is_new or any(number > 0 for number in self._found.more(id_).values())

@@ -57,6 +57,7 @@ class Finding:
     place: str = ""  # selector of the elements that it is about; '': it is about no element
     evidence: str = ""  # the kind of what shows that a URL has it; '': no record does
     graver: str = ""  # the rule for the cases that are graver than `severity`; '': there are none
+    is_timed: bool = False  # it depends on how fast a response was, which differs by the hour
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -106,3 +107,4 @@ GRAVER = {
     for place, finding in enumerate(each for each in FINDINGS if each.graver)
 }
 ALL = (1 << len(FINDINGS)) - 1  # without the bits of GRAVER
+TIMED = sum(BIT[each.name] | GRAVER.get(each.name, 0) for each in FINDINGS if each.is_timed)

@@ -26,7 +26,7 @@ ICONS = {
     Severity.NOTE: ("info", Tone.QUIET),
 }
 # The row above those that nearly all pages have
-FACTS = Finding("", Family.CONTENT, Severity.NOTE, *[""] * 6)
+FACTS = Finding("", Family.CONTENT, Severity.NOTE, "", "", "", "", "", "")
 
 
 class Column(HeadedColumn):
