@@ -8407,10 +8407,6 @@ response and its page take as long as usual.</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <source>Outcomes</source>
-        <translation>结果</translation>
-    </message>
-    <message>
         <source>Status codes</source>
         <translation>状态码</translation>
     </message>
@@ -8791,8 +8787,8 @@ response and its page take as long as usual.</source>
         <translation>{size}（{n:,} 字节）</translation>
     </message>
     <message>
-        <source>{size}, truncated at --max-body</source>
-        <translation>{size}，在 --max-body 处截断</translation>
+        <source>{size}, cut at the maximum body size</source>
+        <translation>{size}，在最大正文大小处截断</translation>
     </message>
     <message>
         <source>Found on</source>
@@ -12510,6 +12506,13 @@ a low value means that both are responsive.</source>
     <message>
         <source>Share of its time in which it had a URL; otherwise it waited for the queue</source>
         <translation>手上有 URL 的时间所占的比例；其余时间它在等队列</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} workers, when the crawl ended</source>
+        <comment>1 worker, when the crawl ended</comment>
+        <translation>
+            <numerusform>爬取结束时有 {n:,} 个工作协程</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>CancelledError ended {n:,} workers while they were</source>

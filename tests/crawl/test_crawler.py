@@ -267,6 +267,8 @@ async def test_counts_by_event_and_by_record_are_the_same(site: Site) -> None:
     last = [event for event in found.events if isinstance(event, Sampled)][-1]
     assert (last.queued, last.in_flight, last.waiting) == (0, 0, 0)
     assert last.done == ledger.tally.requested
+    work = found.crawler.status.at_work(0).work.values()
+    assert sum(each.done for each in work) == ledger.tally.requested
 
 
 async def test_a_fold_in_batches_is_the_fold_of_all(site: Site) -> None:

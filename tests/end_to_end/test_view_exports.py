@@ -170,7 +170,7 @@ async def test_charts_map_and_overview_are_written_as_they_stand(
             case ChartsPanel():
                 assert found["Status codes", "404"]["URLs"] == "1"
                 assert found["Status codes", "404"]["Filter"].startswith("status:404")
-                assert "http" not in found["Outcomes", "2xx"]["Bar"]
+                assert "http" not in found["Status codes", "200"]["Bar"]
             case MapPanel():
                 assert found[site.url("/a"), "URL"]["URLs"] == "1"
                 assert head[-1] == "Colour: Broken"

@@ -320,7 +320,7 @@ def test_the_text_of_a_header_stands_over_that_of_its_cells(
         assert abs(left_of_text(named, surface) - left_of_text(shown, surface)) <= 2
 
 
-def test_lines_are_as_wide_as_the_screen_is_fine() -> None:
+def test_lines_are_as_wide_as_the_screen_is_fine(qapp: QApplication) -> None:
     for look in LOOKS:
         assert [look.pen(ratio).widthF() for ratio in (1.0, 1.25, 2.0)] == [1, 1, 2]
 

@@ -557,7 +557,14 @@ def test_an_export_is_not_dismissed_but_cancelled(window: MainWindow) -> None:
     assert dismiss.isVisible()
 
 
-def test_the_start_icon_can_be_seen_on_the_button_and_in_the_menu(window: MainWindow) -> None:
+def test_a_menu_is_read_and_has_no_icons(window: MainWindow) -> None:
+    window.set_phase(Phase.READY)
+    shown = [each for each in menu_actions(window) if not each.icon().isNull()]
+    assert [each.text() for each in shown if each.isIconVisibleInMenu()] == []
+    assert "&Start" in [each.text() for each in shown]
+
+
+def test_the_start_icon_can_be_seen_on_the_button_and_in_the_palette(window: MainWindow) -> None:
     theme().set_scheme("light")
     window.set_phase(Phase.READY)
     for icon, tone in (

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from crawlscope.core.base.budgets import CHECKED_OCTETS
-from crawlscope.core.base.language import sentence, tr, tr_noop, translated
+from crawlscope.core.base.language import sentence, sentences, tr, tr_noop, translated
 from crawlscope.core.base.urls import host_of
 from crawlscope.core.insight.neighbours import LinkSource
 from crawlscope.core.ledger.ledger import Ledger
@@ -307,4 +307,4 @@ def opened_in_words(queued: int, withheld: Sequence[str], more: str) -> str:
                 secrets=tr(", ", "between the parts of a list").join(map(translated, withheld))
             )
         )
-    return " ".join(filter(None, (*parts, more)))
+    return sentences(*parts, more)

@@ -20,7 +20,7 @@ from crawlscope.ui.panels.overview.overview_panel import OverviewPanel
 from crawlscope.ui.rows.crawl_words import stop_words, what_was_found
 from crawlscope.ui.shell.actions import retry_words
 from crawlscope.ui.shell.main_window import MainWindow
-from crawlscope.ui.shell.messages import END, Notice
+from crawlscope.ui.shell.messages import END, NONE, Button, Notice
 from crawlscope.ui.shell.panels import WATCH
 from crawlscope.window.agreeing import ask_to_serve
 from crawlscope.window.cluster import WindowCluster
@@ -36,13 +36,13 @@ LONGEST_HOST = 80  # characters in a button
 
 
 class WindowEnding:
-    """Offers to retry what failed, or else the overview; nobody has to take it."""
+    """Offers to retry what failed, and the overview; nobody has to take it."""
 
     def __init__(self, window: MainWindow, retry: Callable[[], object]) -> None:
         """`retry` requests all that failed once more."""
         self._window, self._retry = window, retry
         self._offer = Notice(window.messages)  # of the overview
-        self._said = "", Tone.TEXT
+        self._said: tuple[str, Tone, Button] = "", Tone.TEXT, NONE
         window.zones.changed.connect(self._note_overview)
 
     def show_stop(self, proof: StopProof) -> None:
@@ -63,14 +63,14 @@ class WindowEnding:
     def show(self, text: str, tone: Tone) -> None:
         messages = self._window.messages
         failed = self._window.crawl.of_now.tally.states[FAILED]
-        if failed:
-            messages.post(text, tone, (retry_words(failed), self._retry), about=END)
-        elif self._is_seen:
-            messages.post(text, tone, about=END)
-        else:
-            show = partial(self._window.zones.bring_forth, OverviewPanel)
-            self._said = text, tone
-            self._offer = messages.post(text, tone, (tr("Overview"), show), about=END)
+        retry = (retry_words(failed), self._retry) if failed else NONE
+        if self._is_seen:
+            messages.post(text, tone, retry, about=END)
+            return
+        offer = tr("Overview"), partial(self._window.zones.bring_forth, OverviewPanel)
+        self._said = text, tone, retry
+        action, other = (retry, offer) if failed else (offer, NONE)
+        self._offer = messages.post(text, tone, action, other=other, about=END)
 
     @property
     def _is_seen(self) -> bool:

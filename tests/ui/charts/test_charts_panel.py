@@ -27,7 +27,6 @@ from crawlscope.ui.panels.charts.charts_panel import ChartsPanel
 from tests.ui.conftest import Story, settle
 
 A = "http://a.test"
-OUTCOMES = ("2xx", "3xx", "4xx", "5xx", "failed", "skipped", "queued")
 
 
 @pytest.fixture
@@ -69,7 +68,6 @@ def found(ledger: Ledger, text: str) -> int:
 def test_charts_count_what_there_is(panel: ChartsPanel) -> None:
     charts = {name: numbers(chart) for name, chart in panel.charts.items()}
     assert charts == {
-        "outcomes": dict(zip(OUTCOMES, (4, 1, 1, 1, 2, 1, 1), strict=True)),
         "codes": {"200": 4, "301": 1, "404": 1, "500": 1},
         "errors": {"DNS": 1, "timeout": 1},
         "types": {"HTML": 6},
@@ -108,7 +106,7 @@ def test_a_bar_of_nothing_and_what_is_beside_bars_is_no_link(
 
 
 def test_keys_walk_through_the_bars_and_ask(qtbot: QtBot, panel: ChartsPanel) -> None:
-    chart = panel.charts["outcomes"]
+    chart = panel.charts["codes"]
     with qtbot.waitActive(panel):
         panel.activateWindow()
     chart.setFocus(Qt.FocusReason.TabFocusReason)
@@ -116,7 +114,7 @@ def test_keys_walk_through_the_bars_and_ask(qtbot: QtBot, panel: ChartsPanel) ->
         QTest.keyClick(chart, Qt.Key.Key_Down)
     with qtbot.waitSignal(panel.urls_asked) as asked:
         QTest.keyClick(chart, Qt.Key.Key_Return)
-    assert asked.args == ["status:4xx state:done,redirected"]
+    assert asked.args == ["status:404 state:done,redirected"]
 
 
 def test_percentiles_are_told_and_are_links(qtbot: QtBot, panel: ChartsPanel, story: Story) -> None:
@@ -165,7 +163,7 @@ def test_charts_of_an_ended_crawl_are_as_high_as_what_they_hold(
     panel.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
     QApplication.sendEvent(panel, QEvent(QEvent.Type.Leave))
     QTest.qWait(1)
-    most = max(len(panel.charts[name].bars) for name in ("outcomes", "codes", "errors"))
+    most = max(len(panel.charts[name].bars) for name in ("codes", "errors", "types"))
     row, last = codes.place_of(0).height(), codes.place_of(most - 1).bottom()
     assert last < codes.height() < last + row < high
 

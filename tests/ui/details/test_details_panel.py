@@ -105,7 +105,7 @@ def test_every_field_that_is_known_is_reported_and_no_other(crawled: Story) -> N
         Fetched(5, response, "A title", f"{SITE}/canonical"),
     )
     found = words(crawled, 5)
-    assert found["Size"] == "12 B, truncated at --max-body"
+    assert found["Size"] == "12 B, cut at the maximum body size"
     assert found["Fetched"].startswith("2023-11-1")
     assert (found["Link text"], found["Title"]) == ("the anchor", "A title")
     assert (found["Canonical"], found["Attempts"]) == (f"{SITE}/canonical", "3")

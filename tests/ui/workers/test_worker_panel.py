@@ -79,6 +79,7 @@ def test_the_processes_of_a_browser_are_listed_with_their_memory() -> None:
 
 def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel) -> None:
     rows = busy(1, Doing.FIRST_BYTE), idle(2)
+    panel.show_machinery(False)
     panel.show_rows(telling(*rows))
     ended = at_work(*rows)._replace(when=When.ENDED)
     panel.show_rows(lambda most: ended)
@@ -86,9 +87,21 @@ def test_a_worker_that_was_cancelled_tells_what_it_was_doing(panel: WorkerPanel)
     assert column(panel.model, Column.STATE) == states
     tip = panel.model.index(0, Column.STATE).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == f"cancelled while waiting for first byte\n{H}/page/1"
-    assert panel.head.whole == (
-        "CancelledError ended 2 workers while they were: 1 waiting for first byte, 1 idle"
-    )
+    said = "1 waiting for first byte, 1 idle"
+    assert panel.head.whole == f"2 workers, when the crawl ended: {said}"
+    panel.show_machinery(True)
+    assert panel.head.whole == f"CancelledError ended 2 workers while they were: {said}"
+
+
+def test_what_a_worker_did_in_the_last_minute_is_machinery(panel: WorkerPanel) -> None:
+    panel.show_rows(telling(busy(1)))
+    panel.view.resize(1_200, 300)
+    panel.show_machinery(False)
+    assert panel.view.isColumnHidden(Column.MINUTE)
+    panel.show_machinery(True)
+    assert not panel.view.isColumnHidden(Column.MINUTE)
+    panel.show_machinery(False)
+    assert panel.view.isColumnHidden(Column.MINUTE)
 
 
 def test_of_an_earlier_moment_it_is_said_what_is_not_known(panel: WorkerPanel) -> None:
@@ -365,6 +378,7 @@ def test_a_worker_that_waits_for_its_turn_is_not_reported_as_parsing() -> None:
 
 def test_each_worker_has_its_last_minute_where_there_is_room(panel: WorkerPanel) -> None:
     painted = list[int]()
+    panel.show_machinery(True)
     panel.set_strips(lambda _painter, place, number: painted.append(number * (place.width() > 20)))
     panel.show_rows(lambda _: at_work(busy(1), idle(2), waiting(8)))
     panel.resize(900, 300)

@@ -79,6 +79,11 @@ def heading(name: str) -> str:
     return _spoken().heading(name)
 
 
+def sentences(*texts: str) -> str:
+    """Those that are not empty, one after the other: a full-width stop has its space within."""
+    return " ".join(filter(None, texts)).replace("。 ", "。")
+
+
 def sentence(text: str) -> str:
     """The same with a capital letter and a full stop."""
     return tr("{sentence}.").format(sentence=text[:1].upper() + text[1:])

@@ -102,6 +102,7 @@ class Visitor:
     async def visit(self, id_: int, worker: Worker, fetcher: Fetching) -> None:
         """Makes one attempt at a URL; afterwards it is settled or skipped, or waits for the next
         attempt."""
+        is_again = id_ in self._repeated
         try:
             pause = await self._attempt(id_, worker, fetcher)
             if fetcher.certificates:
@@ -133,7 +134,7 @@ class Visitor:
         if pause is not None:
             self._pace.backoff.retry(id_, pause)
             return
-        worker.done += id_ not in self._repeated
+        worker.done += not is_again
         try:
             if self._intake.is_spreading:
                 await self._spread(worker)

@@ -105,9 +105,13 @@ class FlatTable(QTableView):
             icon = ICON_ROOM if column in icons else 0
             header.resizeSection(column, metrics.horizontalAdvance(text) + icon + around)
         self._needs = needs
+        self._hide_narrow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._hide_narrow()
+
+    def _hide_narrow(self) -> None:
         for column, least in self._needs.items():
             self.setColumnHidden(column, self.width() < least)
 

@@ -108,6 +108,8 @@ class MainWindow(QMainWindow):
 
     def _making(self, panels: Sequence[Panel]) -> Iterator[None]:
         take_remembered_look()
+        # A menu is read
+        QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
         self.controls = ControlBar(self)
         yield
         bar = FilterBar(self)
@@ -282,6 +284,8 @@ class MainWindow(QMainWindow):
     def _show_hood(self, is_open: bool) -> None:
         for part in (self.controls, self.status):
             part.show_machinery(is_open)
+        for panel in self.panels.made(WorkerPanel):
+            panel.show_machinery(is_open)
 
     def _show_what_can_be_done(self) -> None:
         crawl, bar = self.crawl, self.filter.bar

@@ -20,7 +20,7 @@ from crawlscope.core.insight.distribution import (
 from crawlscope.core.ledger.tally import Tally
 from crawlscope.core.policy.declared_findings import Finding, Severity
 from crawlscope.core.records.errors import TERM
-from crawlscope.core.records.events import ErrorKind, State
+from crawlscope.core.records.events import ErrorKind
 from crawlscope.core.records.tree import FolderKind, Tree
 from crawlscope.ui.kit.theme import Tone
 from crawlscope.ui.rows.record_words import OF_SEVERITY, english_type, type_word
@@ -44,29 +44,6 @@ class Bar:
     @property
     def shown(self) -> str:
         return self.words or self.label
-
-
-def outcomes(tally: Tally) -> list[Bar]:
-    """What became of each URL; answers by their classes, counted as in the status line."""
-    of_class = Counter[int]()
-    for status, number in tally.statuses.items():
-        of_class[status // 100] += number
-    states = (
-        (tr_noop("failed"), State.FAILED, Tone.BAD),
-        (tr_noop("skipped"), State.SKIPPED, Tone.QUIET),
-        (tr_noop("queued"), State.QUEUED, Tone.QUEUED),
-        (tr_noop("in flight"), State.FETCHING, Tone.IN_FLIGHT),
-    )
-    return [
-        *(
-            Bar(f"{each}xx", of_class[each], f"status:{each}xx {ANSWERED}", _tone_of(100 * each))
-            for each in (2, 3, 4, 5)
-        ),
-        *(
-            Bar(word, tally.of(state), f"state:{state}", tone, words=translated(word))
-            for word, state, tone in states
-        ),
-    ]
 
 
 def codes(tally: Tally) -> list[Bar]:

@@ -43,7 +43,6 @@ COLUMN = 20  # lines of text are as high as a chart should be wide
 GAP = 8  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what is said while there are no bars
-    ("outcomes", tr_noop("Outcomes"), tr("No URLs known yet.")),
     ("codes", tr_noop("Status codes"), tr("No responses yet.")),
     ("errors", tr_noop("Failed, by reason"), tr("No failed requests.")),
     ("types", tr_noop("Content types"), tr("No content types known yet.")),
@@ -251,7 +250,6 @@ class ChartsPanel(PanelWidget):
         tally, tree, of = counted.tally, counted.tree, self._ledger.findings.severities.of
         findings = [(BY_NAME[name], number) for name, number in counted.findings.items() if number]
         return {
-            "outcomes": bars.outcomes(tally),
             "codes": bars.codes(tally),
             "errors": bars.errors(tally),
             "types": bars.types(counted.spread.types),

@@ -61,7 +61,7 @@ def _size(records: Records, id_: int) -> str:
     if octets >= units.KIB:
         words = tr("{size} ({n:,} bytes)").format(size=words, n=octets)
     if id_ in records.truncated:
-        words = tr("{size}, truncated at --max-body").format(size=words)
+        words = tr("{size}, cut at the maximum body size").format(size=words)
     return words
 
 

@@ -453,6 +453,7 @@ class QueueGraph(PanelWidget):
         if focused is not None and (focused is hidden or hidden.isAncestorOf(focused)):
             shown.setFocus()
         hidden.hide()
+        self.setMinimumHeight(LEAST_HEIGHT + bar.sizeHint().height() if live else 0)
         self._set_low()
         self._catch_up()
         self._tell()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.language import sentences, tr, tr_noop, translated
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.times import no_less, percentile
 from crawlscope.core.base.urls import origin_of
@@ -307,7 +307,7 @@ class OverviewPanel(PanelWidget):
 
     def _show_end(self) -> None:
         saved = one_by_one(self._ledger, self._waited)
-        self.end_line.setText(" ".join(filter(None, (_why(self._ledger, tr), saved))))
+        self.end_line.setText(sentences(_why(self._ledger, tr), saved))
 
     def _count(self) -> Slices[Overview]:
         return overview(self._ledger)

@@ -43,6 +43,7 @@ from crawlscope.ui.kit.dress import set_colour
 from crawlscope.ui.kit.elided_label import ElidedLabel
 from crawlscope.ui.kit.empty_state import EmptyOrFilled, EmptyState
 from crawlscope.ui.kit.layouts import in_row
+from crawlscope.ui.kit.memory import is_hood_open
 from crawlscope.ui.kit.panel_widget import PanelWidget
 from crawlscope.ui.kit.plain_text import Label, tip
 from crawlscope.ui.kit.row_menu import RowMenu
@@ -124,14 +125,17 @@ WIDEST = {
     Column.AGE: tr("in {time}", "until then").format(time="59.9 s"),
 }
 # Width of the table in pixels; below it they are hidden
+NEVER = 1 << 24  # no screen is so wide
 NEEDS = {Column.MINUTE: 680, Column.REDIRECTS: 480, Column.TRY: 400}
 
 
-def summary(at_work: AtWork) -> str:
+def summary(at_work: AtWork, *, names_error: bool = True) -> str:
     """'10 workers: 9 reading, 1 idle · 3 URLs are backing off · the crawl is paused'."""
     number = sum(at_work.doing.values())
     text = tr("{n:,} workers", "1 worker", number)
-    if at_work.when is When.ENDED:
+    if at_work.when is When.ENDED and not names_error:
+        text = tr("{n:,} workers, when the crawl ended", "1 worker, when the crawl ended", number)
+    elif at_work.when is When.ENDED:
         text = tr(
             "CancelledError ended {n:,} workers while they were",
             "CancelledError ended 1 worker while it was",
@@ -415,6 +419,14 @@ class WorkerPanel(PanelWidget):
         self._make_view()
         self._make_actions()
         self._lay_out()
+        self.show_machinery(is_hood_open())
+
+    def show_machinery(self, is_open: bool) -> None:
+        """What each worker did in the last minute, and what ended it."""
+        self._names_error = is_open
+        needs = NEEDS if is_open else NEEDS | {Column.MINUTE: NEVER}
+        self.view.share_width(Column.URL, WIDEST, needs, icons=(Column.STATE,))
+        self._show()
 
     def _make_view(self) -> None:
         view = self.view = FlatTable(self.model, self)
@@ -429,7 +441,6 @@ class WorkerPanel(PanelWidget):
         self._strips = StripDelegate(view, self.model)
         view.setItemDelegateForColumn(Column.MINUTE, self._strips)
         view.horizontalHeader().setMinimumSectionSize(24)
-        view.share_width(Column.URL, WIDEST, NEEDS, icons=(Column.STATE,))
         view.activated.connect(self._select)
         view.clicked.connect(self._select)
         view.selectionModel().currentChanged.connect(self._enable)
@@ -526,7 +537,11 @@ class WorkerPanel(PanelWidget):
 
     def _show_counts(self, at_work: AtWork) -> None:
         of_machines = bool(at_work.machines) and self.machines_button.isChecked()
-        words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
+        words = (
+            machine_table.summary(at_work.machines)
+            if of_machines
+            else summary(at_work, names_error=self._names_error)
+        )
         self.past_note.setVisible(at_work.when is When.PAST)
         self.head.set_text(words)
         remedy = at_work.idle and at_work.idle.remedy
