@@ -115,6 +115,7 @@ def without_login(text: str) -> str:
     return octets[: LONGEST_URL - len(CUT.encode())].decode(errors="ignore") + CUT
 
 
+@lru_cache(256)  # asked four times for each page: when it is requested, read and folded
 def origin_of(url: str) -> str:
     """Scheme, host and port of a canonical URL, without a trailing slash."""
     return url[: url.index("/", 8)]

@@ -162,11 +162,11 @@ class Reader:
         ids = self._ids_at_once(links, id_, page) if links.ids else ()
         if ids is None:
             yield from self._offer_each(links, id_, page)
-        elif not page.found or page.found.keys().isdisjoint(ids):
-            page.found.update(zip(ids, links.anchors, strict=True))
         else:
+            found = page.found
             for known, anchor in zip(ids, links.anchors, strict=True):
-                page.found.setdefault(known, anchor)
+                if known not in found:  # `update` by pairs takes twice as long
+                    found[known] = anchor
         for href, anchor, rule in links.invalid:
             depth = self._seen.depth[id_] + 1
             page.invalid.add(self._intake.offer_invalid(href, anchor, depth, id_, rule))
