@@ -190,7 +190,7 @@ class Document(PageRead):
         known_urls: Any = at_once(ids)
         known = known_urls.get
         (text_of, facts), respects = texts, self._wanted.respects_nofollow
-        cached, in_folder, anchor, way = hrefs.cached, hrefs.in_folder, None, FOLLOWED
+        (cached, in_folder), anchor, way = hrefs.caches, None, FOLLOWED
         # An annotation costs nothing; `dict[str, int]()` takes 3,000 instructions
         found: dict[str, str | None] = {}
         as_written: list[str] = []
