@@ -106,7 +106,8 @@ class History:
         self._found_at = -1  # the entry that can be extended: nothing but skips came behind it
         self._sealed = 0  # so many entries do not change any more
         self._void: set[int] = set()  # URLs whose result is in `past` already
-        self._fresh: set[int] = set()  # URLs with a result since the last seal
+        # URLs with a result since the last seal; None: there was none, and perhaps never will be
+        self._fresh: set[int] | None = None
         # What changed since: the result that a record showed, and how a URL was queued
         self._results_sealed: dict[int, Past] = {}
         self._queued_sealed: dict[int, Queued] = {}
@@ -215,7 +216,8 @@ class History:
         records, id_ = self._records, event.id
         if records.tries[id_] or records.state[id_] > FETCHING or records.fetched_at[id_]:
             self._keep(id_)
-        self._fresh.add(id_)
+        if self._fresh is not None:
+            self._fresh.add(id_)
         if self._void:
             self._void.discard(id_)
         if kind in WITH_FOUND:
@@ -243,7 +245,7 @@ class History:
         if kind is None:
             return
         result = result_of(records, id_, kind)
-        if id_ not in self._fresh:
+        if self._fresh is not None and id_ not in self._fresh:
             self._results_sealed.setdefault(id_, result)
         if kind == Kind.RETRYING and self._is_restored and records.status[id_] // 100 == 3:
             return  # no attempt, but a redirect that was void when the crawl was saved
