@@ -162,11 +162,11 @@ class Reader:
         ids = self._ids_at_once(links, id_, page) if links.ids else ()
         if ids is None:
             yield from self._offer_each(links, id_, page)
+        elif not page.found or page.found.keys().isdisjoint(ids):
+            page.found.update(zip(ids, links.anchors, strict=True))
         else:
-            found = page.found
             for known, anchor in zip(ids, links.anchors, strict=True):
-                if known not in found:  # `update` by pairs takes twice as long
-                    found[known] = anchor
+                page.found.setdefault(known, anchor)
         for href, anchor, rule in links.invalid:
             depth = self._seen.depth[id_] + 1
             page.invalid.add(self._intake.offer_invalid(href, anchor, depth, id_, rule))
@@ -182,8 +182,9 @@ class Reader:
         if all(ids):
             return ids
         is_new = [not known for known in ids]
+        urls = links.urls if len(links.urls) < len(ids) else compress(links.urls, is_new)
         new = self._intake.offer_new(
-            list(compress(links.urls, is_new)),
+            list(urls),
             list(compress(links.anchors, is_new)),
             *(seen.depth[id_] + 1, id_, self._settings.max_redirects),
         )
