@@ -27,7 +27,7 @@ from crawlscope.core.records.capture import Truncated
 from crawlscope.core.records.events import Error, ErrorKind, Response
 from crawlscope.core.records.facts import HeaderFacts, SentHeaders, Timing
 from crawlscope.core.records.machines import Machine
-from crawlscope.core.records.workers import Doing, Worker
+from crawlscope.core.records.workers import READING, Doing, Worker
 from crawlscope.fetch.certificate import CertificateEnds
 from crawlscope.fetch.client import Client, Connector, Exchange, Filled
 from crawlscope.fetch.codings import CodingError, Read, codings_of, is_known, unpacking
@@ -47,7 +47,20 @@ from crawlscope.fetch.sockets import Sockets, is_out_of_files
 from crawlscope.fetch.system_errors import said_of
 from crawlscope.fetch.taping import Recorder, Tape
 from crawlscope.fetch.whole_bodies import drained_whole, read_whole
-from crawlscope.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
+from crawlscope.page.kinds import (
+    CSS,
+    HTML,
+    OTHER,
+    PAGES,
+    UNKNOWN,
+    XHTML,
+    XML,
+    BodyKind,
+    declared,
+    looks_like_text,
+    media_type,
+    settled,
+)
 from crawlscope.page.reading import PageRead
 from crawlscope.page.text import BOMS, decode_now, text_of
 from crawlscope.runtime.slices import in_slices
@@ -131,7 +144,7 @@ class Fetcher:
     ) -> None:
         self._recorder = recorder
         self._settings = settings
-        self._read_kinds = PAGES | {BodyKind.CSS} if settings.resources else PAGES
+        self._read_kinds = PAGES | {CSS} if settings.resources else PAGES
         self._reach = reach or settings.reach()
         self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
         self._trusted = settings.trusted()
@@ -361,7 +374,7 @@ class Fetcher:
     async def _attempt_file(self, most: int, client: Client, state: "_AttemptState") -> File:
         with await client.request("GET", state.url, state) as response:
             state.status, state.is_of_file = _status(response), True
-            state.worker.doing = Doing.READING
+            state.worker.doing = READING
             body = bytearray()
             wanted = 200 <= response.status <= 299
             if not wanted:
@@ -434,9 +447,9 @@ class Fetcher:
                 if "Content-Encoding" in response.headers:
                     _check_coding(response, body)
                 state.has_charset = state.charset is not None or body.startswith(BOMS)
-                if state.kind is BodyKind.CSS:
+                if state.kind is CSS:
                     return _answer(response, state, None, body)
-                if state.kind is BodyKind.HTML:
+                if state.kind is HTML:
                     text = decode_now(body, state.charset)
                     if text is None:
                         text = await in_slices(text_of(body, state.charset))
@@ -446,7 +459,7 @@ class Fetcher:
     async def _body(self, response: Exchange, state: "_AttemptState") -> bytes | None:
         """The body of what is read, at most --max-body of it. Any other body is skipped."""
         head, read = b"", _reader(response)
-        if state.kind in (BodyKind.UNKNOWN, BodyKind.XML):
+        if state.kind in (UNKNOWN, XML):
             head = await _beginning(read)
             state.kind = settled(state.kind, head, state.charset, _is_no_sniff(response.headers))
             if state.kind not in PAGES:
@@ -467,7 +480,7 @@ class Fetcher:
     ) -> bytes:
         parts, size, most = [head] if head else [], len(head), self._settings.max_body
         worker = state.worker
-        worker.doing = Doing.READING
+        worker.doing = READING
 
         def wants_more(part: bytes) -> bool:
             nonlocal size
@@ -532,7 +545,7 @@ class _AttemptState:
     status: int | None = None
     content_type: str | None = None
     charset: str | None = None
-    kind: BodyKind = BodyKind.OTHER
+    kind: BodyKind = OTHER
     refresh: str | None = None
     size: int | None = None
     truncated: bool = False
@@ -662,7 +675,7 @@ def _answer(
     return Answer(
         response=state.response(),
         page=page,
-        is_xml=state.kind is BodyKind.XHTML,
+        is_xml=state.kind is XHTML,
         location=_location(response) if response.status in REDIRECTS else None,
         refresh=state.refresh,
         cookie_set="Set-Cookie" in headers,

@@ -1,6 +1,7 @@
 """What a page says as a whole, gathered from its pieces: links, and what holds for all of them."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Protocol
 
 from crawlscope.page.open_tags import MARK
@@ -68,7 +69,9 @@ class PageCollector:
             self.are_anchors = True
             yield page.anchors()
             self.are_anchors = False
-            yield page.others(self._resources)
+            others = page.others(self._resources)
+            if (first := next(others, None)) is not None:  # as of few pages
+                yield chain((first,), others)
         if held or not self._has_given:
             yield held
 

@@ -1,7 +1,7 @@
 """A page is read here: its links are resolved, and its facts heard."""
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple, Protocol, Self
@@ -190,7 +190,7 @@ class Document(PageRead):
         known_urls: Any = at_once(ids)
         known = known_urls.get
         (text_of, facts), respects = texts, self._wanted.respects_nofollow
-        cached, in_folder, anchor, way = hrefs.cached, hrefs.in_folder, None, FOLLOWED
+        (cached, in_folder), anchor, way = hrefs.caches, None, FOLLOWED
         # An annotation costs nothing; `dict[str, int]()` takes 3,000 instructions
         found: dict[str, str | None] = {}
         as_written: list[str] = []
@@ -369,15 +369,7 @@ def _compiled_portions(
             invalid = [Invalid(href, anchor) for href, anchor, _ in links.links(at, 1)]
             at += 1
         if ids or invalid:
-            yield Links(ids, anchors, *_told(ids, fresh), None, invalid)
-
-
-def _told(ids: list[Any], fresh: dict[str, str]) -> tuple[Collection[str], Collection[str]]:
-    """URLs and hrefs of some links, given those of the ones without an id."""
-    if len(fresh) == len(ids) or not fresh:
-        return fresh, fresh.values()
-    urls, hrefs = iter(fresh), iter(fresh.values())
-    return ["" if id_ else next(urls) for id_ in ids], ["" if id_ else next(hrefs) for id_ in ids]
+            yield Links(ids, anchors, fresh, fresh.values(), None, invalid)
 
 
 def _with_anchors(few: list[Link], texts: Texts) -> Iterator[Anchored]:

@@ -100,6 +100,9 @@ class Facts:
     # What only trees need is made when it is
     _headings = cached_property(lambda _: Headings())
     _words = cached_property(lambda _: reading())
+    _ids = cached_property(lambda _: Ids())
+    _names = cached_property(lambda _: set[str]())
+    _empty = cached_property(lambda _: list[LexborNode]())  # links of the piece
     _seam = cached_property(lambda _: Seam())
     _uncrawlable = cached_property(lambda _: Uncrawlable())  # and pages with such links
 
@@ -116,9 +119,6 @@ class Facts:
         self._robots: set[str] = set()
         self._canonicals: dict[str, None] = {}
         self._images: list[Image] = []
-        self._ids = Ids()
-        self._names: set[str] = set()
-        self._empty: list[LexborNode] = []  # links of the piece
         self._insecure: dict[tuple[Insecure, str], None] = {}
 
     def _fits(self, *texts: str) -> bool:

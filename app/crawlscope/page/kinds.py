@@ -49,6 +49,9 @@ class BodyKind(Enum):
     OTHER = "other"  # no links are read of it
 
 
+# In Python 3.11, to get a member from its enumeration takes 900 instructions
+HTML, XHTML, XML, UNKNOWN, CSS, OTHER = BodyKind
+
 PAGES = frozenset((BodyKind.HTML, BodyKind.XHTML))
 NO_PAGES = frozenset((BodyKind.CSS, BodyKind.OTHER))
 

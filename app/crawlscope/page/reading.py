@@ -1,7 +1,7 @@
 """What reading a page gives, whoever reads it: `PageRead`."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import NamedTuple
 
@@ -23,12 +23,15 @@ class Invalid(NamedTuple):
 Row = tuple[int, str | None, str, str, int]
 
 
+NO_TEXTS = "", ""
+
+
 class Links(NamedTuple):
     """Some links of a page, in their order. None of them leads where another one does."""
 
     ids: Sequence[int]  # of the URLs; of one that is not known None, or 0
     anchors: Collection[str | None]
-    urls: Collection[str] = ()  # there may be none if all are known
+    urls: Collection[str] = ()  # of all, or in their order of those that have no id
     hrefs: Collection[str] = ()  # as written, of the same
     ways: bytes | None = None  # FOLLOWED and so on; None: all are followed
     invalid: Sequence[Invalid] = ()  # behind them
@@ -41,11 +44,13 @@ class Links(NamedTuple):
         return cls(ids, anchors, urls, hrefs, bytes(ways) if any(ways) else None, invalid)
 
     def each(self) -> Iterator[Row]:
-        none = repeat("")
+        texts: Iterable[tuple[str, str]] = zip(self.urls, self.hrefs, strict=True)
+        if len(self.urls) < len(self.ids):
+            of_new = iter(texts)
+            texts = [NO_TEXTS if id_ else next(of_new) for id_ in self.ids]
         ways = repeat(FOLLOWED) if self.ways is None else self.ways
-        return zip(
-            self.ids, self.anchors, self.urls or none, self.hrefs or none, ways, strict=False
-        )
+        for id_, anchor, (url, href), way in zip(self.ids, self.anchors, texts, ways, strict=False):
+            yield id_, anchor, url, href, way
 
     def are_all_new(self, found: Mapping[int, object]) -> bool:
         """Whether each is a known URL that is not among those that were found before, and is

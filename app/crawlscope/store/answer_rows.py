@@ -1,9 +1,9 @@
 """What headers said, and where the time of an answer went, as a row of a crawl file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from crawlscope.core.base import limits
@@ -18,11 +18,14 @@ from crawlscope.store.guarded import Guarded
 from crawlscope.store.schema import text
 from crawlscope.store.soundness import UnsoundError, number
 
-PUT = "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+PUT = "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)"
+# Over a kept connection, as most of a host: a None or a bool costs more than all others together
+PUT_KEPT = "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, NULL, NULL, NULL, ?, ?, 1)"
 COLUMNS = "id, headers, queued, dns, connect, tls, first_byte, body, is_reused"
 GET = f"SELECT {COLUMNS} FROM answers WHERE id = ?"  # noqa: S608  ours
 AFTER = f"SELECT {COLUMNS} FROM answers WHERE id > ? ORDER BY id LIMIT ?"  # noqa: S608
 PHASES = attrgetter("queued", "dns", "connect", "tls", "first_byte", "body")  # of `Timing`
+OF_KEPT = attrgetter("queued", "first_byte", "body")
 MICRO = 1_000_000
 LONGEST = 1e12  # microseconds
 LONGEST_TEXT = 3 * limits.HEADER_SECTION + 100_000  # octets of a row's texts
@@ -33,16 +36,17 @@ Row = tuple[Any, ...]
 Answered = tuple[HeaderFacts | None, Timing | None]
 
 
-def row_of(id_: int, response: Response) -> Row:
-    headers, timing = response.headers, response.timing
-    assert timing is not None
-    phases = PHASES(timing)
-    return (
-        id_,
-        None if headers is None else _written(headers),
-        *[None if each is None else round(each * MICRO) for each in phases],
-        timing.is_reused,
-    )
+def rows_of(answers: Iterable[tuple[int, Response]]) -> Iterator[tuple[str, list[Row]]]:
+    """The rows of answers that have their times, each kind with its statement."""
+    rows: dict[str, list[Row]] = {PUT: [], PUT_KEPT: []}
+    for id_, response in answers:
+        headers, timing = response.headers, response.timing
+        assert timing is not None
+        said = None if headers is None else _written(headers)
+        statement, phases = (PUT_KEPT, OF_KEPT) if timing.is_reused else (PUT, PHASES)
+        times = [None if each is None else round(each * MICRO) for each in phases(timing)]
+        rows[statement].append((id_, said, *times))
+    return filter(itemgetter(1), rows.items())
 
 
 @lru_cache(MOST_KEPT)

@@ -40,13 +40,14 @@ Row = tuple[Any, ...]
 
 
 def row_of(id_: int, facts: PageFacts) -> Row:
-    """The row of a page."""
+    """The row of a page. Its octets are bound as `packed` ones are."""
+    said = bytearray()
     try:
-        said = QUICK_ENCODER.encode(THEM(facts))
+        QUICK_ENCODER.encode_into(THEM(facts), said)
     except UnicodeEncodeError:  # a lone surrogate, which is no UTF-8
-        said = ASCII_ENCODER.encode(THEM(facts)).encode()
-    ids = packed(array_with("I", facts.ids))
-    return id_, said, facts.text_hash.to_bytes(8, "little"), facts.minhash, ids
+        said = bytearray(ASCII_ENCODER.encode(THEM(facts)).encode())
+    hash_, ids = facts.text_hash.to_bytes(8, "little"), array_with("I", facts.ids)
+    return id_, said, bytearray(hash_), bytearray(facts.minhash), packed(ids)
 
 
 def facts_of(row: Row) -> tuple[int, PageFacts]:

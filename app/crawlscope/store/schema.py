@@ -249,9 +249,10 @@ def first_of(bucket: int) -> int:
     return bucket << 6
 
 
-def packed(ids: "array[int]") -> bytes:
-    """The octets of an array, little-endian, the byte order of nearly all machines."""
-    return _little(ids).tobytes()
+def packed(ids: "array[int]") -> bytearray:
+    """The octets of an array, little-endian, the byte order of nearly all machines. Unlike bytes,
+    a bytearray is bound without a look for a way to adapt it, 1,300 instructions."""
+    return bytearray(_little(ids))
 
 
 def unpacked(octets: bytes, code: str = "i") -> "array[int]":

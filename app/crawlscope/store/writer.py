@@ -80,7 +80,9 @@ class _Pending:
     learnt: set[int] = field(default_factory=set)  # records with something new besides answers
     pages: list[Page] = field(default_factory=list)
     void: dict[int, "array[int]"] = field(default_factory=dict)  # links of earlier answers
-    beside: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)  # links; see `BESIDE`
+    beside: dict[int, tuple[bytearray, bytearray]] = field(
+        default_factory=dict
+    )  # links; see `BESIDE`
     facts: dict[int, PageFacts | None] = field(default_factory=dict)  # None: not any more
     answers: dict[int, Response] = field(default_factory=dict)
     samples: list[tuple[Any, ...]] = field(default_factory=list)
@@ -361,7 +363,7 @@ class Writer:
             )
             yield
 
-    def _put_beside(self, beside: dict[int, tuple[bytes, bytes]]) -> QuietSlices[None]:
+    def _put_beside(self, beside: dict[int, tuple[bytearray, bytearray]]) -> QuietSlices[None]:
         rest = ((source, *both) for source, both in beside.items())
         while some := list(islice(rest, WRITTEN_RECORDS)):
             self._connection.executemany("INSERT OR REPLACE INTO beside VALUES (?, ?, ?)", some)
@@ -400,7 +402,8 @@ class Writer:
         yield from self._put_headers(answers)
         rest = (each for each in answers.items() if each[1].timing is not None)
         while some := list(islice(rest, WRITTEN_RECORDS)):
-            self._put_rows(answer_rows.PUT, [answer_rows.row_of(*each) for each in some])
+            for statement, rows in answer_rows.rows_of(some):
+                self._put_rows(statement, rows)
             yield
 
     def _put_headers(self, answers: dict[int, Response]) -> QuietSlices[None]:
@@ -470,7 +473,7 @@ def _joined(anchors: tuple[str | None, ...]) -> str:
         return "\n".join([each or "" for each in anchors])
 
 
-def _by_bucket(pairs: "array[int]", run: int) -> Iterator[tuple[int, int, bytes]]:
+def _by_bucket(pairs: "array[int]", run: int) -> Iterator[tuple[int, int, bytearray]]:
     """Rows of sorted pairs of target and source."""
     start = 0
     while start < len(pairs):

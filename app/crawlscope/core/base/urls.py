@@ -115,6 +115,7 @@ def without_login(text: str) -> str:
     return octets[: LONGEST_URL - len(CUT.encode())].decode(errors="ignore") + CUT
 
 
+@lru_cache(256)  # asked four times for each page: when it is requested, read and folded
 def origin_of(url: str) -> str:
     """Scheme, host and port of a canonical URL, without a trailing slash."""
     return url[: url.index("/", 8)]
@@ -163,26 +164,28 @@ class Writes(Protocol):
     def __call__(self, href: str) -> str: ...
 
 
+Resolved = dict[str, str | None]  # by href
+
+
 class Hrefs:
     """Resolves hrefs, and caches those that mean the same on every page of an origin, or of one of
     its folders."""
 
     def __init__(self) -> None:
         self.octets = 0  # approximate size of the caches
-        self._by_origin: dict[str, dict[str, str | None]] = {}
-        self._by_folder: dict[str, dict[str, str | None]] = {}
+        self._by_origin: dict[str, Resolved] = {}
+        self._by_folder: dict[str, Resolved] = {}
 
     def of_page(self, base: str, writes: "Writes | None" = None) -> "PageHrefs":
         """A resolver for the page whose base URL is `base`; `writes` encodes its queries."""
-        origin = base[: base.index("/", 8) if "/" in base[8:] else len(base)]
-        path = base.partition("?")[0]
-        folder = path[: path.rindex("/") + 1] if base[:6] in CRAWLED else ""
-        encoding = "" if writes is None else f" {writes.name}"
-        cached = self._cache(self._by_origin, origin + encoding)
-        in_folder = self._cache(self._by_folder, folder + encoding) if folder else {}
-        return PageHrefs(base, (origin, folder), (cached, in_folder), self, writes)
+        return PageHrefs(base, self, writes)
 
-    def _cache(self, caches: dict[str, dict[str, str | None]], key: str) -> dict[str, str | None]:
+    def caches(self, origin: str, folder: str) -> tuple[Resolved, Resolved]:
+        """What is resolved already of an origin, and of one of its folders."""
+        cached = self._cache(self._by_origin, origin)
+        return cached, self._cache(self._by_folder, folder) if folder else {}
+
+    def _cache(self, caches: dict[str, Resolved], key: str) -> Resolved:
         cache = caches.get(key)
         if cache is None:
             self.note(len(key))
@@ -208,50 +211,60 @@ class PageHrefs:
 
     __slots__ = (
         "_base",
+        "_cached",
         "_folder",
         "_has_empty_query",
+        "_in_folder",
+        "_is_placed",
         "_memory",
         "_origin",
         "_writes",
         "base",
-        "cached",
-        "in_folder",
     )
 
-    def __init__(
-        self,
-        base: str,
-        place: tuple[str, str],
-        caches: tuple[dict[str, str | None], dict[str, str | None]],
-        memory: Hrefs,
-        writes: Writes | None,
-    ) -> None:
+    def __init__(self, base: str, memory: Hrefs, writes: Writes | None) -> None:
         self.base = base
-        self._has_empty_query = base.endswith("?")
-        # The folder ends with its slash; it is empty if the base is no URL of http
-        self._origin, self._folder = place
         self._base: Any = None
         self._memory = memory
         self._writes = writes
-        # Results of `resolve`, for loops that are too hot for a call
-        self.cached, self.in_folder = caches
+        self._is_placed = False  # only when it is asked: compiled code resolves all of most pages
+
+    def _find_place(self) -> None:
+        base, self._is_placed = self.base, True
+        self._has_empty_query = base.endswith("?")
+        # The folder ends with its slash; it is empty if the base is no URL of http
+        self._origin = base[: base.index("/", 8) if "/" in base[8:] else len(base)]
+        path = base.partition("?")[0]
+        self._folder = path[: path.rindex("/") + 1] if base[:6] in CRAWLED else ""
+        encoding = "" if self._writes is None else f" {self._writes.name}"
+        folder = self._folder and self._folder + encoding
+        self._cached, self._in_folder = self._memory.caches(self._origin + encoding, folder)
+
+    @property
+    def caches(self) -> tuple[Resolved, Resolved]:
+        """Results of `resolve`, of the origin and of the folder, for loops that are too hot for a
+        call."""
+        if not self._is_placed:
+            self._find_place()
+        return self._cached, self._in_folder
 
     def resolve(
         self, href: str, known: Container[str] = (), named: Container[str] = ()
     ) -> str | None:
         """As `join`. `known` and `named` hold canonical URLs, and texts that are not URLs. Raises
         UrlError."""
+        cached, in_folder = self.caches
         first, cache, behind = href[:1], None, ""
         if first == "/":
             # '/path' means the same on every page of the origin. Other hrefs that start with a
             # slash ('//host', '/\\host') go to the parser like all the rest.
             if href[1:2] not in SLASHES:
-                cache, behind = self.cached, self._folder and self._origin + href
+                cache, behind = cached, self._folder and self._origin + href
         elif first in BEGINS_PATH:
             if ":" not in href:
-                cache, behind = self.in_folder, self._behind(href)
+                cache, behind = in_folder, self._behind(href)
             elif href.startswith(("http://", "https://")):
-                cache = self.cached
+                cache = cached
         elif first == "#":
             behind = self._folder and self.base
         if cache is not None and href in cache:

@@ -34,12 +34,13 @@ from crawlscope.core.findings.traps import Traps
 from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.rules import Rules
-from crawlscope.core.records.events import SkipReason, State
+from crawlscope.core.records.events import SkipReason
 from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, FAILED, REDIRECTED, SKIPPED, STATES, Records
 
 SETTLED = (DONE, REDIRECTED, FAILED)
+PAGE = Outcome.PAGE  # in Python 3.11, to get it from there takes 900 instructions
 LINKS_A_JUDGEMENT = 10  # to translations, looked at again in the time of one
 LEADING_NOWHERE = (TO_REDIRECT, TO_BROKEN)  # a page there need not name others back
 
@@ -130,7 +131,7 @@ class FindingsFold:
         is_challenge = headers is not None and headers.is_challenge
         if is_challenge or self._challenged:
             (self._challenged.add if is_challenge else self._challenged.discard)(id_)
-        if facts is not None and it.state is State.DONE and not is_challenge:
+        if facts is not None and self._records.state[id_] == DONE and not is_challenge:
             own |= of_page(it, facts, headers, timing, self._limits)
             if facts.rendered is not None:
                 own |= of_rendered(it.title, it.canonical, facts)
@@ -299,7 +300,7 @@ class FindingsFold:
         if (
             state == DONE and records.status[id_] < 400 and id_ not in self._challenged
         ):  # nearly all
-            mask = 0 if id_ in self._external else self._of_any(id_, own, Outcome.PAGE)
+            mask = 0 if id_ in self._external else self._of_any(id_, own, PAGE)
             self._watch(id_, bool(mask & BIT["orphan"]))
             return mask
         if state == SKIPPED:

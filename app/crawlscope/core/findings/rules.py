@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from crawlscope.core.base.media_types import PAGES
 from crawlscope.core.base.resources import resource
-from crawlscope.core.base.urls import UrlError, hostname_of, join
+from crawlscope.core.base.urls import UrlError, hostname_of, join, origin_of
 from crawlscope.core.findings.language_codes import DEFAULT, is_alternate, is_language
 from crawlscope.core.findings.pixels import is_wider
 from crawlscope.core.findings.text_languages import are_different
@@ -31,6 +31,7 @@ HEADER_FIELDS = (  # findings of header fields that an answer should have
     "no-cache-headers",
 )
 NO_TIMING = Timing()
+DONE = State.DONE  # in Python 3.11, to get it from there takes 900 instructions
 OF_FAILURES = {
     Failure.UNREACHED: "no-answer",
     Failure.NO_RESPONSE: "no-answer",
@@ -79,7 +80,7 @@ def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
     if it.is_external:
         return _of_external(it, is_challenge)
     mask = of_address(it.url, limits)
-    if it.state is State.DONE:
+    if it.state is DONE:
         if is_challenge:
             mask |= BIT["refused"]
         elif it.status >= 400:
@@ -206,13 +207,18 @@ def of_page(
         mask |= _of_robots(facts.robots | headers.robots)
     if facts.hreflang or headers.hreflang:
         mask |= _of_languages(it.url, alternates_of(it.url, facts, headers))
-    if not it.url.startswith("https:") and nearness(hostname_of(it.url)) is None:
+    if not it.url.startswith("https:") and _is_public(origin_of(it.url)):
         mask |= BIT["http-page"]
     if facts.insecure:
         mask |= _of_insecure(facts)
     if it.depth > limits.deep:
         mask |= BIT["deep"]
     return mask if is_unknown else mask | _of_headers(it, headers, limits)
+
+
+@lru_cache(KEPT)
+def _is_public(origin: str) -> bool:
+    return nearness(hostname_of(origin)) is None
 
 
 def first_heading(facts: PageFacts) -> str | None:

@@ -9,10 +9,10 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
+from typing import Any
 
 from crawlscope.core.records.events import (
     Discovered,
-    Event,
     Failed,
     Fetched,
     Nearer,
@@ -63,6 +63,14 @@ MORE_AT, KIND_AT = ID_BITS + MS_BITS, ID_BITS + MS_BITS + MORE_BITS
 ONE_MORE = 1 << MORE_AT
 WITH_FOUND = (Kind.SKIPPED, Kind.LISTED)  # they follow what is found, and belong to it
 RESULTS = {DONE: Kind.FETCHED, REDIRECTED: Kind.REDIRECTED, FAILED: Kind.FAILED}
+KINDS: dict[type, Kind] = {  # by event: what it becomes when it is noted
+    Fetched: Kind.FETCHED,
+    Skipped: Kind.SKIPPED,
+    Redirected: Kind.REDIRECTED,
+    Failed: Kind.FAILED,
+    Retrying: Kind.RETRYING,
+}
+TAKEN = Kind.TAKEN  # in Python 3.11, to get it from there takes 900 instructions
 
 Past = Nearer | Fetched | Redirected | Failed | Retrying | Skipped | Queued | Unlinked
 
@@ -98,7 +106,8 @@ class History:
         self._found_at = -1  # the entry that can be extended: nothing but skips came behind it
         self._sealed = 0  # so many entries do not change any more
         self._void: set[int] = set()  # URLs whose result is in `past` already
-        self._fresh: set[int] = set()  # URLs with a result since the last seal
+        # URLs with a result since the last seal; None: there was none, and perhaps never will be
+        self._fresh: set[int] | None = None
         # What changed since: the result that a record showed, and how a URL was queued
         self._results_sealed: dict[int, Past] = {}
         self._queued_sealed: dict[int, Queued] = {}
@@ -171,7 +180,7 @@ class History:
         return past
 
     def take(self, id_: int, worker: int) -> None:
-        self._add(Kind.TAKEN, id_, worker if worker < MOST_MORE else MOST_MORE)
+        self._add(TAKEN, id_, worker if worker < MOST_MORE else MOST_MORE)
 
     def list_(self, id_: int) -> None:
         """A sitemap names it."""
@@ -197,31 +206,21 @@ class History:
         sealed = self._depths_sealed
         return [sealed.get(id_, depth[id_]) for id_ in ids]
 
-    def note(self, event: Event) -> None:
+    def note(self, event: Any) -> None:
         """Notes what becomes of a URL, before its record changes."""
-        match event:
-            case Fetched(id=id_):
-                kind = Kind.FETCHED
-            case Skipped(id=id_):
-                kind = Kind.SKIPPED
-            case Redirected(id=id_):
-                kind = Kind.REDIRECTED
-            case Failed(id=id_):
-                kind = Kind.FAILED
-            case Retrying(id=id_):
-                kind = Kind.RETRYING
-            case Queued():
+        kind = KINDS.get(type(event))
+        if kind is None:
+            if isinstance(event, Queued):
                 self._queue(event)
-                return
-            case _:
-                return
-        records = self._records
+            return
+        records, id_ = self._records, event.id
         if records.tries[id_] or records.state[id_] > FETCHING or records.fetched_at[id_]:
             self._keep(id_)
-        self._fresh.add(id_)
+        if self._fresh is not None:
+            self._fresh.add(id_)
         if self._void:
             self._void.discard(id_)
-        if kind is Kind.SKIPPED:
+        if kind in WITH_FOUND:
             self._add_to_run(kind, id_)
         else:
             self._add(kind, id_)
@@ -246,7 +245,7 @@ class History:
         if kind is None:
             return
         result = result_of(records, id_, kind)
-        if id_ not in self._fresh:
+        if self._fresh is not None and id_ not in self._fresh:
             self._results_sealed.setdefault(id_, result)
         if kind == Kind.RETRYING and self._is_restored and records.status[id_] // 100 == 3:
             return  # no attempt, but a redirect that was void when the crawl was saved
@@ -312,7 +311,7 @@ class NoHistory(History):
     def come_nearer(self, event: Nearer) -> None:
         pass
 
-    def note(self, event: Event) -> None:
+    def note(self, event: Any) -> None:
         pass
 
 

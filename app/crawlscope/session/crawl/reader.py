@@ -182,8 +182,9 @@ class Reader:
         if all(ids):
             return ids
         is_new = [not known for known in ids]
+        urls = links.urls if len(links.urls) < len(ids) else compress(links.urls, is_new)
         new = self._intake.offer_new(
-            list(compress(links.urls, is_new)),
+            list(urls),
             list(compress(links.anchors, is_new)),
             *(seen.depth[id_] + 1, id_, self._settings.max_redirects),
         )

@@ -26,7 +26,7 @@ from crawlscope.core.records.events import (
     SkipReason,
     Started,
 )
-from crawlscope.core.records.workers import Doing, Worker
+from crawlscope.core.records.workers import PARSING, Worker
 from crawlscope.fetch.fetch import (
     REDIRECTS,
     RETRIED,
@@ -189,7 +189,7 @@ class Visitor:
         self._note_result(id_, failed=status == TOO_MANY or status >= BROKEN_SERVER)
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
-        worker.doing = Doing.PARSING
+        worker.doing = PARSING
         if status >= BROKEN:
             worker.errors += 1
         if self._frontier.links_before:  # seldom, and this is every answer's way
