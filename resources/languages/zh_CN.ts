@@ -6159,8 +6159,8 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>以及爬取中哪里有它</translation>
     </message>
     <message>
-        <source>Answers questions from a saved crawl and its archive, without a single request: findings with other thresholds, a search, what rules extract from pages, what a different robots.txt or a redirect map would do.</source>
-        <translation>根据已保存的爬取及其存档回答问题，不发送任何请求：按其他阈值的问题、搜索、规则从页面中提取的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
+        <source>Answers questions from a saved crawl and its archive, without a single request: findings with other thresholds, a search, what rules extract from pages, what a different robots.txt or a redirect map would do, what scripts change.</source>
+        <translation>根据已保存的爬取及其存档回答问题，不发送任何请求：按其他阈值的问题、搜索、规则从页面中提取的内容、另一份 robots.txt 或重定向表会有什么结果，脚本会改变什么。</translation>
     </message>
     <message>
         <source>findings with a different threshold, from the archived pages</source>
@@ -13730,27 +13730,27 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Canonical needs JavaScript</source>
-        <translation>规范网址依赖 JavaScript</translation>
+        <translation>规范 URL依赖 JavaScript</translation>
     </message>
     <message>
         <source>the served page has no canonical URL, the rendered page has one</source>
-        <translation>服务器返回的页面没有规范网址，渲染后才有</translation>
+        <translation>服务器返回的页面没有规范 URL，渲染后才有</translation>
     </message>
     <message>
         <source>Search engines may choose a canonical URL before they run scripts.</source>
-        <translation>搜索引擎可能在运行脚本之前就选定规范网址。</translation>
+        <translation>搜索引擎可能在运行脚本之前就选定规范 URL。</translation>
     </message>
     <message>
         <source>Send the canonical URL in the HTML or in a Link header.</source>
-        <translation>把规范网址放在 HTML 或 Link 头中。</translation>
+        <translation>把规范 URL放在 HTML 或 Link 头中。</translation>
     </message>
     <message>
         <source>Canonical changed by JavaScript</source>
-        <translation>规范网址被 JavaScript 更改</translation>
+        <translation>规范 URL被 JavaScript 更改</translation>
     </message>
     <message>
         <source>the rendered page names another canonical URL than the served page</source>
-        <translation>渲染后的页面与服务器返回的页面的规范网址不同</translation>
+        <translation>渲染后的页面与服务器返回的页面的规范 URL不同</translation>
     </message>
     <message>
         <source>Search engines get two answers, and may follow neither.</source>
@@ -15206,6 +15206,150 @@ a low value means that both are responsive.</source>
         <translation>
             <numerusform>已渲染 {n:,} 个页面</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Render again without it…</source>
+        <translation>不带它重新渲染…</translation>
+    </message>
+    <message>
+        <source>Not rendered because</source>
+        <translation>未能渲染的原因</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <translation>不同之处</translation>
+    </message>
+    <message>
+        <source>Links added</source>
+        <translation>增加的链接</translation>
+    </message>
+    <message>
+        <source>Links removed</source>
+        <translation>减少的链接</translation>
+    </message>
+    <message>
+        <source>Scripts that made them</source>
+        <translation>生成它们的脚本</translation>
+    </message>
+    <message>
+        <source>Title before</source>
+        <translation>之前的标题</translation>
+    </message>
+    <message>
+        <source>H1 before</source>
+        <translation>之前的 H1</translation>
+    </message>
+    <message>
+        <source>Canonical URL before</source>
+        <translation>之前的规范 URL</translation>
+    </message>
+    <message>
+        <source>Robots before</source>
+        <translation>之前的 robots 指令</translation>
+    </message>
+    <message>
+        <source>Words before</source>
+        <translation>之前的字数</translation>
+    </message>
+    <message>
+        <source>Links before</source>
+        <translation>之前的链接数</translation>
+    </message>
+    <message>
+        <source>Ren&amp;der the pages</source>
+        <translation>渲染页面(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What scripts change, in a browser without a network</source>
+        <translation>脚本会改变什么（在没有网络的浏览器中）</translation>
+    </message>
+    <message>
+        <source>What pages would lose without these scripts</source>
+        <translation>没有这些脚本，页面会失去什么</translation>
+    </message>
+    <message>
+        <source>&amp;Without the scripts</source>
+        <translation>不带这些脚本(&amp;W)</translation>
+    </message>
+    <message>
+        <source>another title</source>
+        <translation>标题不同</translation>
+    </message>
+    <message>
+        <source>another h1</source>
+        <translation>h1 不同</translation>
+    </message>
+    <message>
+        <source>another canonical URL</source>
+        <translation>规范 URL不同</translation>
+    </message>
+    <message>
+        <source>other robots directives</source>
+        <translation>robots 指令不同</translation>
+    </message>
+    <message>
+        <source>more or fewer words</source>
+        <translation>字数不同</translation>
+    </message>
+    <message>
+        <source>other links</source>
+        <translation>链接不同</translation>
+    </message>
+    <message numerus="yes">
+        <source>Without the script, {n:,} of {all:,} pages that use it are different</source>
+        <comment>Without the script, 1 of {all:,} pages that use it is different</comment>
+        <translation>
+            <numerusform>没有该脚本时，使用它的 {all:,} 个页面中有 {n:,} 个不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Scripts change {n:,} of {all:,} rendered pages</source>
+        <comment>Scripts change 1 of {all:,} rendered pages</comment>
+        <translation>
+            <numerusform>渲染的 {all:,} 个页面中，脚本改变了 {n:,} 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>links added: {new:,}, links removed: {gone:,}</source>
+        <translation>增加的链接：{new:,}，减少的链接：{gone:,}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} pages could not be rendered</source>
+        <comment>1 page could not be rendered</comment>
+        <translation>
+            <numerusform>{n:,} 个页面无法渲染</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} files that pages ask for are not in the archive</source>
+        <comment>1 file that pages ask for is not in the archive</comment>
+        <translation>
+            <numerusform>存档中没有页面请求的 {n:,} 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>links made, and on how many pages, by script:</source>
+        <translation>各脚本生成的链接数和所在的页面数：</translation>
+    </message>
+    <message>
+        <source>not in the archive</source>
+        <translation>不在存档中</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
+    </message>
+    <message>
+        <source>what scripts change on the archived pages, in a browser that gets everything from the archive (needs the extra &apos;render&apos;)</source>
+        <translation>脚本会改变存档页面的什么：浏览器所需的一切都来自存档（需要附加组件 &apos;render&apos;）</translation>
+    </message>
+    <message>
+        <source>what would be different on rendered pages without this script; if repeated, without all of them</source>
+        <translation>没有此脚本时，渲染的页面会有什么不同；可重复，表示都没有</translation>
+    </message>
+    <message>
+        <source>what pages would lose if a script were blocked</source>
+        <translation>如果某个脚本被屏蔽，页面会失去什么</translation>
     </message>
 </context>
 </TS>

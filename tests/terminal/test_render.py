@@ -153,6 +153,67 @@ async def test_scripts_and_third_parties_are_exported_with_what_they_did_on_whic
         assert (host["size"], host["scripts"]) == (str(len("let a = 1;")), "1")
 
 
+async def test_kept_pages_are_rendered_again_without_a_request(
+    program: Program, site: Site
+) -> None:
+    answer_all(site)
+    site.answer(
+        "/moved", b'<title>Moved</title><body><script src="/old.js"></script><h1>Moved</h1>'
+    )
+    site.redirect("/old.js", "/app.js")
+    site.page("/plain", ["/moved"], title="A page")
+    await crawled(program, site, "--warc", "a.wacz", "--max-depth", "2")
+    asked, connections = len(site.requests), site.connections
+    (again, said), (without, _) = (
+        await asked_again(program, "--render"),
+        await asked_again(program, "--without", site.url("/app.js")),
+    )
+    assert (len(site.requests), site.connections) == (asked, connections)
+    assert "6 pages read" in said
+    links = [site.url("/made/one"), site.url("/made/two")]
+    home = again[site.url()]
+    assert home["differs"] == ["title", "meta_robots", "words", "links"]
+    assert (home["title_before"], home["title"]) == ("Before", "After the scripts")
+    assert (home["meta_robots_before"], home["meta_robots"]) == ("noindex", None)
+    assert (home["links_new"], home["links_gone"]) == (links, None)
+    assert home["scripts"] == [site.url("/app.js")]
+    assert again[site.url("/moved")]["differs"] == ["title"]  # by a script that has moved
+    assert site.url("/plain") not in again
+    # And as they would be without it: what a redirect leads to has another URL
+    assert set(without) == {site.url(), site.url("/other")}
+    home = without[site.url()]
+    assert (home["title_before"], home["title"]) == ("After the scripts", "Before")
+    assert (home["links_new"], home["links_gone"]) == (None, links)
+
+
+async def test_a_question_about_scripts_is_answered_by_page_and_by_script(
+    program: Program, site: Site
+) -> None:
+    answer_all(site)
+    await crawled(program, site, "--warc", "arc")
+    done = await program.run("ask", "a.crawl", "--render")
+    assert done.code == 0, done.err
+    lines = [" ".join(line.split()) for line in done.out.splitlines()]
+    assert "Scripts change 2 of 5 rendered pages" in lines
+    assert "2 another title" in lines
+    assert "links added: 2, links removed: 0" in lines
+    assert f"2 1 {site.url('/app.js')}" in lines
+    assert "1 file that pages ask for is not in the archive" in lines
+    done = await program.run("ask", "a.crawl", "--without", "/app.js")
+    assert "Without the script, 2 of 2 pages that use it are different" in done.out
+    done = await program.run("ask", "a.crawl", "--without", "http://[")
+    assert (done.code, done.out) == (2, "")
+    assert "--without" in done.err
+
+
+async def asked_again(program: Program, *options: str) -> tuple[dict[str, dict[str, Any]], str]:
+    """The rows by URL, and what is said."""
+    done = await program.run("ask", "a.crawl", "--format", "jsonl", *options)
+    assert done.code == 0, done.err
+    rows = map(json.loads, done.out.splitlines())
+    return {row["url"]: row for row in rows}, done.err
+
+
 async def test_what_hangs_redirects_or_asks_a_person_ends_no_crawl(
     program: Program, site: Site
 ) -> None:

@@ -21,6 +21,8 @@ class Kept(StrEnum):
     METHOD = tr_noop("only GET requests are made")
     MANY = tr_noop("too many requests for one page")
     LEFT = tr_noop("the page has left")
+    ARCHIVE = tr_noop("not in the archive")
+    WITHOUT = tr_noop("left out")
 
 
 class Asked(NamedTuple):
