@@ -15351,5 +15351,69 @@ a low value means that both are responsive.</source>
         <source>what pages would lose if a script were blocked</source>
         <translation>如果某个脚本被屏蔽，页面会失去什么</translation>
     </message>
+    <message>
+        <source>Clickable without an address</source>
+        <translation>可点击但没有地址</translation>
+    </message>
+    <message>
+        <source>Pages behind #</source>
+        <translation># 后面的页面</translation>
+    </message>
+    <message>
+        <source>Only scripts lead here</source>
+        <translation>只有脚本通向此处</translation>
+    </message>
+    <message>
+        <source>each page that names this page does so only after its scripts have run</source>
+        <translation>提到此页面的每个页面，都在其脚本运行之后才提到它</translation>
+    </message>
+    <message>
+        <source>Crawlers that run no scripts never find it, and search engines find it late.</source>
+        <translation>不运行脚本的爬虫永远找不到它，搜索引擎也很晚才找到。</translation>
+    </message>
+    <message>
+        <source>Link to it in the HTML of at least one page.</source>
+        <translation>至少在一个页面的 HTML 中链接到它。</translation>
+    </message>
+    <message>
+        <source>Soft 404 by JavaScript</source>
+        <translation>JavaScript 造成的软 404</translation>
+    </message>
+    <message>
+        <source>scripts write a title or an h1 that says that the page was not found, and fewer than 200 words, on a page sent with status 200</source>
+        <translation>页面以状态 200 发送，脚本却写出表示找不到页面的标题或 h1，且不足 200 个词</translation>
+    </message>
+    <message>
+        <source>Search engines may index error pages, and links to them never show up as broken.</source>
+        <translation>搜索引擎可能收录错误页，指向它们的链接也从不显示为失效。</translation>
+    </message>
+    <message>
+        <source>Return status 404 from the server, or let the script add noindex.</source>
+        <translation>由服务器返回状态 404，或让脚本加上 noindex。</translation>
+    </message>
+    <message>
+        <source>scripts make links that have no address: an a element without href that hears clicks, onclick, javascript: or routerlink</source>
+        <translation>脚本生成没有地址的链接：监听点击却没有 href 的 a 元素、onclick、javascript: 或 routerlink</translation>
+    </message>
+    <message>
+        <source>No crawler clicks: what is behind them is not found even by those that run scripts.</source>
+        <translation>爬虫不会点击：即使运行脚本的爬虫，也找不到它们后面的内容。</translation>
+    </message>
+    <message>
+        <source>Give them an href; a script may still handle the click. For what opens a menu, use a button.</source>
+        <translation>给它们加上 href；点击仍可由脚本处理。打开菜单的，请用按钮。</translation>
+    </message>
+    <message>
+        <source>links of the rendered page, or its own address, have a route behind a # (#/ or #!)</source>
+        <translation>渲染后页面的链接或其自身地址，在 # 后面有路由（#/ 或 #!）</translation>
+    </message>
+    <message>
+        <source>To search engines all of these are one page: nothing behind a # is requested from a server.</source>
+        <translation>对搜索引擎来说它们都是同一个页面：# 后面的内容不会向服务器请求。</translation>
+    </message>
+    <message>
+        <source>Use the History API, so that each page has a URL of its own.</source>
+        <translation>使用 History API，让每个页面都有自己的 URL。</translation>
+    </message>
 </context>
 </TS>

@@ -37,6 +37,7 @@ AGREED = {
         cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
         sd-unknown-type sd-unknown-property
         render-timeout js-content-only js-canonical-only js-noindex-added js-nofollow-changed
+        js-orphan js-soft-404 js-link-uncrawlable js-hash-route
         js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request
     """,
     "note": """

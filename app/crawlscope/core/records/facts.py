@@ -129,6 +129,10 @@ class RenderedFacts:
     inline: tuple[InlineScript, ...] = ()
     more_scripts: int = 0  # of either
     others: tuple[OtherHost, ...] = ()  # the first ones
+    # URLs that it names only then, but not by links that people follow: canonical, redirect, ...
+    named: tuple[str, ...] = ()
+    uncrawlable: tuple[str, ...] = ()  # as of `PageFacts`, that the served page has not
+    hash_routes: tuple[str, ...] = ()  # URLs with routes in their fragments
 
 
 @event_record

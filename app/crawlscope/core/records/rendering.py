@@ -95,6 +95,7 @@ class Rendered:
     requests: list[Request] = field(default_factory=list)
     complaints: list[Complaint] = field(default_factory=list)
     more_complaints: int = 0
+    clicked: Sequence[str] = ()  # texts of links that have no address, and hear clicks
     made: Mapping[str, Place] = field(default_factory=dict)  # by href: what made links that it has
 
 

@@ -41,6 +41,7 @@ from crawlscope.runtime.browser.memory import resident
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
 MOST_TEXT = 500  # characters of one
+MOST_CLICKED = 20
 MOST_MADE = 2_000  # links whose makers are asked for
 NEVER_ASKED = frozenset(("WebSocket", "Ping", "CSPViolationReport", "Manifest", "Prefetch"))
 MOST_OCTETS = 1_000_000_000  # of memory, for the process of a page
@@ -63,6 +64,13 @@ WATCHER = """(() => {
     document, {subtree: true, childList: true, attributes: true, characterData: true});
   timer = setTimeout(still, QUIET);
 })()"""
+
+
+# Texts of links that have no address, but hear clicks. Only where the page's own scripts run can
+# it be asked who listens; what they make of this is taken as a stranger's word
+CLICKED = f"""Array.from(document.querySelectorAll("a:not([href]):not([role]):not([onclick])"))
+  .slice(0, {MOST_MADE}).filter(each => (getEventListeners(each).click || []).length > 0)
+  .slice(0, {MOST_CLICKED}).map(each => String(each.textContent).trim().slice(0, {MOST_TEXT}))"""
 
 
 class _Page(QWebEnginePage):
@@ -194,6 +202,10 @@ class Tab:
         done.is_cut = len(html) > self._how.most_octets
         done.html = html[: self._how.most_octets]
         done.made = await self._makers(root["nodeId"])
+        heard = await call(
+            "Runtime.evaluate", expression=CLICKED, includeCommandLineAPI=True, returnByValue=True
+        )
+        done.clicked = _texts(heard["result"].get("value"))
 
     async def _makers(self, root: int) -> dict[str, Place]:
         """By href: which script made links of the document, where one did."""
@@ -404,6 +416,12 @@ class _Work:
 
     def _refuse(self, id_: str) -> None:
         self._tools.send("Fetch.failRequest", requestId=id_, errorReason="BlockedByClient")
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        return ()
+    return tuple(" ".join(str(each)[:MOST_TEXT].split()) for each in value[:MOST_CLICKED])
 
 
 def _place(frame: Params) -> Place:

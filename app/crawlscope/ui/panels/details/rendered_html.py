@@ -59,6 +59,8 @@ def _lists(found: RenderedFacts) -> Iterator[tuple[str, list[str]]]:
     ]
     more = len(found.script_links) - len(made) + found.more_script_links
     yield tr("Links made by scripts"), made + _rest(more)
+    yield tr("Clickable without an address"), list(found.uncrawlable)
+    yield tr("Pages behind #"), list(map(shown, found.hash_routes))
     errors = [
         f"{each.text} — {_place(each.script, each.line, each.column)}" for each in found.errors
     ]
