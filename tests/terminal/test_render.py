@@ -153,6 +153,30 @@ async def test_scripts_and_third_parties_are_exported_with_what_they_did_on_whic
         assert (host["size"], host["scripts"]) == (str(len("let a = 1;")), "1")
 
 
+async def test_the_pages_of_a_list_are_rendered_and_no_others(program: Program, site: Site) -> None:
+    answer_all(site)
+    (program.home / "list.txt").write_text(f"{site.url('/')}\n{site.url('/other')}\n")
+    options = ("--render", "--no-follow", "--quiet", "--export", "a.json")
+    done = await program.run("crawl", "--list", "list.txt", *options)
+    assert (done.code, done.err) == (0, "")
+    rows = json.loads((program.home / "a.json").read_text("utf-8"))["urls"]
+    found = {row["url"].removeprefix(site.url()): row["findings"] for row in rows}
+    assert set(found) == {"", "other"}
+    assert {"js-title-changed", "js-noindex-removed", "js-error"} <= set(found[""])
+    assert {"js-title-changed", "js-error"} <= set(found["other"])
+    assert site.hits["/app.js"] == site.hits["/words"] == 1
+    assert not any(site.hits[path] for path in ("/plain", "/made/one"))
+
+
+async def test_a_cluster_says_in_one_line_that_it_renders_nothing(
+    program: Program, site: Site
+) -> None:
+    done = await program.run("crawl", site.url(), "--render", "--cluster", "local:2")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "crawlscope: --render does not work on a cluster: take one of them away\n"
+    assert not site.requests
+
+
 async def test_kept_pages_are_rendered_again_without_a_request(
     program: Program, site: Site
 ) -> None:
