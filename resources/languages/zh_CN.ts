@@ -15415,5 +15415,121 @@ a low value means that both are responsive.</source>
         <source>Use the History API, so that each page has a URL of its own.</source>
         <translation>使用 History API，让每个页面都有自己的 URL。</translation>
     </message>
+    <message>
+        <source>LCP {seconds} (lab)</source>
+        <translation>LCP {seconds}（实验室）</translation>
+    </message>
+    <message>
+        <source>CLS {shift:.2f} (lab)</source>
+        <translation>CLS {shift:.2f}（实验室）</translation>
+    </message>
+    <message>
+        <source>TBT {seconds} (lab)</source>
+        <translation>TBT {seconds}（实验室）</translation>
+    </message>
+    <message>
+        <source>Oversized images</source>
+        <translation>尺寸过大的图片</translation>
+    </message>
+    <message>
+        <source>Largest part painted late (lab)</source>
+        <translation>最大部分绘制太晚（实验室）</translation>
+    </message>
+    <message>
+        <source>the largest part of the page was painted more than 2.5 s after it began to load (LCP, lab)</source>
+        <translation>页面的最大部分在开始加载 2.5 秒之后才绘制出来（LCP，实验室）</translation>
+    </message>
+    <message>
+        <source>Until then visitors see an empty page, or little of it.</source>
+        <translation>在此之前，访客看到的是空页面，或只有一小部分。</translation>
+    </message>
+    <message>
+        <source>Send the main text and image in the HTML, and load fewer scripts and styles before them.</source>
+        <translation>在 HTML 中发送主要的文字和图片，并减少在它们之前加载的脚本和样式。</translation>
+    </message>
+    <message>
+        <source>it was painted more than 4 s after it began to load</source>
+        <translation>在开始加载 4 秒之后才绘制出来</translation>
+    </message>
+    <message>
+        <source>Contents move while they load (lab)</source>
+        <translation>内容在加载时移动（实验室）</translation>
+    </message>
+    <message>
+        <source>layout shifts add up to more than 0.1 (CLS, lab)</source>
+        <translation>布局偏移合计超过 0.1（CLS，实验室）</translation>
+    </message>
+    <message>
+        <source>Visitors lose their place, or click what they did not mean.</source>
+        <translation>访客会找不到读到的位置，或点错东西。</translation>
+    </message>
+    <message>
+        <source>Give images, frames and advertisements a size, and insert nothing above what is there.</source>
+        <translation>给图片、框架和广告指定尺寸，不要在已有内容上方插入任何东西。</translation>
+    </message>
+    <message>
+        <source>they add up to more than 0.25</source>
+        <translation>合计超过 0.25</translation>
+    </message>
+    <message>
+        <source>Scripts block the page (lab)</source>
+        <translation>脚本阻塞页面（实验室）</translation>
+    </message>
+    <message>
+        <source>scripts keep the page from responding for more than 200 ms in all (TBT, lab)</source>
+        <translation>脚本使页面总共超过 200 毫秒无法响应（TBT，实验室）</translation>
+    </message>
+    <message>
+        <source>Clicks and keys are not heard in that time, which is longer on a phone.</source>
+        <translation>这段时间里点击和按键得不到响应，在手机上更久。</translation>
+    </message>
+    <message>
+        <source>Split long work, load less of it, or move it to a worker.</source>
+        <translation>拆分长时间的工作，减少加载，或移到 worker 中。</translation>
+    </message>
+    <message>
+        <source>they do so for more than 600 ms</source>
+        <translation>超过 600 毫秒</translation>
+    </message>
+    <message>
+        <source>images have at least twice the width and height that they are shown with (only if --render-block allows images)</source>
+        <translation>图片的宽和高至少是显示尺寸的两倍（仅当 --render-block 允许图片时）</translation>
+    </message>
+    <message>
+        <source>They take longer to load than they have to.</source>
+        <translation>它们的加载时间比必要的更长。</translation>
+    </message>
+    <message>
+        <source>Offer smaller versions by srcset and sizes.</source>
+        <translation>用 srcset 和 sizes 提供较小的版本。</translation>
+    </message>
+    <message>
+        <source>Time until the page was read in a browser, with all requests; only with --render</source>
+        <translation>到页面在浏览器中被读取为止的时间，包括所有请求；仅限 --render</translation>
+    </message>
+    <message>
+        <source>LCP (lab)</source>
+        <translation>LCP（实验室）</translation>
+    </message>
+    <message>
+        <source>Time until the largest part of the page was painted, without the network; only with --render</source>
+        <translation>到页面的最大部分绘制出来为止的时间，不含网络；仅限 --render</translation>
+    </message>
+    <message>
+        <source>CLS (lab)</source>
+        <translation>CLS（实验室）</translation>
+    </message>
+    <message>
+        <source>How much the page moved while it loaded, from 0 on; only with --render</source>
+        <translation>页面在加载时移动了多少，从 0 起；仅限 --render</translation>
+    </message>
+    <message>
+        <source>TBT (lab)</source>
+        <translation>TBT（实验室）</translation>
+    </message>
+    <message>
+        <source>Time in which scripts kept the page from responding; only with --render</source>
+        <translation>脚本使页面无法响应的时间；仅限 --render</translation>
+    </message>
 </context>
 </TS>

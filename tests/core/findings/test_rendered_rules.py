@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from crawlscope.core.findings.rendered_rules import of_rendered
-from crawlscope.core.policy.declared_findings import BIT, FINDINGS, Family
+from crawlscope.core.policy.declared_findings import BIT, FINDINGS, GRAVER, Family
 from crawlscope.core.records.facts import (
     BrokenRequest,
     PageError,
@@ -109,6 +109,10 @@ PAIRS: dict[str, Pair] = {
         {"refused": ("https://e.org/private/a.js",)},
     ),
     "js-insecure-request": ({}, {"insecure": ("http://e.org/a.js",)}, {}, {"requests": 9}),
+    "lcp-slow": ({}, {"lcp": 2.51}, {}, {"lcp": 2.5}),
+    "cls-high": ({}, {"cls": 0.11}, {}, {"cls": 0.1}),
+    "tbt-long": ({}, {"tbt": 0.201}, {}, {"tbt": 0.2}),
+    "image-oversized": ({}, {"oversized": ("https://e.org/a.jpg",)}, {}, {"requests": 1}),
     "js-third-party-many": ({}, {"hosts": 21}, {}, {"hosts": 20}),
 }
 OF_OTHERS = {"js-orphan"}  # that name the page: test_fold.py
@@ -145,3 +149,14 @@ def test_many_words_say_that_a_page_is_not_there(text: str) -> None:
     assert "js-soft-404" in names({}, {"title": text})
     assert "js-soft-404" not in names({"title": text}, {"title": text})  # no script says so
     assert "js-soft-404" not in names({}, {"title": text, "words": 200})
+
+
+@pytest.mark.parametrize(
+    ("name", "fact", "limit"),
+    [("lcp-slow", "lcp", 4.0), ("cls-high", "cls", 0.25), ("tbt-long", "tbt", 0.6)],
+)
+def test_what_is_poor_is_an_error(name: str, fact: str, limit: float) -> None:
+    for value, is_poor in ((limit, False), (limit + 0.01, True)):
+        facts = replace(SERVED, rendered=replace(SAME, **{fact: value}))  # type: ignore[arg-type]
+        mask = of_rendered("Title", ADDRESS, facts)
+        assert (bool(mask & BIT[name]), bool(mask & GRAVER[name])) == (True, is_poor)

@@ -3,12 +3,14 @@
 import re
 
 from crawlscope.core.findings.rules import first_heading
-from crawlscope.core.policy.declared_findings import BIT
+from crawlscope.core.policy.declared_findings import BIT, GRAVER
 from crawlscope.core.records.facts import PageFacts, RenderedFacts
 
 FEW_WORDS = 0.2  # of those of the rendered page
 SOME_WORDS = 50  # of a rendered page: with fewer, nothing can be said
 MANY_HOSTS = 20
+# Above the first they need improvement, above the second they are poor. https://web.dev/articles/vitals
+LIMITS = {"lcp-slow": (2.5, 4.0), "cls-high": (0.1, 0.25), "tbt-long": (0.2, 0.6)}
 NO_ERROR_PAGE = 200  # words, from which on a page is more than that
 NOT_FOUND = re.compile(
     r"^\W*404\W*$|\b(?:error|http|status)\W{0,3}404\b|\b404\W{1,3}(?:error|not found|page)\b"
@@ -35,6 +37,7 @@ def of_rendered(title: str | None, canonical: str | None, facts: PageFacts) -> i
         | _of_indexing(canonical, facts, rendered)
         | _of_contents(facts, rendered)
         | _of_requests(rendered)
+        | _of_vitals(rendered)
     )
 
 
@@ -102,3 +105,16 @@ def _of_requests(rendered: RenderedFacts) -> int:
     if rendered.insecure:
         mask |= BIT["js-insecure-request"]
     return mask | (BIT["js-third-party-many"] if rendered.hosts > MANY_HOSTS else 0)
+
+
+def _of_vitals(rendered: RenderedFacts) -> int:
+    mask = BIT["image-oversized"] if rendered.oversized else 0
+    for name, value in (
+        ("lcp-slow", rendered.lcp),
+        ("cls-high", rendered.cls),
+        ("tbt-long", rendered.tbt),
+    ):
+        limit, graver = LIMITS[name]
+        if value is not None and value > limit:
+            mask |= BIT[name] | (GRAVER[name] if value > graver else 0)
+    return mask

@@ -37,6 +37,7 @@ from crawlscope.runtime.browser.devtools import (
     note,
 )
 from crawlscope.runtime.browser.memory import resident
+from crawlscope.runtime.browser.watching import vitals_of, watcher
 
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
@@ -49,22 +50,6 @@ WEIGHED = 0.2  # seconds between two looks at that
 LEAVE_SECONDS = 2.0  # what a page may do when it is left
 BLANK = "about:blank"
 STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
-
-# Tells whenever the document has changed, and when it has not for a while. Neither a frame in it
-# nor the blank page before it is to be taken for it
-WATCHER = """(() => {
-  if (self !== top || location.href === "about:blank") return;
-  let timer = 0;
-  const still = () => { timer = 0; crawlscopeStill("1"); };
-  const changed = () => {
-    if (timer) clearTimeout(timer); else crawlscopeStill("");
-    timer = setTimeout(still, QUIET);
-  };
-  new MutationObserver(changed).observe(
-    document, {subtree: true, childList: true, attributes: true, characterData: true});
-  timer = setTimeout(still, QUIET);
-})()"""
-
 
 # Texts of links that have no address, but hear clicks. Only where the page's own scripts run can
 # it be asked who listens; what they make of this is taken as a stranger's word
@@ -117,7 +102,7 @@ class Tab:
         tools.send("DOM.setNodeStackTracesEnabled", enable=True)
         tools.send("Fetch.enable", patterns=[{"urlPattern": "*"}])
         tools.send("Runtime.addBinding", name="crawlscopeStill", executionContextName=WORLD)
-        source = WATCHER.replace("QUIET", str(round(how.quiet * 1000)))
+        source = watcher(how.quiet)
         tools.send("Page.addScriptToEvaluateOnNewDocument", source=source, worldName=WORLD)
         tools.send(
             "Emulation.setDeviceMetricsOverride",
@@ -315,6 +300,8 @@ class _Work:
                 self._is_loaded = True
             case "Runtime.bindingCalled":
                 self._is_still = bool(params["payload"])
+                if self._is_still:
+                    self.rendered.vitals = vitals_of(params["payload"])
             case "Runtime.exceptionThrown":
                 self._complain(*_of_exception(params["exceptionDetails"]))
             case "Runtime.consoleAPICalled" if params["type"] == "error":

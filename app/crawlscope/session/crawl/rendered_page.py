@@ -45,7 +45,7 @@ def facts_of(
     if read is None or facts is None:
         facts = PageFacts()
     h1 = next((text for level, text in facts.headings if level == 1), None)
-    listed = list(_script_links(url, rendered, links))
+    listed, vitals = list(_script_links(url, rendered, links)), rendered.vitals
     return replace(
         _of_requests(url, answer.page or "", rendered.requests),
         reason=rendered.reason and rendered.reason.value,
@@ -72,6 +72,10 @@ def facts_of(
         named=tuple(map(_cut, islice(named, MOST_LINKS))),
         uncrawlable=tuple(_uncrawlable(served, facts, rendered)),
         hash_routes=tuple(islice(_routes(rendered.url, facts), MOST_ROUTES)),
+        lcp=vitals and vitals.paint,
+        cls=vitals and vitals.shift,
+        tbt=vitals and vitals.blocked,
+        oversized=vitals.oversized if vitals is not None else (),
     )
 
 
