@@ -243,7 +243,12 @@ async def test_what_hangs_redirects_or_asks_a_person_ends_no_crawl(
 ) -> None:
     site.page("/", ["/hangs", "/moves", "/asks", "/fine"])
     site.answer("/hangs", b"<title>Hangs</title><script>while (true) {}</script>")
-    site.answer("/moves", b"<title>Moves</title><script>location.href = '/there'</script>")
+    site.answer(
+        "/moves",
+        b"<title>Moves</title><script>location.href = '/there'; location.hash = 'part'</script>"
+        b'<p>It has more.</p><a href="/behind">behind</a><script>document.title = "Read"</script>',
+    )
+    site.page("/behind")
     site.answer(
         "/asks", b"<title>Asks</title><script>alert(1); confirm(2); open('/popup')</script>"
     )
@@ -252,10 +257,29 @@ async def test_what_hangs_redirects_or_asks_a_person_ends_no_crawl(
     found = await crawled(program, site, "--render-timeout", "2")
     assert "render-failed" in found["hangs"]["findings"]
     assert "js-redirect" in found["moves"]["findings"]
+    assert "js-title-changed" in found["moves"]["findings"]  # it is parsed to its end
     assert found["moves"]["title"] == "Moves"
+    assert found["behind"]["state"] == "done"
     assert found["there"]["state"] == "done"
     assert "render-failed" not in found["asks"]["findings"]
     assert "popup" not in found
+
+
+async def test_a_page_may_do_what_its_policy_allows(program: Program, site: Site) -> None:
+    page = b"""<title>Before</title><script>document.title = "Inline"</script>
+        <script src="/own.js"></script><body>"""
+    policy = {"Content-Security-Policy": "script-src 'self'; report-uri /report"}
+    site.answer("/", page + b'<a href="/free">free</a>', headers=policy)
+    site.answer("/free", page)
+    own = b'document.body.append(Object.assign(document.createElement("p"), {textContent: "own"}));'
+    site.answer("/own.js", own, "text/javascript")
+    found = await crawled(program, site, "--warc", "a.wacz")
+    assert "js-title-changed" not in found[""]["findings"]
+    assert "js-title-changed" in found["free"]["findings"]
+    assert site.hits["/own.js"] == 1
+    assert not site.hits["/report"]
+    again, _ = await asked_again(program, "--render")
+    assert set(again) == {site.url("/free")}  # the archive has its policy as well
 
 
 MISBEHAVES = {

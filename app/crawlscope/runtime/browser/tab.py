@@ -37,7 +37,7 @@ from crawlscope.runtime.browser.devtools import (
     note,
 )
 from crawlscope.runtime.browser.memory import resident
-from crawlscope.runtime.browser.watching import vitals_of, watcher
+from crawlscope.runtime.browser.watching import LEAVES, STILL, vitals_of, watcher
 
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
@@ -101,7 +101,8 @@ class Tab:
             await tools.call(f"{domain}.enable", START_SECONDS)
         tools.send("DOM.setNodeStackTracesEnabled", enable=True)
         tools.send("Fetch.enable", patterns=[{"urlPattern": "*"}])
-        tools.send("Runtime.addBinding", name="crawlscopeStill", executionContextName=WORLD)
+        for name in (STILL, LEAVES):
+            tools.send("Runtime.addBinding", name=name, executionContextName=WORLD)
         source = watcher(how.quiet)
         tools.send("Page.addScriptToEvaluateOnNewDocument", source=source, worldName=WORLD)
         tools.send(
@@ -298,6 +299,8 @@ class _Work:
         match method:
             case "Page.loadEventFired":
                 self._is_loaded = True
+            case "Runtime.bindingCalled" if params["name"] == LEAVES:
+                self._note_redirect(params["payload"])
             case "Runtime.bindingCalled":
                 self._is_still = bool(params["payload"])
                 if self._is_still:
@@ -342,8 +345,7 @@ class _Work:
             self._fulfil(id_, document)
             return
         if is_main:
-            if self.rendered.redirect is None:
-                self.rendered.redirect = url
+            self._note_redirect(url)
             self._is_loaded = True  # what it still waits for may never come: it wants to leave
             self._fulfil(id_, STAY)
             return
@@ -360,6 +362,10 @@ class _Work:
         self._asked.add(task)
         task.add_done_callback(self._end)
         self._look()
+
+    def _note_redirect(self, url: str) -> None:
+        if self.rendered.redirect is None:
+            self.rendered.redirect = url
 
     def _objection(self, asked: Params, kind: str) -> Kept | None:
         purposes = {asked["headers"].get(each) for each in ("Purpose", "Sec-Purpose")}

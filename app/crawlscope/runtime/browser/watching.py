@@ -6,11 +6,13 @@ import json
 
 from crawlscope.core.records.rendering import Vitals
 
+STILL, LEAVES = "crawlscopeStill", "crawlscopeLeaves"
 MOST_IMAGES = 20
 # Neither a frame in a document nor the blank page before it is to be taken for it. A long task
 # blocks for what is above 50 ms, once something is painted. Shifts count by their worst window, of
 # at most 5 s, without a gap of 1 s; all of them, since nobody is there who could give input: for
-# half a second after the window got its size, they are said to have `hadRecentInput`
+# half a second after the window got its size, they are said to have `hadRecentInput`. A document
+# that begins to leave is not parsed to its end, even if nothing comes of it: so it does not begin
 WATCHER = """(() => {
   if (self !== top || location.href === "about:blank") return;
   const tasks = [];
@@ -45,6 +47,12 @@ WATCHER = """(() => {
     each => each.clientWidth > 0 && each.naturalWidth >= 2 * each.clientWidth * devicePixelRatio
       && each.naturalHeight >= 2 * each.clientHeight * devicePixelRatio
   ).slice(0, MOST_IMAGES).map(each => each.currentSrc.slice(0, 2000));
+  navigation.addEventListener("navigate", leaving => {
+    if (!leaving.cancelable || leaving.hashChange || leaving.destination.sameDocument) return;
+    leaving.preventDefault();
+    const {url} = leaving.destination;
+    if (url.startsWith("http")) crawlscopeLeaves(url);
+  });
   let timer = 0;
   const still = () => {
     timer = 0;
@@ -64,7 +72,8 @@ WATCHER = """(() => {
 
 def watcher(quiet: float) -> str:
     """It calls `crawlscopeStill` with what `vitals_of` reads after so many seconds without a
-    change, and with '' whenever there is one again."""
+    change, and with '' whenever there is one again; and `crawlscopeLeaves` with the URL that the
+    page would have gone to."""
     script = WATCHER.replace("QUIET", str(round(quiet * 1000)))
     return script.replace("MOST_IMAGES", str(MOST_IMAGES))
 

@@ -11,7 +11,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.robots import Robots
 from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
 from crawlscope.core.records.workers import Doing, Worker
-from crawlscope.fetch.fetch import Answer, File, user_agent
+from crawlscope.fetch.fetch import POLICY, Answer, File, user_agent
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.session.crawl.files import fetch
 from crawlscope.session.crawl.origins import RobotsByOrigin
@@ -167,7 +167,9 @@ def document_of(answer: Answer) -> Served | None:
         return None
     page = answer.page.encode() if isinstance(answer.page, str) else answer.page
     kind = answer.response.content_type or "text/html"  # its text is in UTF-8 here
-    return Served(answer.response.status or 200, [("Content-Type", f"{kind}; charset=utf-8")], page)
+    fields = [("Content-Type", f"{kind}; charset=utf-8")]
+    fields += ((POLICY, each) for each in answer.policies)
+    return Served(answer.response.status or 200, fields, page)
 
 
 def as_served(file: File) -> Served:
