@@ -1,5 +1,6 @@
 """Pages are read after their scripts have run, in a browser that gets everything from the crawl."""
 
+import asyncio
 import csv
 import json
 import os
@@ -14,7 +15,7 @@ from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.packets import children
 from tests.program import Program
-from tests.web import Site
+from tests.web import Exchange, Site, response
 
 pytestmark = [
     pytest.mark.end_to_end,  # processes of the program
@@ -361,6 +362,25 @@ async def test_nothing_but_the_crawl_connects_to_anything(program: Program, site
         assert set(other.hits) == {"/frame"}
         assert len(other.requests) == other.connections  # each was one of the crawl's own
         assert not [each for each in other.requests if "sec-fetch-mode" in each.headers]
+
+
+async def test_a_request_that_changes_nothing_keeps_no_page_waiting(
+    program: Program, site: Site
+) -> None:
+    script = b"""fetch("/0.25"); setTimeout(() => fetch("/1.0"), 400)"""
+    site.answer("/", b"<title>a</title><script>" + script + b"</script>")
+
+    async def wait(exchange: Exchange) -> None:
+        over, seconds = asyncio.Event(), float(exchange.request.target[1:])
+        asyncio.get_running_loop().call_later(seconds, over.set)
+        await over.wait()
+        await exchange.send(response(b"words", content_type="text/plain"))
+
+    for path in ("/0.25", "/1.0"):
+        site.handle(path, wait)
+    found = await crawled(program, site, "--render-timeout", "10")
+    assert site.hits["/1.0"] == 1
+    assert "render-timeout" not in found[""]["findings"]
 
 
 ENDINGS = {  # a command, how it is ended, and the code that it ends with

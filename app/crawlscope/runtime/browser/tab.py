@@ -268,7 +268,7 @@ class _Work:
         self._loop = asyncio.get_running_loop()
         self._asked: set[asyncio.Task[None]] = set()
         self._number = 0
-        self._is_loaded = self._is_still = False
+        self._is_there = self._is_loaded = self._is_still = False
         self._answered = self._loop.time()  # when the last request was
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._timer: asyncio.TimerHandle | None = None
@@ -297,8 +297,10 @@ class _Work:
 
     def hear(self, method: str, params: Params) -> None:
         match method:
-            case "Page.loadEventFired":
-                self._is_loaded = True
+            case "Page.frameNavigated" if "parentId" not in params["frame"]:
+                self._is_there = params["frame"]["url"] != BLANK
+            case "Page.loadEventFired":  # perhaps still of the blank page before
+                self._is_loaded = self._is_there
             case "Runtime.bindingCalled" if params["name"] == LEAVES:
                 self._note_redirect(params["payload"])
             case "Runtime.bindingCalled":
@@ -326,8 +328,12 @@ class _Work:
         left = self._answered + self._how.quiet - self._loop.time()
         if left <= 0:
             self._ready.set_result(None)
-        elif self._timer is None or self._timer.cancelled() or self._timer.when() < left:
-            self._timer = self._loop.call_later(left, self._look)
+        elif self._timer is None:
+            self._timer = self._loop.call_later(left, self._look_again)
+
+    def _look_again(self) -> None:
+        self._timer = None
+        self._look()
 
     def _complain(self, text: str, place: Place | None) -> None:
         if len(self.rendered.complaints) < MOST_COMPLAINTS:
