@@ -36,9 +36,8 @@ class KeptFetcher(Fetcher):
         except (AnswerError, CodingError, ValueError):
             return None
 
-    async def file(self, url: str, head: bytes, body: Iterator[bytes]) -> File | None:
-        """As `answer`, with the body as it is; of one that is too long, its beginning."""
-        most = self._settings.max_body
+    async def file(self, url: str, head: bytes, body: Iterator[bytes], most: int) -> File | None:
+        """As `answer`, with about `most` octets of the body as it is."""
         try:
             return await self._attempt_file(most, *self._exchange(url, head, body))
         except (AnswerError, CodingError, ValueError):

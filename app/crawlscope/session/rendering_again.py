@@ -78,7 +78,7 @@ class RenderingAgain:
         """`without` are the URLs of scripts; with none, a page is compared with itself before its
         scripts have run."""
         self._renderer, self._archive = renderer, archive
-        self._fetcher = KeptFetcher(settings)
+        self._fetcher, self._most = KeptFetcher(settings), settings.max_body
         self._wanted = Wanted.by(replace(settings, audit=True))
         self._hrefs, self._ids = Hrefs(), ids_of([])  # no URL is known, so that links have theirs
         self._without = frozenset(without)
@@ -142,7 +142,7 @@ class RenderingAgain:
             if (place := self._archive.find(url)) is None:
                 return None
             kept = self._archive.read(place)
-            file = await self._fetcher.file(url, kept.head, kept.body)
+            file = await self._fetcher.file(url, kept.head, kept.body, self._most)
             if file is None or file.status not in REDIRECTS:
                 return file
             if (target := target_of(url, file.location)) is None:
