@@ -6159,8 +6159,8 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>以及爬取中哪里有它</translation>
     </message>
     <message>
-        <source>Answers questions from a saved crawl and its archive, without a single request: findings with other thresholds, a search, what rules extract from pages, what a different robots.txt or a redirect map would do.</source>
-        <translation>根据已保存的爬取及其存档回答问题，不发送任何请求：按其他阈值的问题、搜索、规则从页面中提取的内容、另一份 robots.txt 或重定向表会有什么结果。</translation>
+        <source>Answers questions from a saved crawl and its archive, without a single request: findings with other thresholds, a search, what rules extract from pages, what a different robots.txt or a redirect map would do, what scripts change.</source>
+        <translation>根据已保存的爬取及其存档回答问题，不发送任何请求：按其他阈值的问题、搜索、规则从页面中提取的内容、另一份 robots.txt 或重定向表会有什么结果，脚本会改变什么。</translation>
     </message>
     <message>
         <source>findings with a different threshold, from the archived pages</source>
@@ -13733,27 +13733,27 @@ a low value means that both are responsive.</source>
     </message>
     <message>
         <source>Canonical needs JavaScript</source>
-        <translation>规范网址依赖 JavaScript</translation>
+        <translation>规范 URL依赖 JavaScript</translation>
     </message>
     <message>
         <source>the served page has no canonical URL, the rendered page has one</source>
-        <translation>服务器返回的页面没有规范网址，渲染后才有</translation>
+        <translation>服务器返回的页面没有规范 URL，渲染后才有</translation>
     </message>
     <message>
         <source>Search engines may choose a canonical URL before they run scripts.</source>
-        <translation>搜索引擎可能在运行脚本之前就选定规范网址。</translation>
+        <translation>搜索引擎可能在运行脚本之前就选定规范 URL。</translation>
     </message>
     <message>
         <source>Send the canonical URL in the HTML or in a Link header.</source>
-        <translation>把规范网址放在 HTML 或 Link 头中。</translation>
+        <translation>把规范 URL放在 HTML 或 Link 头中。</translation>
     </message>
     <message>
         <source>Canonical changed by JavaScript</source>
-        <translation>规范网址被 JavaScript 更改</translation>
+        <translation>规范 URL被 JavaScript 更改</translation>
     </message>
     <message>
         <source>the rendered page names another canonical URL than the served page</source>
-        <translation>渲染后的页面与服务器返回的页面的规范网址不同</translation>
+        <translation>渲染后的页面与服务器返回的页面的规范 URL不同</translation>
     </message>
     <message>
         <source>Search engines get two answers, and may follow neither.</source>
@@ -15218,6 +15218,330 @@ a low value means that both are responsive.</source>
         <translation>
             <numerusform>已渲染 {n:,} 个页面</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Render again without it…</source>
+        <translation>不带它重新渲染…</translation>
+    </message>
+    <message>
+        <source>Not rendered because</source>
+        <translation>未能渲染的原因</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <translation>不同之处</translation>
+    </message>
+    <message>
+        <source>Links added</source>
+        <translation>增加的链接</translation>
+    </message>
+    <message>
+        <source>Links removed</source>
+        <translation>减少的链接</translation>
+    </message>
+    <message>
+        <source>Scripts that made them</source>
+        <translation>生成它们的脚本</translation>
+    </message>
+    <message>
+        <source>Title before</source>
+        <translation>之前的标题</translation>
+    </message>
+    <message>
+        <source>H1 before</source>
+        <translation>之前的 H1</translation>
+    </message>
+    <message>
+        <source>Canonical URL before</source>
+        <translation>之前的规范 URL</translation>
+    </message>
+    <message>
+        <source>Robots before</source>
+        <translation>之前的 robots 指令</translation>
+    </message>
+    <message>
+        <source>Words before</source>
+        <translation>之前的字数</translation>
+    </message>
+    <message>
+        <source>Links before</source>
+        <translation>之前的链接数</translation>
+    </message>
+    <message>
+        <source>Ren&amp;der the pages</source>
+        <translation>渲染页面(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What scripts change, in a browser without a network</source>
+        <translation>脚本会改变什么（在没有网络的浏览器中）</translation>
+    </message>
+    <message>
+        <source>What pages would lose without these scripts</source>
+        <translation>没有这些脚本，页面会失去什么</translation>
+    </message>
+    <message>
+        <source>&amp;Without the scripts</source>
+        <translation>不带这些脚本(&amp;W)</translation>
+    </message>
+    <message>
+        <source>another title</source>
+        <translation>标题不同</translation>
+    </message>
+    <message>
+        <source>another h1</source>
+        <translation>h1 不同</translation>
+    </message>
+    <message>
+        <source>another canonical URL</source>
+        <translation>规范 URL不同</translation>
+    </message>
+    <message>
+        <source>other robots directives</source>
+        <translation>robots 指令不同</translation>
+    </message>
+    <message>
+        <source>more or fewer words</source>
+        <translation>字数不同</translation>
+    </message>
+    <message>
+        <source>other links</source>
+        <translation>链接不同</translation>
+    </message>
+    <message numerus="yes">
+        <source>Without the script, {n:,} of {all:,} pages that use it are different</source>
+        <comment>Without the script, 1 of {all:,} pages that use it is different</comment>
+        <translation>
+            <numerusform>没有该脚本时，使用它的 {all:,} 个页面中有 {n:,} 个不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Scripts change {n:,} of {all:,} rendered pages</source>
+        <comment>Scripts change 1 of {all:,} rendered pages</comment>
+        <translation>
+            <numerusform>渲染的 {all:,} 个页面中，脚本改变了 {n:,} 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>links added: {new:,}, links removed: {gone:,}</source>
+        <translation>增加的链接：{new:,}，减少的链接：{gone:,}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} pages could not be rendered</source>
+        <comment>1 page could not be rendered</comment>
+        <translation>
+            <numerusform>{n:,} 个页面无法渲染</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n:,} files that pages ask for are not in the archive</source>
+        <comment>1 file that pages ask for is not in the archive</comment>
+        <translation>
+            <numerusform>存档中没有页面请求的 {n:,} 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>links made, and on how many pages, by script:</source>
+        <translation>各脚本生成的链接数和所在的页面数：</translation>
+    </message>
+    <message>
+        <source>not in the archive</source>
+        <translation>不在存档中</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
+    </message>
+    <message>
+        <source>what scripts change on the archived pages, in a browser that gets everything from the archive (needs the extra &apos;render&apos;)</source>
+        <translation>脚本会改变存档页面的什么：浏览器所需的一切都来自存档（需要附加组件 &apos;render&apos;）</translation>
+    </message>
+    <message>
+        <source>what would be different on rendered pages without this script; if repeated, without all of them</source>
+        <translation>没有此脚本时，渲染的页面会有什么不同；可重复，表示都没有</translation>
+    </message>
+    <message>
+        <source>what pages would lose if a script were blocked</source>
+        <translation>如果某个脚本被屏蔽，页面会失去什么</translation>
+    </message>
+    <message>
+        <source>Clickable without an address</source>
+        <translation>可点击但没有地址</translation>
+    </message>
+    <message>
+        <source>Pages behind #</source>
+        <translation># 后面的页面</translation>
+    </message>
+    <message>
+        <source>Only scripts lead here</source>
+        <translation>只有脚本通向此处</translation>
+    </message>
+    <message>
+        <source>each page that names this page does so only after its scripts have run</source>
+        <translation>提到此页面的每个页面，都在其脚本运行之后才提到它</translation>
+    </message>
+    <message>
+        <source>Crawlers that run no scripts never find it, and search engines find it late.</source>
+        <translation>不运行脚本的爬虫永远找不到它，搜索引擎也很晚才找到。</translation>
+    </message>
+    <message>
+        <source>Link to it in the HTML of at least one page.</source>
+        <translation>至少在一个页面的 HTML 中链接到它。</translation>
+    </message>
+    <message>
+        <source>Soft 404 by JavaScript</source>
+        <translation>JavaScript 造成的软 404</translation>
+    </message>
+    <message>
+        <source>scripts write a title or an h1 that says that the page was not found, and fewer than 200 words, on a page sent with status 200</source>
+        <translation>页面以状态 200 发送，脚本却写出表示找不到页面的标题或 h1，且不足 200 个词</translation>
+    </message>
+    <message>
+        <source>Search engines may index error pages, and links to them never show up as broken.</source>
+        <translation>搜索引擎可能收录错误页，指向它们的链接也从不显示为失效。</translation>
+    </message>
+    <message>
+        <source>Return status 404 from the server, or let the script add noindex.</source>
+        <translation>由服务器返回状态 404，或让脚本加上 noindex。</translation>
+    </message>
+    <message>
+        <source>scripts make links that have no address: an a element without href that hears clicks, onclick, javascript: or routerlink</source>
+        <translation>脚本生成没有地址的链接：监听点击却没有 href 的 a 元素、onclick、javascript: 或 routerlink</translation>
+    </message>
+    <message>
+        <source>No crawler clicks: what is behind them is not found even by those that run scripts.</source>
+        <translation>爬虫不会点击：即使运行脚本的爬虫，也找不到它们后面的内容。</translation>
+    </message>
+    <message>
+        <source>Give them an href; a script may still handle the click. For what opens a menu, use a button.</source>
+        <translation>给它们加上 href；点击仍可由脚本处理。打开菜单的，请用按钮。</translation>
+    </message>
+    <message>
+        <source>links of the rendered page, or its own address, have a route behind a # (#/ or #!)</source>
+        <translation>渲染后页面的链接或其自身地址，在 # 后面有路由（#/ 或 #!）</translation>
+    </message>
+    <message>
+        <source>To search engines all of these are one page: nothing behind a # is requested from a server.</source>
+        <translation>对搜索引擎来说它们都是同一个页面：# 后面的内容不会向服务器请求。</translation>
+    </message>
+    <message>
+        <source>Use the History API, so that each page has a URL of its own.</source>
+        <translation>使用 History API，让每个页面都有自己的 URL。</translation>
+    </message>
+    <message>
+        <source>LCP {seconds} (lab)</source>
+        <translation>LCP {seconds}（实验室）</translation>
+    </message>
+    <message>
+        <source>CLS {shift:.2f} (lab)</source>
+        <translation>CLS {shift:.2f}（实验室）</translation>
+    </message>
+    <message>
+        <source>TBT {seconds} (lab)</source>
+        <translation>TBT {seconds}（实验室）</translation>
+    </message>
+    <message>
+        <source>Oversized images</source>
+        <translation>尺寸过大的图片</translation>
+    </message>
+    <message>
+        <source>Largest part painted late (lab)</source>
+        <translation>最大部分绘制太晚（实验室）</translation>
+    </message>
+    <message>
+        <source>the largest part of the page was painted more than 2.5 s after it began to load (LCP, lab)</source>
+        <translation>页面的最大部分在开始加载 2.5 秒之后才绘制出来（LCP，实验室）</translation>
+    </message>
+    <message>
+        <source>Until then visitors see an empty page, or little of it.</source>
+        <translation>在此之前，访客看到的是空页面，或只有一小部分。</translation>
+    </message>
+    <message>
+        <source>Send the main text and image in the HTML, and load fewer scripts and styles before them.</source>
+        <translation>在 HTML 中发送主要的文字和图片，并减少在它们之前加载的脚本和样式。</translation>
+    </message>
+    <message>
+        <source>it was painted more than 4 s after it began to load</source>
+        <translation>在开始加载 4 秒之后才绘制出来</translation>
+    </message>
+    <message>
+        <source>Contents move while they load (lab)</source>
+        <translation>内容在加载时移动（实验室）</translation>
+    </message>
+    <message>
+        <source>layout shifts add up to more than 0.1 (CLS, lab)</source>
+        <translation>布局偏移合计超过 0.1（CLS，实验室）</translation>
+    </message>
+    <message>
+        <source>Visitors lose their place, or click what they did not mean.</source>
+        <translation>访客会找不到读到的位置，或点错东西。</translation>
+    </message>
+    <message>
+        <source>Give images, frames and advertisements a size, and insert nothing above what is there.</source>
+        <translation>给图片、框架和广告指定尺寸，不要在已有内容上方插入任何东西。</translation>
+    </message>
+    <message>
+        <source>they add up to more than 0.25</source>
+        <translation>合计超过 0.25</translation>
+    </message>
+    <message>
+        <source>Scripts block the page (lab)</source>
+        <translation>脚本阻塞页面（实验室）</translation>
+    </message>
+    <message>
+        <source>scripts keep the page from responding for more than 200 ms in all (TBT, lab)</source>
+        <translation>脚本使页面总共超过 200 毫秒无法响应（TBT，实验室）</translation>
+    </message>
+    <message>
+        <source>Clicks and keys are not heard in that time, which is longer on a phone.</source>
+        <translation>这段时间里点击和按键得不到响应，在手机上更久。</translation>
+    </message>
+    <message>
+        <source>Split long work, load less of it, or move it to a worker.</source>
+        <translation>拆分长时间的工作，减少加载，或移到 worker 中。</translation>
+    </message>
+    <message>
+        <source>they do so for more than 600 ms</source>
+        <translation>超过 600 毫秒</translation>
+    </message>
+    <message>
+        <source>images have at least twice the width and height that they are shown with (only if --render-block allows images)</source>
+        <translation>图片的宽和高至少是显示尺寸的两倍（仅当 --render-block 允许图片时）</translation>
+    </message>
+    <message>
+        <source>They take longer to load than they have to.</source>
+        <translation>它们的加载时间比必要的更长。</translation>
+    </message>
+    <message>
+        <source>Offer smaller versions by srcset and sizes.</source>
+        <translation>用 srcset 和 sizes 提供较小的版本。</translation>
+    </message>
+    <message>
+        <source>Time until the page was read in a browser, with all requests; only with --render</source>
+        <translation>到页面在浏览器中被读取为止的时间，包括所有请求；仅限 --render</translation>
+    </message>
+    <message>
+        <source>LCP (lab)</source>
+        <translation>LCP（实验室）</translation>
+    </message>
+    <message>
+        <source>Time until the largest part of the page was painted, without the network; only with --render</source>
+        <translation>到页面的最大部分绘制出来为止的时间，不含网络；仅限 --render</translation>
+    </message>
+    <message>
+        <source>CLS (lab)</source>
+        <translation>CLS（实验室）</translation>
+    </message>
+    <message>
+        <source>How much the page moved while it loaded, from 0 on; only with --render</source>
+        <translation>页面在加载时移动了多少，从 0 起；仅限 --render</translation>
+    </message>
+    <message>
+        <source>TBT (lab)</source>
+        <translation>TBT（实验室）</translation>
+    </message>
+    <message>
+        <source>Time in which scripts kept the page from responding; only with --render</source>
+        <translation>脚本使页面无法响应的时间；仅限 --render</translation>
     </message>
 </context>
 </TS>

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from crawlscope.core.base.output_options import OutputOptions
 from crawlscope.ui.bars.filter_bar import FilterBar
 from crawlscope.ui.dialogs.ask_dialog import AskDialog
+from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
 from crawlscope.ui.panels.table.url_columns import RULE_AT, Column
 from crawlscope.ui.panels.table.url_table import UrlTable
 from crawlscope.window.asking import WindowAsking
@@ -79,6 +80,39 @@ async def test_a_crawl_is_asked_again_without_a_request(
     assert (len(site.requests), site.connections) == (asked, connections)
     dialog.close()
     assert person.desktop.part(WindowAsking).dialog is None
+
+
+@pytest.mark.usefixtures("needs_browser")
+@pytest.mark.qt_log_ignore("does not support|remote-allow-origins|QRhi|RHI|GPUInfo", extend=True)
+async def test_a_script_of_the_view_is_left_out_when_pages_are_rendered_again(
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    site: Site,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")  # tests may run as root
+    site.answer("/", b'<title>Before</title><body><script src="/app.js"></script>')
+    script = b'document.title = "After"; document.body.innerHTML = "<a href=/dear>dear</a>";'
+    site.answer("/app.js", script, "text/javascript")
+    archive = str(tmp_path / "a.wacz")
+    person = await crawled(open_window, wait_until, site, tmp_path, render=True, warc=archive)
+    asked, connections = len(site.requests), site.connections
+    key(person, "Ctrl+Alt+J")
+    panel = person.find(ScriptsPanel, "scriptsPanel")
+    await wait_until(lambda: panel.is_settled and panel.model.rows)
+    panel.view.setCurrentIndex(panel.model.index(0, 0))
+    panel.without_act.trigger()
+    dialog = person.desktop.part(WindowAsking).dialog
+    assert dialog is not None
+    assert dialog.without.text() == site.url("/app.js")
+    assert dialog.is_asking
+    await wait_until(lambda: not dialog.is_asking, timeout=30.0)
+    (row,) = dialog.model.rows
+    assert row["differs"] == ["title", "words", "links"]
+    assert (row["title_before"], row["title"]) == ("After", "Before")
+    assert row["links_gone"] == [site.url("/dear")]
+    assert (len(site.requests), site.connections) == (asked, connections)
 
 
 async def test_rules_are_tried_on_the_selected_page_while_they_are_typed(

@@ -26,7 +26,7 @@ from crawlscope.core.records.events import (
     Started,
 )
 from crawlscope.core.records.fact_columns import FACT_COLUMNS, FactColumn, Kind
-from crawlscope.core.records.facts import HeaderFacts, PageFacts, Timing
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, RenderedFacts, Timing
 from crawlscope.core.records.tree import TOP
 from crawlscope.core.structured.item import StructuredProblem, StructuredType
 from crawlscope.export import ExportError, check, writing
@@ -115,7 +115,7 @@ def _fact_as_json(column: FactColumn, cell: str) -> Any:
         return [] if column.name == "findings" else None
     match column.kind:
         case Kind.NUMBER:
-            return int(cell)
+            return float(cell) if "." in cell else int(cell)
         case Kind.SECONDS:
             return float(cell)
         case Kind.FLAG:
@@ -210,6 +210,7 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         duplicate_ids=3,
         empty_anchors=2,
         uncrawlable=("href: javascript:a()", "onclick: a()", "routerlink: /a"),
+        rendered=RenderedFacts(seconds=0.4, lcp=0.25, cls=0.125, tbt=0.0),
         http_links=1,
         nofollow_internal=8,
         links_total=9,
@@ -288,6 +289,10 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         "tls_time": 0.003,
         "first_byte_time": 0.004,
         "body_time": 0.005,
+        "render_time": 0.4,
+        "lab_lcp": 0.25,
+        "lab_cls": 0.125,
+        "lab_tbt": 0.0,
     }
     assert (gone["severity"], gone["findings"][0]) == ("error", "client-error")
     assert gone["findings_total"] == len(gone["findings"])

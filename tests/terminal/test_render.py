@@ -1,5 +1,6 @@
 """Pages are read after their scripts have run, in a browser that gets everything from the crawl."""
 
+import asyncio
 import csv
 import json
 import os
@@ -14,7 +15,7 @@ from crawlscope.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.packets import children
 from tests.program import Program
-from tests.web import Site
+from tests.web import Exchange, Site, response
 
 pytestmark = [
     pytest.mark.end_to_end,  # processes of the program
@@ -153,12 +154,102 @@ async def test_scripts_and_third_parties_are_exported_with_what_they_did_on_whic
         assert (host["size"], host["scripts"]) == (str(len("let a = 1;")), "1")
 
 
+async def test_the_pages_of_a_list_are_rendered_and_no_others(program: Program, site: Site) -> None:
+    answer_all(site)
+    (program.home / "list.txt").write_text(f"{site.url('/')}\n{site.url('/other')}\n")
+    options = ("--render", "--no-follow", "--quiet", "--export", "a.json")
+    done = await program.run("crawl", "--list", "list.txt", *options)
+    assert (done.code, done.err) == (0, "")
+    rows = json.loads((program.home / "a.json").read_text("utf-8"))["urls"]
+    found = {row["url"].removeprefix(site.url()): row["findings"] for row in rows}
+    assert set(found) == {"", "other"}
+    assert {"js-title-changed", "js-noindex-removed", "js-error"} <= set(found[""])
+    assert {"js-title-changed", "js-error"} <= set(found["other"])
+    assert site.hits["/app.js"] == site.hits["/words"] == 1
+    assert not any(site.hits[path] for path in ("/plain", "/made/one"))
+
+
+async def test_a_cluster_says_in_one_line_that_it_renders_nothing(
+    program: Program, site: Site
+) -> None:
+    done = await program.run("crawl", site.url(), "--render", "--cluster", "local:2")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "crawlscope: --render does not work on a cluster: take one of them away\n"
+    assert not site.requests
+
+
+async def test_kept_pages_are_rendered_again_without_a_request(
+    program: Program, site: Site
+) -> None:
+    answer_all(site)
+    site.answer(
+        "/moved", b'<title>Moved</title><body><script src="/old.js"></script><h1>Moved</h1>'
+    )
+    site.redirect("/old.js", "/app.js")
+    site.page("/plain", ["/moved"], title="A page")
+    await crawled(program, site, "--warc", "a.wacz", "--max-depth", "2")
+    asked, connections = len(site.requests), site.connections
+    (again, said), (without, _) = (
+        await asked_again(program, "--render"),
+        await asked_again(program, "--without", site.url("/app.js")),
+    )
+    assert (len(site.requests), site.connections) == (asked, connections)
+    assert "6 pages read" in said
+    links = [site.url("/made/one"), site.url("/made/two")]
+    home = again[site.url()]
+    assert home["differs"] == ["title", "meta_robots", "words", "links"]
+    assert (home["title_before"], home["title"]) == ("Before", "After the scripts")
+    assert (home["meta_robots_before"], home["meta_robots"]) == ("noindex", None)
+    assert (home["links_new"], home["links_gone"]) == (links, None)
+    assert home["scripts"] == [site.url("/app.js")]
+    assert again[site.url("/moved")]["differs"] == ["title"]  # by a script that has moved
+    assert site.url("/plain") not in again
+    # And as they would be without it: what a redirect leads to has another URL
+    assert set(without) == {site.url(), site.url("/other")}
+    home = without[site.url()]
+    assert (home["title_before"], home["title"]) == ("After the scripts", "Before")
+    assert (home["links_new"], home["links_gone"]) == (None, links)
+
+
+async def test_a_question_about_scripts_is_answered_by_page_and_by_script(
+    program: Program, site: Site
+) -> None:
+    answer_all(site)
+    await crawled(program, site, "--warc", "arc")
+    done = await program.run("ask", "a.crawl", "--render")
+    assert done.code == 0, done.err
+    lines = [" ".join(line.split()) for line in done.out.splitlines()]
+    assert "Scripts change 2 of 5 rendered pages" in lines
+    assert "2 another title" in lines
+    assert "links added: 2, links removed: 0" in lines
+    assert f"2 1 {site.url('/app.js')}" in lines
+    assert "1 file that pages ask for is not in the archive" in lines
+    done = await program.run("ask", "a.crawl", "--without", "/app.js")
+    assert "Without the script, 2 of 2 pages that use it are different" in done.out
+    done = await program.run("ask", "a.crawl", "--without", "http://[")
+    assert (done.code, done.out) == (2, "")
+    assert "--without" in done.err
+
+
+async def asked_again(program: Program, *options: str) -> tuple[dict[str, dict[str, Any]], str]:
+    """The rows by URL, and what is said."""
+    done = await program.run("ask", "a.crawl", "--format", "jsonl", *options)
+    assert done.code == 0, done.err
+    rows = map(json.loads, done.out.splitlines())
+    return {row["url"]: row for row in rows}, done.err
+
+
 async def test_what_hangs_redirects_or_asks_a_person_ends_no_crawl(
     program: Program, site: Site
 ) -> None:
     site.page("/", ["/hangs", "/moves", "/asks", "/fine"])
     site.answer("/hangs", b"<title>Hangs</title><script>while (true) {}</script>")
-    site.answer("/moves", b"<title>Moves</title><script>location.href = '/there'</script>")
+    site.answer(
+        "/moves",
+        b"<title>Moves</title><script>location.href = '/there'; location.hash = 'part'</script>"
+        b'<p>It has more.</p><a href="/behind">behind</a><script>document.title = "Read"</script>',
+    )
+    site.page("/behind")
     site.answer(
         "/asks", b"<title>Asks</title><script>alert(1); confirm(2); open('/popup')</script>"
     )
@@ -167,10 +258,29 @@ async def test_what_hangs_redirects_or_asks_a_person_ends_no_crawl(
     found = await crawled(program, site, "--render-timeout", "2")
     assert "render-failed" in found["hangs"]["findings"]
     assert "js-redirect" in found["moves"]["findings"]
+    assert "js-title-changed" in found["moves"]["findings"]  # it is parsed to its end
     assert found["moves"]["title"] == "Moves"
+    assert found["behind"]["state"] == "done"
     assert found["there"]["state"] == "done"
     assert "render-failed" not in found["asks"]["findings"]
     assert "popup" not in found
+
+
+async def test_a_page_may_do_what_its_policy_allows(program: Program, site: Site) -> None:
+    page = b"""<title>Before</title><script>document.title = "Inline"</script>
+        <script src="/own.js"></script><body>"""
+    policy = {"Content-Security-Policy": "script-src 'self'; report-uri /report"}
+    site.answer("/", page + b'<a href="/free">free</a>', headers=policy)
+    site.answer("/free", page)
+    own = b'document.body.append(Object.assign(document.createElement("p"), {textContent: "own"}));'
+    site.answer("/own.js", own, "text/javascript")
+    found = await crawled(program, site, "--warc", "a.wacz")
+    assert "js-title-changed" not in found[""]["findings"]
+    assert "js-title-changed" in found["free"]["findings"]
+    assert site.hits["/own.js"] == 1
+    assert not site.hits["/report"]
+    again, _ = await asked_again(program, "--render")
+    assert set(again) == {site.url("/free")}  # the archive has its policy as well
 
 
 MISBEHAVES = {
@@ -252,6 +362,25 @@ async def test_nothing_but_the_crawl_connects_to_anything(program: Program, site
         assert set(other.hits) == {"/frame"}
         assert len(other.requests) == other.connections  # each was one of the crawl's own
         assert not [each for each in other.requests if "sec-fetch-mode" in each.headers]
+
+
+async def test_a_request_that_changes_nothing_keeps_no_page_waiting(
+    program: Program, site: Site
+) -> None:
+    script = b"""fetch("/0.25"); setTimeout(() => fetch("/1.0"), 400)"""
+    site.answer("/", b"<title>a</title><script>" + script + b"</script>")
+
+    async def wait(exchange: Exchange) -> None:
+        over, seconds = asyncio.Event(), float(exchange.request.target[1:])
+        asyncio.get_running_loop().call_later(seconds, over.set)
+        await over.wait()
+        await exchange.send(response(b"words", content_type="text/plain"))
+
+    for path in ("/0.25", "/1.0"):
+        site.handle(path, wait)
+    found = await crawled(program, site, "--render-timeout", "10")
+    assert site.hits["/1.0"] == 1
+    assert "render-timeout" not in found[""]["findings"]
 
 
 ENDINGS = {  # a command, how it is ended, and the code that it ends with

@@ -416,6 +416,8 @@ def ask_command(
     extract: list[str] | None = None,
     robots: str | None = None,
     redirects: str | None = None,
+    render: bool = False,
+    without: list[str] | None = None,
     wanted: str = "",
     job: Annotated[OutputOptions, "exports format output no_progress quiet"],
     verbose: bool = False,
@@ -434,9 +436,11 @@ def ask_command(
         redirects=redirects,
         wanted=_filter(wanted),
         judged_with=given,
+        renders=render,
+        without=tuple(without or ()),
     )
     start_logging(verbose)
-    return ask.ask(saved, asked, job)
+    return ask.ask(saved, asked, job, browser)
 
 
 @command("compare")

@@ -70,6 +70,7 @@ USUAL_HEADERS = {
     "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
 }
 REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
+POLICY = "Content-Security-Policy"
 RETRIED = frozenset((429, 502, 503, 504))
 DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that its connection can be kept
 DRAINING = 1.0  # seconds that this may take
@@ -117,6 +118,7 @@ class Answer:
     has_charset: bool = False  # in a header, or by a byte order mark
     stylesheet: bytes | None = None  # in place of `page`
     read: PageRead | None = None  # in place of `page`, where another process has read it
+    policies: tuple[str, ...] = ()  # Content-Security-Policy, as sent
 
 
 @dataclass(frozen=True, slots=True)
@@ -682,6 +684,7 @@ def _answer(
         retry_after=_retry_after(headers) if response.status in RETRIED else None,
         has_charset=state.has_charset,
         stylesheet=stylesheet,
+        policies=tuple(headers.getall(POLICY, ())) if POLICY in headers else (),
     )
 
 

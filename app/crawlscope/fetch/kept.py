@@ -11,12 +11,15 @@ from crawlscope.core.records.workers import Worker
 from crawlscope.fetch.client import Client
 from crawlscope.fetch.codings import CodingError
 from crawlscope.fetch.cookies import Cookies
-from crawlscope.fetch.fetch import Answer, Fetcher, _AttemptState, _current_task
+from crawlscope.fetch.fetch import Answer, Fetcher, File, _AttemptState, _current_task
 from crawlscope.fetch.framing import AnswerError
 from crawlscope.fetch.head import Head
 
 # What is used here although it is private, with the reason
-PRIVATE = ((Fetcher, "_attempt", "what it does with a response is done with a kept one"),)
+PRIVATE = (
+    (Fetcher, "_attempt", "what it does with a response is done with a kept one"),
+    (Fetcher, "_attempt_file", "and what it does with one whose body is wanted as it is"),
+)
 
 
 class KeptFetcher(Fetcher):
@@ -28,14 +31,25 @@ class KeptFetcher(Fetcher):
 
     async def answer(self, url: str, head: bytes, body: Iterator[bytes]) -> Answer | None:
         """None if the response is none that can be read. Raises what the body raises."""
+        try:
+            return await self._attempt(*self._exchange(url, head, body))
+        except (AnswerError, CodingError, ValueError):
+            return None
+
+    async def file(self, url: str, head: bytes, body: Iterator[bytes], most: int) -> File | None:
+        """As `answer`, with about `most` octets of the body as it is."""
+        try:
+            return await self._attempt_file(most, *self._exchange(url, head, body))
+        except (AnswerError, CodingError, ValueError):
+            return None
+
+    def _exchange(
+        self, url: str, head: bytes, body: Iterator[bytes]
+    ) -> tuple[Client, _AttemptState]:
         state = _AttemptState(
             url, self._worker, 1, self._loop.time(), _current_task(), is_audited=True
         )
-        client = cast(Client, _KeptClient(head, body, self._loop))
-        try:
-            return await self._attempt(client, state)
-        except (AnswerError, CodingError, ValueError):
-            return None
+        return cast(Client, _KeptClient(head, body, self._loop)), state
 
 
 class _KeptClient:

@@ -1,16 +1,29 @@
 """What a question to a crawl found, in words for people."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from crawlscope.core.base import units
-from crawlscope.core.base.language import tr, translated
+from crawlscope.core.base.language import tr, tr_noop, translated
+from crawlscope.core.base.text_for_people import for_people
 from crawlscope.core.insight.redirect_map import fault_lines
 from crawlscope.core.insight.report import Line, Tone
 from crawlscope.core.policy.declared_findings import FINDINGS
+from crawlscope.core.records.scripts import Scripts
 from crawlscope.session.asking import Asking, Row
+from crawlscope.session.rendering_again import RenderingAgain
 
 MOST_FAULTS = 20  # lines of a redirect map that are listed
+MOST_SCRIPTS = 20
+DIFFERS = {  # by what is compared
+    "title": tr_noop("another title"),
+    "h1": tr_noop("another h1"),
+    "canonical": tr_noop("another canonical URL"),
+    "meta_robots": tr_noop("other robots directives"),
+    "words": tr_noop("more or fewer words"),
+    "links": tr_noop("other links"),
+}
 
 
 def head_lines(asking: Asking, place: Path | None) -> Iterator[str]:
@@ -69,6 +82,8 @@ def summary_lines(asking: Asking) -> Iterator[str]:
         yield Line(words.format(n=asking.extracted), Tone.HEAD)
         if asking.failed:
             yield "  " + tr("a rule fails on {n:,} pages").format(n=asking.failed)
+    if asking.again is not None:
+        yield from _of_rendering(asking.again, question.without)
     if question.robots is not None:
         words = tr("The other robots.txt blocks {n:,} URLs that were allowed")
         yield Line(words.format(n=asking.refused), Tone.HEAD)
@@ -89,6 +104,68 @@ def _of_findings(asking: Asking) -> Iterator[str]:
         words = translated(asking.findings.words(each))
         was, now = units.count(before.get(each.name, 0)), units.count(after.get(each.name, 0))
         yield f"  {was:>9} → {now:<9} {each.name:<26} {words}"
+
+
+def _of_rendering(again: RenderingAgain, without: tuple[str, ...]) -> Iterator[str]:
+    amounts = again.amounts
+    missing = len(amounts.missing) + amounts.more_missing
+    if without:
+        words = tr(
+            "Without the script, {n:,} of {all:,} pages that use it are different",
+            "Without the script, 1 of {all:,} pages that use it is different",
+            amounts.pages,
+        )
+        yield Line(words.format(n=amounts.pages, all=amounts.using), Tone.HEAD)
+    else:
+        words = tr(
+            "Scripts change {n:,} of {all:,} rendered pages",
+            "Scripts change 1 of {all:,} rendered pages",
+            amounts.pages,
+        )
+        yield Line(words.format(n=amounts.pages, all=amounts.rendered), Tone.HEAD)
+    for name, words in DIFFERS.items():
+        if number := amounts.differing.get(name, 0):
+            yield f"  {units.count(number):>9} {translated(words)}"
+    if amounts.new or amounts.gone:
+        words = tr("links added: {new:,}, links removed: {gone:,}")
+        yield "  " + words.format(new=amounts.new, gone=amounts.gone)
+    if not without:
+        yield from _of_scripts(again.scripts)
+    for number, words in (
+        (
+            amounts.failed,
+            tr(
+                "{n:,} pages could not be rendered",
+                "1 page could not be rendered",
+                amounts.failed,
+            ),
+        ),
+        (
+            missing,
+            tr(
+                "{n:,} files that pages ask for are not in the archive",
+                "1 file that pages ask for is not in the archive",
+                missing,
+            ),
+        ),
+    ):
+        if number:
+            yield "  " + words.format(n=number)
+
+
+def _of_scripts(scripts: Scripts) -> Iterator[str]:
+    """Those that make links, from what makes the most."""
+    links, pages = Counter[int](), Counter[int]()
+    for uses in scripts.uses.values():
+        for use in uses:
+            links[use.script] += use.links
+            pages[use.script] += use.links > 0
+    made = [each for each in links.most_common(MOST_SCRIPTS) if each[1]]
+    if made:
+        yield "  " + tr("links made, and on how many pages, by script:")
+    for place, number in made:
+        name = for_people(scripts.begins[place] or scripts.names[place])
+        yield f"  {units.count(number):>9} {units.count(pages[place]):>9}  {name}"
 
 
 def _of_map(asking: Asking) -> Iterator[str]:

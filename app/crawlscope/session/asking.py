@@ -2,7 +2,7 @@
 
 import json
 import tempfile
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,6 +31,7 @@ from crawlscope.core.records.fact_columns import EXTRACT, EXTRACT_FAILED, column
 from crawlscope.core.records.facts import PageFacts
 from crawlscope.core.records.masks import Masks
 from crawlscope.core.records.records import DONE, SKIPPED
+from crawlscope.core.records.rendering import Renderer
 from crawlscope.core.structured.item import StructuredProblem, StructuredType
 from crawlscope.export import Links
 from crawlscope.fetch.fetch import Answer
@@ -41,7 +42,8 @@ from crawlscope.page.kinds import NO_PAGES, declared
 from crawlscope.page.searching import search
 from crawlscope.page.text_language import check_library
 from crawlscope.page.tree import in_utf_8, tree_of
-from crawlscope.runtime.slices import slices_of
+from crawlscope.runtime.slices import in_slices, slices_of, turn
+from crawlscope.session.rendering_again import FIELDS, RenderingAgain
 from crawlscope.store import CrawlFile
 from crawlscope.store.archive.index import REVISIT
 from crawlscope.store.archive.reading import KeptPages
@@ -69,13 +71,20 @@ class Question:
     robots: bytes | None = None  # another robots.txt
     redirects: str | None = None  # lines of CSV: the old URL, the new one
     wanted: Filter = field(default_factory=Filter)  # of these URLs alone
+    renders: bool = False  # what scripts make of pages
+    without: tuple[str, ...] = ()  # or what they would make without these, URLs
+
+    @property
+    def reads_bodies(self) -> bool:
+        """Without a browser."""
+        return self.judged_by is not None or bool(self.search or self.rules)
 
     def __post_init__(self) -> None:
         check_library(self.judged_by is not None and self.judged_by.check_language)
 
     @property
     def needs_bodies(self) -> bool:
-        return self.judged_by is not None or bool(self.search or self.rules)
+        return self.reads_bodies or self.renders
 
 
 @dataclass(slots=True)
@@ -211,12 +220,14 @@ class Asking:
         self._origins, self._rules = settings.origins(), Rules(settings)
         self._before: Masks | None = None  # findings, if they were judged anew
         self.findings_before: dict[str, int] = {}
-        self._spool = Spool()
+        self._spool, self._shown = Spool(), Spool()
+        self.again: RenderingAgain | None = None  # of pages that were rendered
         self._hrefs = Hrefs()
         self._wanted = Wanted.by(replace(question.judged_by or settings, audit=True))
 
     def close(self) -> None:
         self._spool.close()
+        self._shown.close()
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -226,6 +237,7 @@ class Asking:
             names += ["findings", "findings_before"]
         if question.search:
             names += ["found", "snippets"]
+        names += FIELDS if question.renders else ()
         names += columns_of_rules(each.name for each in question.rules)
         if question.robots is not None:
             names += ["robots", "robots_before"]
@@ -245,7 +257,7 @@ class Asking:
         records.gathered.use(USER, question.wanted.facts)
         if not records.gathered.is_complete:
             yield from records.gathered.gathering(records, self._file)
-        if archive is None:
+        if archive is None or not question.reads_bodies:
             return
         reading = self._reading(archive)
         if question.judged_by is None:
@@ -256,6 +268,24 @@ class Asking:
         else:
             self._before, self.findings_before = records.found, self.ledger.findings.counts()
             yield from self.ledger.judge_anew(question.judged_by, reading)
+
+    async def render(
+        self, archive: KeptPages, renderer: Renderer, tell: Callable[[float], object]
+    ) -> None:
+        """Shows the pages to a browser, after `run`. Raises ArchiveError."""
+        question, records, fetcher = self.question, self.ledger.records, KeptFetcher(self._settings)
+        counts = Counts() if question.reads_bodies else self.counts  # they were read before
+        again = RenderingAgain(renderer, archive, self._settings, question.without)
+        self.again = again
+        for id_ in records.ids():
+            if id_ % RESTORED_FACTS == 0:
+                await turn()
+            if not self._is_page(id_):
+                continue
+            answer = await in_slices(self._kept(id_, archive, fetcher, counts))
+            if answer is not None and (row := await again.page(id_, records.url[id_], answer)):
+                self._shown.put(id_, row)
+            tell(id_ / len(records))
 
     # --- the bodies ---------------------------------------------------------------------------
 
@@ -269,8 +299,8 @@ class Asking:
             said: SaidOf | None = None
             if next_said[0] == id_:
                 said, next_said = next_said, next(stored, NOTHING_SAID)
-            if records.state[id_] == DONE and 200 <= records.status[id_] <= 299:
-                answer = yield from self._kept(id_, archive, fetcher)
+            if self._is_page(id_):
+                answer = yield from self._kept(id_, archive, fetcher, self.counts)
                 if answer is not None and answer.page is not None:
                     said = yield from self._hear(id_, answer, said or (id_, None, None, None))
             if said is not None:
@@ -278,15 +308,22 @@ class Asking:
             elif id_ % RESTORED_FACTS == 0:
                 yield None
 
+    def _is_page(self, id_: int) -> bool:
+        """Of those that are asked for: it may be one. Nothing was read of pages of other sites."""
+        records = self.ledger.records
+        return (
+            records.state[id_] == DONE
+            and 200 <= records.status[id_] <= 299
+            and declared(records.content_type[id_]) not in NO_PAGES
+            and self.question.wanted.matches(records, id_)
+            and not self._rules.is_only_checked(records.url[id_])
+        )
+
     def _kept(
-        self, id_: int, archive: KeptPages, fetcher: KeptFetcher
+        self, id_: int, archive: KeptPages, fetcher: KeptFetcher, counts: Counts
     ) -> QuietSlices[Answer | None]:
-        records, counts = self.ledger.records, self.counts
-        url, media = records.url[id_], records.content_type[id_]
-        if declared(media) in NO_PAGES or not self.question.wanted.matches(records, id_):
-            return None
-        if self._rules.is_only_checked(url):
-            return None  # of another site: nothing of it was read
+        records = self.ledger.records
+        url = records.url[id_]
         until = datetime.fromtimestamp(records.fetched_at[id_] + 1, UTC)
         place = archive.find(url, until.strftime("%Y%m%d%H%M%S"))
         if place is None or (place.mime != REVISIT and place.status != records.status[id_]):
@@ -358,12 +395,15 @@ class Asking:
         slices with the fraction done."""
         records, spooled, rows = self.ledger.records, self._spool.rows(), list[Row]()
         self.refused = self.allowed = 0
-        next_row = next(spooled, NO_ROW)
+        next_row, shown = next(spooled, NO_ROW), self._shown.rows()
+        next_shown = next(shown, NO_ROW)
         for id_ in records.ids():
             row: Row = {}
             if next_row[0] == id_:
                 row, next_row = next_row[1], next(spooled, NO_ROW)
                 row = {name: value for name, value in row.items() if name not in IN_SPOOL}
+            if next_shown[0] == id_:
+                row, next_shown = row | next_shown[1], next(shown, NO_ROW)
             if self.question.wanted.matches(records, id_):
                 row |= self._of_findings(id_) | self._of_robots(id_) | self._of_map(id_)
                 if row:

@@ -11,10 +11,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from crawlscope.core.base.language import tr
+from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.output_options import FORMATS, TEXT, OutputOptions
 from crawlscope.core.base.pattern import PatternError
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.urls import UrlError
 from crawlscope.core.extraction.rule import Rule, RuleError, rules_of
 from crawlscope.core.extraction.search import Search
 from crawlscope.core.insight import report
@@ -22,6 +23,7 @@ from crawlscope.core.insight.decision import ExportContext
 from crawlscope.core.insight.filter import Filter
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.records.capture import ArchiveError
+from crawlscope.core.records.rendering import BrowserError, Renderers
 from crawlscope.export import STANDARD_OUTPUT
 from crawlscope.export import answers as exported
 from crawlscope.export.snapshot import Snapshot
@@ -31,7 +33,10 @@ from crawlscope.runtime.signals import heard_by
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, row_line, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of
+from crawlscope.session.browsing import Browser, no_browser
+from crawlscope.session.crawl.rendering import view_of
 from crawlscope.session.given_files import octets_of
+from crawlscope.session.rendering_again import left_out
 from crawlscope.session.writing import Files
 from crawlscope.store import CrawlFile, Saved
 from crawlscope.store.archive.reading import KeptPages
@@ -53,6 +58,8 @@ class Asked:
     redirects: str | None = None  # a file
     wanted: Filter = field(default_factory=Filter)
     judged_with: Mapping[str, Any] = field(default_factory=dict)
+    renders: bool = False
+    without: tuple[str, ...] = ()  # scripts
 
 
 def searched(
@@ -77,7 +84,7 @@ def ruled(texts: Iterable[str]) -> tuple[Rule, ...]:
         raise SettingsError(f"--extract {problem}") from None
 
 
-def ask(path: str, asked: Asked, job: OutputOptions) -> int:
+def ask(path: str, asked: Asked, job: OutputOptions, browser: Browser = no_browser) -> int:
     """Prints the answers; returns the exit code. Raises StoreError, SettingsError."""
     if FORMATS.get(job.format, ".json") not in exported.SUFFIXES:
         words = tr("--format must be one of {names}, not {name!r}")
@@ -89,19 +96,32 @@ def ask(path: str, asked: Asked, job: OutputOptions) -> int:
         redirects = _octets("--redirects", asked.redirects).decode("utf-8-sig", errors="replace")
     with CrawlFile.open(path) as file:
         saved = file.restored()
-        has_other = bool(asked.search or asked.rules) or (robots, redirects) != (None, None)
+        is_rendered = asked.renders or bool(asked.without)
+        has_other = bool(asked.search or asked.rules or is_rendered)
+        has_other |= (robots, redirects) != (None, None)
         is_judged = bool(asked.judged_with or job.exports) or not has_other
         judged_by = replace(saved.settings, **asked.judged_with) if is_judged else None
-        question = Question(judged_by, asked.search, asked.rules, robots, redirects, asked.wanted)
+        try:
+            without = left_out(asked.without, saved.settings)
+        except UrlError as problem:
+            raise SettingsError(f"--without {problem}") from None
+        question = Question(
+            *(judged_by, asked.search, asked.rules, robots, redirects, asked.wanted),
+            renders=is_rendered,
+            without=without,
+        )
         try:
             place = place_of(asked.archive, saved.settings, path)
             if place is None and question.needs_bodies:
                 words = tr("{path}: the crawl has no archive (--warc): name one with --archive")
                 raise SettingsError(words.format(path=path))
-            with asyncio.Runner(loop_factory=new_plain_loop) as runner:
-                return runner.run(_Run(path, place, job).run(question, saved, file))
-        except ArchiveError as problem:
-            complain(str(problem))
+            browsing = browser(replace(saved.settings, render=is_rendered))
+            new_loop = new_plain_loop if browsing is None else browsing.new_loop
+            renderers = None if browsing is None else browsing.renderers
+            with asyncio.Runner(loop_factory=new_loop) as runner:
+                return runner.run(_Run(path, place, job, renderers).run(question, saved, file))
+        except (ArchiveError, BrowserError) as problem:
+            complain(translated(str(problem)))
             return report.EXIT_FAILED
 
 
@@ -113,8 +133,11 @@ def _octets(option: str, path: str) -> bytes:
 
 
 class _Run:
-    def __init__(self, path: str, place: Path | None, job: OutputOptions) -> None:
+    def __init__(
+        self, path: str, place: Path | None, job: OutputOptions, renderers: Renderers | None
+    ) -> None:
         self._path, self._place, self._job = path, place, job
+        self._renderers = renderers
         self._drawn = monotonic()
         self._is_drawn = False
 
@@ -141,6 +164,9 @@ class _Run:
             return
         with await in_slices(KeptPages.opening(self._place)) as archive:
             await in_slices(asking.run(archive), self._tell)
+            if self._renderers is not None:
+                async with self._renderers(view_of(asking.settings), 1) as renderer:
+                    await asking.render(archive, renderer, self._tell)
 
     def _tell(self, fraction: float) -> None:
         is_terminal, now = sys.stderr.isatty(), monotonic()

@@ -8,22 +8,28 @@ from typing import Any
 from crawlscope.core.base.language import tr, translated
 from crawlscope.core.base.pattern import PatternError
 from crawlscope.core.base.slices import QuietSlices
+from crawlscope.core.base.urls import UrlError
 from crawlscope.core.extraction.rule import RuleError, rules_of
 from crawlscope.core.extraction.search import Search
 from crawlscope.core.policy.settings import SettingsError
 from crawlscope.core.records.capture import ArchiveError
+from crawlscope.core.records.rendering import BrowserError
 from crawlscope.export import ExportError
 from crawlscope.export import answers as exported
 from crawlscope.export.whole import probe
 from crawlscope.runtime.slices import in_slices
 from crawlscope.session.answers import head_lines, summary_lines
 from crawlscope.session.asking import Asking, Question, Row, place_of, tried
+from crawlscope.session.crawl.rendering import view_of
 from crawlscope.session.given_files import octets_of
+from crawlscope.session.rendering_again import left_out
 from crawlscope.session.session import CrawlSession
 from crawlscope.store import StoreError
 from crawlscope.store.archive.reading import KeptPages
 from crawlscope.ui.dialogs.ask_dialog import AskDialog, AskedHere
 from crawlscope.ui.kit.theme import Tone
+from crawlscope.ui.panels.scripts.scripts_panel import ScriptsPanel
+from crawlscope.window.browser import renderer
 from crawlscope.window.desk import Controller, Desk
 
 MOST_ROWS = 10_000  # in the dialog; an export has all
@@ -40,6 +46,9 @@ class WindowAsking(Controller):
         self._task: asyncio.Task[Any] | None = None
         self._trying: asyncio.Task[Any] | None = None
         desk.window.acts.on("ask", self.open)
+        desk.window.panels.when(
+            ScriptsPanel, lambda panel: panel.without_asked.connect(self._open_without)
+        )
 
     def take(self, session: CrawlSession) -> None:
         self.end()
@@ -82,6 +91,11 @@ class WindowAsking(Controller):
         self.dialog.show()
         self.dialog.raise_()
 
+    def _open_without(self, script: str) -> None:
+        self.open()
+        if self.dialog is not None:
+            self.dialog.ask_without(script)
+
     def _let_go(self) -> None:
         self.dialog = None
         if self._asking is not None:
@@ -106,7 +120,7 @@ class WindowAsking(Controller):
             return
         try:
             question = _question(asked, session)
-        except (PatternError, RuleError, SettingsError) as problem:
+        except (PatternError, RuleError, SettingsError, UrlError) as problem:
             dialog.say(str(problem))
             return
         except OSError as problem:
@@ -138,8 +152,11 @@ class WindowAsking(Controller):
             else:
                 with await in_slices(KeptPages.opening(place)) as archive:
                     await in_slices(asking.run(archive), dialog.show_progress)
+                    if question.renders:
+                        async with renderer(view_of(asking.settings), 1) as browser:
+                            await asking.render(archive, browser, dialog.show_progress)
             rows = await in_slices(_first_rows(asking))
-        except (ArchiveError, StoreError) as problem:
+        except (ArchiveError, StoreError, BrowserError) as problem:
             asking.close()
             dialog.show_answers([translated(str(problem))], (), [])
             return
@@ -212,7 +229,7 @@ class WindowAsking(Controller):
 
 
 def _question(asked: AskedHere, session: CrawlSession) -> Question:
-    """Raises PatternError, RuleError, SettingsError, OSError."""
+    """Raises PatternError, RuleError, SettingsError, UrlError, OSError."""
     texts = [(each,) if each.strip() else () for each in (asked.contains, asked.lacks)]
     search = Search(texts[0], texts[1], asked.is_regex, asked.in_source)
     search.check()
@@ -221,7 +238,12 @@ def _question(asked: AskedHere, session: CrawlSession) -> Question:
     if asked.redirects:
         redirects = octets_of(asked.redirects).decode("utf-8-sig", errors="replace")
     judged_by = session.settings if asked.judges else None
-    return Question(judged_by, search, rules_of(asked.rules), robots, redirects)
+    without = left_out(asked.without, session.settings)
+    return Question(
+        *(judged_by, search, rules_of(asked.rules), robots, redirects),
+        renders=asked.renders or bool(without),
+        without=without,
+    )
 
 
 def _first_rows(asking: Asking) -> QuietSlices[list[Row]]:

@@ -22,7 +22,7 @@ from crawlscope.core.records.events import (
     Started,
     Unlinked,
 )
-from crawlscope.core.records.facts import HeaderFacts, PageFacts, hash_of
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, RenderedFacts, ScriptLink, hash_of
 from tests.core.findings import signatures
 from tests.core.findings.pages import PAGE
 from tests.core.findings.whole import NOT_AT_ALL
@@ -129,8 +129,17 @@ class RandomSite:
             random.choice((None, "One title", "Another title")),
             canonical,
             array("i", links),
-            facts=self._facts(),
+            facts=replace(self._facts(), rendered=self._rendered(links)),
         )
+
+    def _rendered(self, links: list[int]) -> RenderedFacts | None:
+        """Of these links, a script has made some, or all."""
+        if self._random.random() < 0.3:
+            return None
+        made = [self._urls[each - 1] for each in links if self._random.random() < 0.8]
+        half = len(made) // 2
+        script_links = tuple(ScriptLink(each, "", 0, 0) for each in made[:half])
+        return RenderedFacts(script_links=script_links, named=tuple(made[half:]))
 
     def _any_url(self) -> str:
         return self._random.choice(self._urls)

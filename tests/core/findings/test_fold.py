@@ -1,6 +1,7 @@
 """The findings of a site are right at every moment of a crawl, in whatever order things happen."""
 
 import gc
+from array import array
 from typing import Any
 from weakref import ref
 
@@ -14,6 +15,7 @@ from crawlscope.core.findings.rules import words_of
 from crawlscope.core.ledger.ledger import Ledger
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import Discovered, Event, Fetched, Listed, Queued, Response
+from crawlscope.core.records.facts import PageFacts, RenderedFacts, ScriptLink
 from tests.core.findings.random_site import RandomSite
 from tests.core.findings.whole import DUPLICATES, LOST, Said, Whole
 from tests.examples import seeds
@@ -223,3 +225,31 @@ def test_what_is_about_to_be_shown_again_is_no_longer_called_ignored() -> None:
     for _ in again:
         pass
     assert len(ledger.findings.of(number)) == 1
+
+
+def page(id_: int, links: list[int], made: list[str]) -> Fetched:
+    facts = PageFacts(
+        rendered=RenderedFacts(script_links=tuple(ScriptLink(each, "", 0, 0) for each in made))
+    )
+    response = Response(status=200, content_type="text/html")
+    return Fetched(id_, response, links=array("i", links), facts=facts)
+
+
+def test_a_page_is_an_orphan_by_scripts_until_a_served_page_links_to_it() -> None:
+    urls = [f"https://e.org/{n}" for n in range(4)]
+    ledger = Ledger(Settings(roots=(urls[0],)))
+    found = [Discovered(id_, url, 0, 0, None, 5) for id_, url in enumerate(urls, 1)]
+    ledger.fold([*found, page(1, [2, 3], urls[2:3]), page(2, [3], []), page(3, [], [])])
+    ledger.catch_up()
+    assert "js-orphan" not in words_of(ledger.records.found[3])  # the second page links as well
+    ledger.fold([page(4, [2], urls[1:2]), page(2, [3], urls[2:3])])
+    ledger.catch_up()
+    assert "js-orphan" not in words_of(ledger.records.found[2])  # the first page links as well
+    ledger = Ledger(Settings(roots=(urls[0],)))
+    ledger.fold([*found, page(1, [2, 3], urls[2:3]), page(2, [3], urls[2:3]), page(3, [], [])])
+    ledger.catch_up()
+    assert "js-orphan" in words_of(ledger.records.found[3])
+    ledger.fold([page(4, [3, 1], urls[:1])])
+    ledger.catch_up()
+    assert "js-orphan" not in words_of(ledger.records.found[3])
+    assert "js-orphan" not in words_of(ledger.records.found[1])  # a person gave it

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from crawlscope.core.findings.rendered_rules import of_rendered
-from crawlscope.core.policy.declared_findings import BIT, FINDINGS, Family
+from crawlscope.core.policy.declared_findings import BIT, FINDINGS, GRAVER, Family
 from crawlscope.core.records.facts import (
     BrokenRequest,
     PageError,
@@ -76,6 +76,19 @@ PAIRS: dict[str, Pair] = {
     ),
     "js-structured-data-only": ({"structured_data": 0}, {}, {}, {"structured_data": 2}),
     "js-redirect": ({}, {"redirect": "https://e.org/b"}, {}, {"url": "https://e.org/#b"}),
+    "js-soft-404": (
+        {},
+        {"h1": "Page not found", "words": 199},
+        {},
+        {"h1": "404 ways to be found", "words": 199},
+    ),
+    "js-link-uncrawlable": (
+        {},
+        {"uncrawlable": ("click: Next",)},
+        {"uncrawlable": ("onclick: location.href = '/b'",)},
+        {},
+    ),
+    "js-hash-route": ({}, {"hash_routes": ("https://e.org/#/b",)}, {}, {"url": "https://e.org/#b"}),
     "js-error": ({}, {"errors": (ERROR,)}, {}, {"requests": 1}),
     "js-hydration-error": (
         {},
@@ -96,9 +109,16 @@ PAIRS: dict[str, Pair] = {
         {"refused": ("https://e.org/private/a.js",)},
     ),
     "js-insecure-request": ({}, {"insecure": ("http://e.org/a.js",)}, {}, {"requests": 9}),
+    "lcp-slow": ({}, {"lcp": 2.51}, {}, {"lcp": 2.5}),
+    "cls-high": ({}, {"cls": 0.11}, {}, {"cls": 0.1}),
+    "tbt-long": ({}, {"tbt": 0.201}, {}, {"tbt": 0.2}),
+    "image-oversized": ({}, {"oversized": ("https://e.org/a.jpg",)}, {}, {"requests": 1}),
     "js-third-party-many": ({}, {"hosts": 21}, {}, {"hosts": 20}),
 }
-DECLARED = [each.name for each in FINDINGS if each.family is Family.RENDERING]
+OF_OTHERS = {"js-orphan"}  # that name the page: test_fold.py
+DECLARED = [
+    each.name for each in FINDINGS if each.family is Family.RENDERING and each.name not in OF_OTHERS
+]
 
 
 def names(served: dict[str, object], rendered: dict[str, object]) -> set[str]:
@@ -122,3 +142,21 @@ def test_each_finding_is_on_one_page_and_nearly_on_another(name: str) -> None:
     served, rendered, nearly_served, nearly_rendered = PAIRS[name]
     assert name in names(served, rendered)
     assert name not in names(nearly_served, nearly_rendered)
+
+
+@pytest.mark.parametrize("text", ["404", "Error 404", "Seite nicht gefunden", "页面不存在"])
+def test_many_words_say_that_a_page_is_not_there(text: str) -> None:
+    assert "js-soft-404" in names({}, {"title": text})
+    assert "js-soft-404" not in names({"title": text}, {"title": text})  # no script says so
+    assert "js-soft-404" not in names({}, {"title": text, "words": 200})
+
+
+@pytest.mark.parametrize(
+    ("name", "fact", "limit"),
+    [("lcp-slow", "lcp", 4.0), ("cls-high", "cls", 0.25), ("tbt-long", "tbt", 0.6)],
+)
+def test_what_is_poor_is_an_error(name: str, fact: str, limit: float) -> None:
+    for value, is_poor in ((limit, False), (limit + 0.01, True)):
+        facts = replace(SERVED, rendered=replace(SAME, **{fact: value}))  # type: ignore[arg-type]
+        mask = of_rendered("Title", ADDRESS, facts)
+        assert (bool(mask & BIT[name]), bool(mask & GRAVER[name])) == (True, is_poor)

@@ -37,6 +37,7 @@ AGREED = {
         cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
         sd-unknown-type sd-unknown-property
         render-timeout js-content-only js-canonical-only js-noindex-added js-nofollow-changed
+        lcp-slow cls-high tbt-long js-orphan js-soft-404 js-link-uncrawlable js-hash-route
         js-redirect js-error js-resource-blocked js-resource-broken js-insecure-request
     """,
     "note": """
@@ -52,7 +53,7 @@ AGREED = {
         doctype-missing charset-missing sd-recommended-missing og-incomplete
         js-links-only js-title-only js-title-changed js-h1-only js-h1-changed js-description-only
         js-description-changed js-hreflang-changed js-structured-data-only js-hydration-error
-        js-third-party-many
+        js-third-party-many image-oversized
     """,
 }
 MOST_CODE, MOST_UNBROKEN = 106, 26  # characters
@@ -77,7 +78,8 @@ def test_findings_of_one_family_stand_together() -> None:
 
 
 def test_some_findings_have_graver_cases() -> None:
-    assert set(GRAVER) == {"slow", "large-page", "mixed-content"}
+    of_vitals = {"lcp-slow", "cls-high", "tbt-long"}
+    assert set(GRAVER) == {"slow", "large-page", "mixed-content"} | of_vitals
     assert all(BY_NAME[name].severity is Severity.WARNING for name in GRAVER)
 
 

@@ -7,10 +7,11 @@ from itertools import takewhile
 
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.findings.near import likeness
+from crawlscope.core.findings.rendered_rules import of_rendered
 from crawlscope.core.findings.rules import Judged, of_page, of_record, words_of
 from crawlscope.core.policy.settings import Settings
 from crawlscope.core.records.events import ErrorKind, SkipReason, State
-from crawlscope.core.records.facts import HeaderFacts, PageFacts, hash_of
+from crawlscope.core.records.facts import HeaderFacts, PageFacts, RenderedFacts, hash_of
 from crawlscope.core.records.records import Records
 from crawlscope.core.records.redirects import End, ending
 
@@ -76,6 +77,7 @@ class Whole:
         if id_ in self.pages:
             assert facts is not None
             mask |= of_page(it, facts, headers, None, self.settings)
+            mask |= of_rendered(it.title, it.canonical, facts)
         return mask
 
     def _end(self, id_: int) -> str:
@@ -171,9 +173,22 @@ class Whole:
                 found.append("orphan")
         return found
 
+    def _is_named_by_scripts(self, id_: int) -> bool:
+        url, others = self.records[id_].url, self._links(id_) - self.site.self_linked[id_]
+        if url in self.settings.roots or self._links(id_) != self.site.inlinks[id_]:
+            return False
+        naming = [
+            each
+            for each, facts in self.pages.items()
+            if each != id_ and facts.rendered is not None and url in named_only_in(facts.rendered)
+        ]
+        return 0 < others <= len(naming)
+
     def _of_page(self, id_: int) -> list[str]:
         url = self.records[id_].url
         found = self._duplicates(id_)
+        if self._is_named_by_scripts(id_):
+            found.append("js-orphan")
         canonical = self._canonical(id_)
         origins = {origin_of(self.site.url[each]) for each in self.site.listed}
         if self._is_lost(id_):
@@ -263,3 +278,7 @@ def _h1(facts: PageFacts) -> str | None:
     rest = takewhile(lambda heading: heading[0] != 1, facts.headings)
     place = len(list(rest))
     return facts.headings[place][1] if place < len(facts.headings) else None
+
+
+def named_only_in(rendered: RenderedFacts) -> set[str]:
+    return {each.url for each in rendered.script_links} | set(rendered.named)

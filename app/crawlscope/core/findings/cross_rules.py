@@ -23,6 +23,7 @@ for _name in (
         "redirect-temporary",
         "broken-link",
         "orphan",
+        "js-orphan",
         "broken-fragment",
         "fragment-by-script",
         "title-duplicate",
@@ -35,6 +36,7 @@ for _name in (
     *("hreflang-to-noncanonical", "soft-404", "tls-expires"),
 ):
     CROSS |= BIT[_name]
+ALONE = BIT["orphan"] | BIT["js-orphan"]  # a link more may be one that they lack
 REDIRECTS = {
     Outcome.LOOP: BIT["redirect-loop"],
     Outcome.BROKEN: BIT["redirect-to-broken"],
@@ -103,6 +105,13 @@ def of_listed_page(records: Records, id_: int, page: Page, *, is_root: bool) -> 
     if not is_root and links_to(records, id_) == records.self_linked[id_]:
         mask |= BIT["orphan"]
     return mask
+
+
+def is_named_by_scripts(records: Records, id_: int, pages: int) -> bool:
+    """True if nothing leads to a URL but what scripts add to so many pages."""
+    if records.chains.redirects_to(id_):
+        return False
+    return 0 < links_to(records, id_) - records.self_linked[id_] <= pages
 
 
 def wrong_with(records: Records, id_: int, outcome: Outcome, page: Page | None, own: int) -> int:

@@ -12,8 +12,10 @@ from crawlscope.core.base.index import NONE
 from crawlscope.core.base.urls import origin_of
 from crawlscope.core.findings.certificates import Certificates
 from crawlscope.core.findings.cross_rules import (
+    ALONE,
     CANONICALS,
     CROSS,
+    is_named_by_scripts,
     is_temporary,
     links_to,
     of_listed,
@@ -301,7 +303,7 @@ class FindingsFold:
             state == DONE and records.status[id_] < 400 and id_ not in self._challenged
         ):  # nearly all
             mask = 0 if id_ in self._external else self._of_any(id_, own, PAGE)
-            self._watch(id_, bool(mask & BIT["orphan"]))
+            self._watch(id_, bool(mask & ALONE))
             return mask
         if state == SKIPPED:
             mask = of_skipped(records, id_)
@@ -323,7 +325,7 @@ class FindingsFold:
             if links_to(records, id_):
                 mask |= BIT["broken-link"]
         mask |= self._of_any(id_, own, outcome)
-        self._watch(id_, watch or bool(mask & BIT["orphan"]))
+        self._watch(id_, watch or bool(mask & ALONE))
         return mask
 
     def _of_any(self, id_: int, own: int, outcome: Outcome) -> int:
@@ -367,6 +369,10 @@ class FindingsFold:
             mask |= BIT["broken-fragment"]
         if id_ in index.fragments.by_script:
             mask |= BIT["fragment-by-script"]
+        pages = index.by_scripts.pages.get(address, 0)
+        is_root = self._records.url[id_] in self._roots
+        if pages and not is_root and is_named_by_scripts(self._records, id_, pages):
+            mask |= BIT["js-orphan"]
         if id_ in index.lost:
             mask |= index.lost[id_]
         if self._probes and self._probes.is_like(self._records.url[id_], text, index):

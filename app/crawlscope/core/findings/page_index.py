@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 from crawlscope.core.base.index import AHEAD, NONE, Groups, key_numbers
 from crawlscope.core.base.urls import origin_of
@@ -10,6 +11,7 @@ from crawlscope.core.findings.fragments import Fragments, by_url
 from crawlscope.core.findings.near import near_texts
 from crawlscope.core.findings.pages import Pages
 from crawlscope.core.findings.rules import Judged, alternates_of, canonical_of, first_heading
+from crawlscope.core.findings.script_links import ScriptLinks
 from crawlscope.core.findings.translations import Target, Translations
 from crawlscope.core.policy.declared_findings import BIT
 from crawlscope.core.records.facts import NO_ADDRESS, HeaderFacts, PageFacts
@@ -55,6 +57,7 @@ class PageIndex:
         self.near = near_texts(percent)
         self.twins = Duplicates(self.pages, self._groups, self.near)
         self.fragments = Fragments()
+        self.by_scripts = ScriptLinks()
         # By address: pages that name it as canonical
         self._dependents: dict[int, array[int]] = {}
         self._pages_of: dict[str, array[int]] = {}  # by origin
@@ -138,6 +141,10 @@ class PageIndex:
             if any(each == NO_ADDRESS for _, each in alternates):
                 self.lost[id_] = self.lost.get(id_, 0) | BIT["hreflang-to-broken"]
             self.translations.link(id_, address, named_by, target_at)
+        if facts.rendered is not None:
+            made = chain((each.url for each in facts.rendered.script_links), facts.rendered.named)
+            self.by_scripts.link(id_, {self._named(each) for each in made} - {address})
+            self._concern(self.by_scripts.of(id_))
         if facts.are_all_ids:
             self.fragments.have(id_, facts.ids, has_scripts=facts.has_scripts)
         if facts.fragments:
@@ -162,6 +169,7 @@ class PageIndex:
         self.translations.forget(id_)
         self.lost.pop(id_, None)
         self.fragments.forget(id_)
+        self._concern(self.by_scripts.forget(id_))
 
     def mask_of_groups(self, title: int, description: int, heading: int, text: int) -> int:
         """The findings of a page in these groups, by what it shares with others."""
@@ -182,6 +190,9 @@ class PageIndex:
     def concern_origin(self, origin: str) -> None:
         """All pages of an origin may have changed."""
         self._pending.add(self._pages_of.get(origin, ()))
+
+    def _concern(self, addresses: Iterable[int]) -> None:
+        self._pending.add(id_ for each in addresses if (id_ := self.id_of[each]))
 
     def _concern_texts(self, texts: Iterable[int]) -> None:
         for text in texts:

@@ -16,7 +16,7 @@ from crawlscope.core.base.sparse_column import SparseColumn
 from crawlscope.core.policy.choices import Severities, findings_in
 from crawlscope.core.policy.declared_findings import BIT, Severity
 from crawlscope.core.records.answer_facts import HEADERS, NO_FACTS, AnswerFacts
-from crawlscope.core.records.facts import PageFacts
+from crawlscope.core.records.facts import PageFacts, RenderedFacts
 from crawlscope.core.records.masks import Masks
 
 Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
@@ -107,6 +107,16 @@ def _page(read: Callable[[PageFacts], Value]) -> ReadFact:
     return lambda _records, _id, said: None if said.facts is None else read(said.facts)
 
 
+def _rendered(read: Callable[[RenderedFacts], Value]) -> tuple[ReadFact, tuple[str, ...]]:
+    """Of a page that a browser has rendered."""
+
+    def value_of(facts: PageFacts) -> Value:
+        found = facts.rendered
+        return None if found is None or found.reason is not None else read(found)
+
+    return _page(value_of), ("rendered",)
+
+
 def _first(level: int, facts: PageFacts) -> Value:
     """The text of the first heading of a level."""
     return next((text for at, text in facts.headings if at == level), None)
@@ -180,6 +190,10 @@ COMPUTED: dict[str, tuple[ReadFact, tuple[str, ...]]] = {  # those that are no f
         ("structured_problems",),
     ),
     "uncrawlable_links": (_page(lambda facts: len(facts.uncrawlable)), ("uncrawlable",)),
+    "render_time": _rendered(lambda rendered: rendered.seconds),
+    "lab_lcp": _rendered(lambda rendered: rendered.lcp),
+    "lab_cls": _rendered(lambda rendered: rendered.cls),
+    "lab_tbt": _rendered(lambda rendered: rendered.tbt),
     "robots": (_page(lambda facts: tuple(sorted(facts.robots))), ("robots",)),
     "robots_header": (
         lambda _records, _id, said: tuple(sorted(said.headers.robots)) if said.headers else None,

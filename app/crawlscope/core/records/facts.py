@@ -129,6 +129,15 @@ class RenderedFacts:
     inline: tuple[InlineScript, ...] = ()
     more_scripts: int = 0  # of either
     others: tuple[OtherHost, ...] = ()  # the first ones
+    # URLs that it names only then, but not by links that people follow: canonical, redirect, ...
+    named: tuple[str, ...] = ()
+    uncrawlable: tuple[str, ...] = ()  # as of `PageFacts`, that the served page has not
+    hash_routes: tuple[str, ...] = ()  # URLs with routes in their fragments
+    # How it felt in the browser, until it was still; None: that is not known
+    lcp: float | None = None  # seconds until its largest part was painted
+    cls: float | None = None  # how much it moved
+    tbt: float | None = None  # seconds in which it could not have responded to a person
+    oversized: tuple[str, ...] = ()  # URLs of images much larger than they are shown
 
 
 @event_record

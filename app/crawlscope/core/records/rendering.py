@@ -21,6 +21,8 @@ class Kept(StrEnum):
     METHOD = tr_noop("only GET requests are made")
     MANY = tr_noop("too many requests for one page")
     LEFT = tr_noop("the page has left")
+    ARCHIVE = tr_noop("not in the archive")
+    WITHOUT = tr_noop("left out")
 
 
 class Asked(NamedTuple):
@@ -70,6 +72,15 @@ class Complaint(NamedTuple):
     place: Place | None
 
 
+class Vitals(NamedTuple):
+    """How a page felt in a browser of this crawl, to which no network had brought it."""
+
+    paint: float | None  # seconds until its largest part was painted; None: nothing was
+    shift: float  # how much moved while it was looked at
+    blocked: float  # seconds in which it could not have responded to a person
+    oversized: tuple[str, ...]  # URLs of images that are much larger than they are shown
+
+
 class Reason(StrEnum):
     """Why there is no rendered page."""
 
@@ -93,6 +104,8 @@ class Rendered:
     requests: list[Request] = field(default_factory=list)
     complaints: list[Complaint] = field(default_factory=list)
     more_complaints: int = 0
+    vitals: Vitals | None = None  # as it was when it was still
+    clicked: Sequence[str] = ()  # texts of links that have no address, and hear clicks
     made: Mapping[str, Place] = field(default_factory=dict)  # by href: what made links that it has
 
 

@@ -37,10 +37,12 @@ from crawlscope.runtime.browser.devtools import (
     note,
 )
 from crawlscope.runtime.browser.memory import resident
+from crawlscope.runtime.browser.watching import LEAVES, STILL, vitals_of, watcher
 
 WORLD = "crawlscope"  # where our own script runs, out of reach of the page's
 MOST_COMPLAINTS = 50
 MOST_TEXT = 500  # characters of one
+MOST_CLICKED = 20
 MOST_MADE = 2_000  # links whose makers are asked for
 NEVER_ASKED = frozenset(("WebSocket", "Ping", "CSPViolationReport", "Manifest", "Prefetch"))
 MOST_OCTETS = 1_000_000_000  # of memory, for the process of a page
@@ -49,20 +51,11 @@ LEAVE_SECONDS = 2.0  # what a page may do when it is left
 BLANK = "about:blank"
 STAY = Served(204, (), b"")  # a page that gets this in place of another one stays as it is
 
-# Tells whenever the document has changed, and when it has not for a while. Neither a frame in it
-# nor the blank page before it is to be taken for it
-WATCHER = """(() => {
-  if (self !== top || location.href === "about:blank") return;
-  let timer = 0;
-  const still = () => { timer = 0; crawlscopeStill("1"); };
-  const changed = () => {
-    if (timer) clearTimeout(timer); else crawlscopeStill("");
-    timer = setTimeout(still, QUIET);
-  };
-  new MutationObserver(changed).observe(
-    document, {subtree: true, childList: true, attributes: true, characterData: true});
-  timer = setTimeout(still, QUIET);
-})()"""
+# Texts of links that have no address, but hear clicks. Only where the page's own scripts run can
+# it be asked who listens; what they make of this is taken as a stranger's word
+CLICKED = f"""Array.from(document.querySelectorAll("a:not([href]):not([role]):not([onclick])"))
+  .slice(0, {MOST_MADE}).filter(each => (getEventListeners(each).click || []).length > 0)
+  .slice(0, {MOST_CLICKED}).map(each => String(each.textContent).trim().slice(0, {MOST_TEXT}))"""
 
 
 class _Page(QWebEnginePage):
@@ -108,8 +101,9 @@ class Tab:
             await tools.call(f"{domain}.enable", START_SECONDS)
         tools.send("DOM.setNodeStackTracesEnabled", enable=True)
         tools.send("Fetch.enable", patterns=[{"urlPattern": "*"}])
-        tools.send("Runtime.addBinding", name="crawlscopeStill", executionContextName=WORLD)
-        source = WATCHER.replace("QUIET", str(round(how.quiet * 1000)))
+        for name in (STILL, LEAVES):
+            tools.send("Runtime.addBinding", name=name, executionContextName=WORLD)
+        source = watcher(how.quiet)
         tools.send("Page.addScriptToEvaluateOnNewDocument", source=source, worldName=WORLD)
         tools.send(
             "Emulation.setDeviceMetricsOverride",
@@ -194,6 +188,10 @@ class Tab:
         done.is_cut = len(html) > self._how.most_octets
         done.html = html[: self._how.most_octets]
         done.made = await self._makers(root["nodeId"])
+        heard = await call(
+            "Runtime.evaluate", expression=CLICKED, includeCommandLineAPI=True, returnByValue=True
+        )
+        done.clicked = _texts(heard["result"].get("value"))
 
     async def _makers(self, root: int) -> dict[str, Place]:
         """By href: which script made links of the document, where one did."""
@@ -270,7 +268,7 @@ class _Work:
         self._loop = asyncio.get_running_loop()
         self._asked: set[asyncio.Task[None]] = set()
         self._number = 0
-        self._is_loaded = self._is_still = False
+        self._is_there = self._is_loaded = self._is_still = False
         self._answered = self._loop.time()  # when the last request was
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._timer: asyncio.TimerHandle | None = None
@@ -299,10 +297,16 @@ class _Work:
 
     def hear(self, method: str, params: Params) -> None:
         match method:
-            case "Page.loadEventFired":
-                self._is_loaded = True
+            case "Page.frameNavigated" if "parentId" not in params["frame"]:
+                self._is_there = params["frame"]["url"] != BLANK
+            case "Page.loadEventFired":  # perhaps still of the blank page before
+                self._is_loaded = self._is_there
+            case "Runtime.bindingCalled" if params["name"] == LEAVES:
+                self._note_redirect(params["payload"])
             case "Runtime.bindingCalled":
                 self._is_still = bool(params["payload"])
+                if self._is_still:
+                    self.rendered.vitals = vitals_of(params["payload"])
             case "Runtime.exceptionThrown":
                 self._complain(*_of_exception(params["exceptionDetails"]))
             case "Runtime.consoleAPICalled" if params["type"] == "error":
@@ -324,8 +328,12 @@ class _Work:
         left = self._answered + self._how.quiet - self._loop.time()
         if left <= 0:
             self._ready.set_result(None)
-        elif self._timer is None or self._timer.cancelled() or self._timer.when() < left:
-            self._timer = self._loop.call_later(left, self._look)
+        elif self._timer is None:
+            self._timer = self._loop.call_later(left, self._look_again)
+
+    def _look_again(self) -> None:
+        self._timer = None
+        self._look()
 
     def _complain(self, text: str, place: Place | None) -> None:
         if len(self.rendered.complaints) < MOST_COMPLAINTS:
@@ -343,8 +351,7 @@ class _Work:
             self._fulfil(id_, document)
             return
         if is_main:
-            if self.rendered.redirect is None:
-                self.rendered.redirect = url
+            self._note_redirect(url)
             self._is_loaded = True  # what it still waits for may never come: it wants to leave
             self._fulfil(id_, STAY)
             return
@@ -361,6 +368,10 @@ class _Work:
         self._asked.add(task)
         task.add_done_callback(self._end)
         self._look()
+
+    def _note_redirect(self, url: str) -> None:
+        if self.rendered.redirect is None:
+            self.rendered.redirect = url
 
     def _objection(self, asked: Params, kind: str) -> Kept | None:
         purposes = {asked["headers"].get(each) for each in ("Purpose", "Sec-Purpose")}
@@ -404,6 +415,12 @@ class _Work:
 
     def _refuse(self, id_: str) -> None:
         self._tools.send("Fetch.failRequest", requestId=id_, errorReason="BlockedByClient")
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        return ()
+    return tuple(" ".join(str(each)[:MOST_TEXT].split()) for each in value[:MOST_CLICKED])
 
 
 def _place(frame: Params) -> Place:

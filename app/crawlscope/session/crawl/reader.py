@@ -99,7 +99,7 @@ class Reader:
             yield links is None
         facts = read.facts
         if rendered is not None:
-            shown = yield from self._take_rendered(id_, answer, rendered, page)
+            shown = yield from self._take_rendered(id_, answer, rendered, page, facts)
             facts = facts and replace(facts, rendered=shown)
         ids = (yield from _listed(page.found)) if read.lists_links else None
         if self._extractor is not None and facts is not None and answer.page is not None:
@@ -121,7 +121,12 @@ class Reader:
         )
 
     def _take_rendered(
-        self, id_: int, answer: Answer, rendered: Rendered, page: _Named
+        self,
+        id_: int,
+        answer: Answer,
+        rendered: Rendered,
+        page: _Named,
+        facts: PageFacts | None,
     ) -> "Generator[bool, None, RenderedFacts]":
         """Offers what only scripts link to."""
         served, urls = set(page.found), self._seen.urls
@@ -134,15 +139,14 @@ class Reader:
                 if links is not None:
                     yield from self._offer(links, id_, page)
                 yield links is None
-        # Links that people can follow: no canonical URL, no translation
-        by_scripts = [
-            urls[each]
-            for each, anchor in page.found.items()
-            if anchor is not None and each not in served
-        ]
         if rendered.redirect is not None and not self._settings.no_follow:
             self._follow_script(rendered.redirect, id_, page)
-        return facts_of(urls[id_], answer, rendered, read, by_scripts)
+        # Links that people can follow; and others: a canonical URL, a translation
+        made, named = list[str](), list[str]()
+        for each, anchor in page.found.items():
+            if each not in served:
+                (named if anchor is None else made).append(urls[each])
+        return facts_of(urls[id_], answer, rendered, read, made, named=named, served=facts)
 
     def _follow_script(self, target: str, id_: int, page: _Named) -> None:
         """A script leads to another URL, which is a link as any other."""

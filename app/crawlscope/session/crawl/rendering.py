@@ -11,7 +11,7 @@ from crawlscope.core.policy.settings import Settings
 from crawlscope.core.queue.robots import Robots
 from crawlscope.core.records.rendering import Asked, Kept, Rendered, Renderer, Served, View
 from crawlscope.core.records.workers import Doing, Worker
-from crawlscope.fetch.fetch import Answer, user_agent
+from crawlscope.fetch.fetch import POLICY, Answer, File, user_agent
 from crawlscope.fetch.fetching import Fetching
 from crawlscope.session.crawl.files import fetch
 from crawlscope.session.crawl.origins import RobotsByOrigin
@@ -65,20 +65,15 @@ class Rendering:
 
     async def rendered(self, url: str, answer: Answer, worker: Worker) -> Rendered | None:
         """A page after its scripts have run; None if an answer is no page to be rendered."""
-        if answer.page is None or answer.is_xml or answer.response.status not in SUCCESS:
+        if (document := document_of(answer)) is None:
             return None
-        page = answer.page.encode() if isinstance(answer.page, str) else answer.page
         worker.doing = Doing.TURN
-        fields = _fields(answer)
 
         def tell(is_settling: bool) -> None:
             worker.doing = Doing.SETTLING if is_settling else Doing.RENDERING
 
         return await self._renderer.render(
-            url,
-            Served(answer.response.status or 200, fields, page),
-            lambda asked: self._served(asked, worker),
-            tell,
+            url, document, lambda asked: self._served(asked, worker), tell
         )
 
     async def _served(self, asked: Asked, worker: Worker) -> Served | Kept | str:
@@ -133,8 +128,7 @@ class Rendering:
             return got.problem.error.message
         if got.file is None:
             return Kept.LEFT
-        fields = [each for each in got.file.headers if each[0].lower() not in FRAMING]
-        return Served(got.file.status, fields, got.file.body)
+        return as_served(got.file)
 
     async def _is_allowed(self, url: str, worker: Worker) -> bool:
         """Whether robots.txt allows a file, which is asked for if it is not known yet."""
@@ -167,10 +161,21 @@ def view_of(settings: Settings) -> View:
     )
 
 
-def _fields(answer: Answer) -> list[tuple[str, str]]:
-    """Header fields that matter to a browser; its text is in UTF-8 here."""
-    kind = answer.response.content_type or "text/html"
-    return [("Content-Type", f"{kind}; charset=utf-8")]
+def document_of(answer: Answer) -> Served | None:
+    """What a browser is given of a page; None if an answer is no page to be rendered."""
+    if answer.page is None or answer.is_xml or answer.response.status not in SUCCESS:
+        return None
+    page = answer.page.encode() if isinstance(answer.page, str) else answer.page
+    kind = answer.response.content_type or "text/html"  # its text is in UTF-8 here
+    fields = [("Content-Type", f"{kind}; charset=utf-8")]
+    fields += ((POLICY, each) for each in answer.policies)
+    return Served(answer.response.status or 200, fields, page)
+
+
+def as_served(file: File) -> Served:
+    """What a browser is given of a file that a page asks for."""
+    fields = [each for each in file.headers if each[0].lower() not in FRAMING]
+    return Served(file.status, fields, file.body)
 
 
 def _size(got: Served | Kept | str) -> int:

@@ -39,6 +39,23 @@ HEADINGS: Mapping[str, str] = {
     "findings_before": tr_noop("Findings before"),
     "found": tr_noop("Found"),
     "snippets": tr_noop("Where"),
+    "render_problem": tr_noop("Not rendered because"),
+    "differs": tr_noop("Different"),
+    "links_new": tr_noop("Links added"),
+    "links_gone": tr_noop("Links removed"),
+    "scripts": tr_noop("Scripts that made them"),
+    "title_before": tr_noop("Title before"),
+    "title": tr_noop("Title"),
+    "h1_before": tr_noop("H1 before"),
+    "h1": "H1",
+    "canonical_before": tr_noop("Canonical URL before"),
+    "canonical": tr_noop("Canonical URL"),
+    "meta_robots_before": tr_noop("Robots before"),
+    "meta_robots": tr_noop("Robots"),
+    "words_before": tr_noop("Words before"),
+    "words": tr_noop("Words"),
+    "links_before": tr_noop("Links before"),
+    "links": tr_noop("Links"),
     "extract_failed": tr_noop("Failed rules"),
     "robots": tr_noop("Blocked by"),
     "robots_before": tr_noop("Previously blocked by"),
@@ -49,7 +66,8 @@ HEADINGS: Mapping[str, str] = {
     "final_status": tr_noop("Status of the new URL"),
 }
 EXAMPLE = "price=css:.price\nauthor=jsonpath:$..author.name"  # of rules
-OURS = ("redirect_end",)  # whose values are words of ours
+SCRIPT_EXAMPLE = "https://cdn.example/tags.js"
+OURS = ("redirect_end", "render_problem")  # whose values are words of ours
 Row = Mapping[str, Any]
 
 
@@ -66,6 +84,8 @@ class AskedHere:
     robots: str
     redirects: str
     judges: bool
+    renders: bool
+    without: tuple[str, ...]  # URLs of scripts
 
 
 class AnswerModel(FlatModel[Row]):
@@ -134,6 +154,10 @@ class AskDialog(QDialog):
         self.in_source = self._check("askSource", tr("In the &source"))
         self.judges = self._check("askJudge", tr("Re-evaluate the &findings"))
         self.judges.setToolTip(tr("With the thresholds in the settings, from the archived pages"))
+        self.renders = self._check("askRender", tr("Ren&der the pages"))
+        self.renders.setToolTip(tr("What scripts change, in a browser without a network"))
+        self.without = self._line("askWithout", tr("What pages would lose without these scripts"))
+        self.without.setPlaceholderText(SCRIPT_EXAMPLE)
         self.rules = QPlainTextEdit(self)
         self.rules.setObjectName("askRules")
         self.rules.setAccessibleName(tr("Extraction rules"))
@@ -191,7 +215,8 @@ class AskDialog(QDialog):
         form.addRow(
             self._label(tr("Redirect &map"), self.redirects), self._with_file(self.redirects)
         )
-        form.addRow("", self.judges)
+        form.addRow(tr("&Without the scripts"), self.without)
+        form.addRow("", in_row(None, self.judges, self.renders, (None, 1), space=16))
         parts = (form, self.said, self.progress, (self.table, 1), self._box)
         in_column(self, *parts, margins=(16, 16, 16, 12), space=8)
 
@@ -255,6 +280,8 @@ class AskDialog(QDialog):
                 self.robots.text().strip(),
                 self.redirects.text().strip(),
                 self.judges.isChecked(),
+                self.renders.isChecked(),
+                tuple(self.without.text().split()),
             )
         )
 
@@ -278,6 +305,12 @@ class AskDialog(QDialog):
             percent = int(100 * max(0.0, fraction))
             words = tr("reading the archive: {percent} %").format(percent=percent)
             self.progress.set_progress(percent, 100, words)
+
+    def ask_without(self, script: str) -> None:
+        """Asks what pages would be without a script, if there is an archive to be asked."""
+        self.without.setText(script)
+        if self.archive.text() and not self.is_asking:
+            self._ask()
 
     def show_answers(
         self, lines: Sequence[str], fields: tuple[str, ...], rows: Sequence[Row]

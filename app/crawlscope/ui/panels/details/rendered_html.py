@@ -33,7 +33,16 @@ def _how(found: RenderedFacts) -> str:
     if found.is_overdue:
         words = tr("{words}, read as it stood when its time was up").format(words=words)
     requests = tr("{n:,} requests", "1 request", found.requests).format(n=found.requests)
-    return f"{words} · {requests}"
+    return " · ".join((words, requests, *_vitals(found)))
+
+
+def _vitals(found: RenderedFacts) -> Iterator[str]:
+    if found.lcp is not None:
+        yield tr("LCP {seconds} (lab)").format(seconds=units.seconds(found.lcp))
+    if found.cls is not None:
+        yield tr("CLS {shift:.2f} (lab)").format(shift=found.cls)
+    if found.tbt is not None:
+        yield tr("TBT {seconds} (lab)").format(seconds=units.seconds(found.tbt))
 
 
 def _beside(records: Records, id_: int, facts: PageFacts) -> Iterator[Beside]:
@@ -59,6 +68,9 @@ def _lists(found: RenderedFacts) -> Iterator[tuple[str, list[str]]]:
     ]
     more = len(found.script_links) - len(made) + found.more_script_links
     yield tr("Links made by scripts"), made + _rest(more)
+    yield tr("Clickable without an address"), list(found.uncrawlable)
+    yield tr("Pages behind #"), list(map(shown, found.hash_routes))
+    yield tr("Oversized images"), list(map(shown, found.oversized))
     errors = [
         f"{each.text} — {_place(each.script, each.line, each.column)}" for each in found.errors
     ]

@@ -11,7 +11,7 @@ from crawlscope.core.base import units
 from crawlscope.core.base.language import heading, tr
 from crawlscope.core.base.slices import Slices
 from crawlscope.core.base.view_table import Shown, in_portions, telling
-from crawlscope.core.insight.script_counts import ScriptCounts, script_counts
+from crawlscope.core.insight.script_counts import ScriptCounts, host_in, script_counts
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu, push_button
@@ -97,6 +97,7 @@ class ScriptsPanel(PanelWidget):
     export_asked = Signal()
     urls_asked = Signal(str)
     settings_asked = Signal(str)  # the name of an option
+    without_asked = Signal(str)  # the URL of a script
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, "scriptsPanel", tr("Scripts"), wished=(720, 300), least=(200, 100))
@@ -125,7 +126,13 @@ class ScriptsPanel(PanelWidget):
         act = new(tr("Show its pages"), "Return", "filter", partial(self._ask, table))
         copy = new(tr("Copy URL"), "Ctrl+C", "copy", partial(self._copy, table))
         export = (tr("Export these rows…"), self.export_asked.emit)
-        RowMenu(table, new_menu(self, act, None, copy, export))
+        if table is self.hosts_view:
+            RowMenu(table, new_menu(self, act, None, copy, export))
+            return
+        self.without_act = new(tr("Render again without it…"), "", "script", self._ask_without)
+        menu = new_menu(self, act, self.without_act, None, copy, export)
+        menu.aboutToShow.connect(self._aim)
+        RowMenu(table, menu)
 
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
@@ -272,6 +279,20 @@ class ScriptsPanel(PanelWidget):
     def _ask(self, table: ScriptsTable) -> None:
         index = table.currentIndex()
         table.follow(table.rows.index(index.row(), table.rows.pages))
+
+    @property
+    def _script(self) -> str:
+        """The URL of the script of the current row; '' if it has none."""
+        row = self.view.currentIndex().row()
+        name = self.model.name_of(self.model.rows[row]) if 0 <= row < len(self.model.rows) else ""
+        return name if host_in(name) else ""
+
+    def _aim(self) -> None:
+        self.without_act.setEnabled(bool(self._script))
+
+    def _ask_without(self) -> None:
+        if self._script:
+            self.without_asked.emit(self._script)
 
     def _copy(self, table: ScriptsTable) -> None:
         row = table.currentIndex().row()
