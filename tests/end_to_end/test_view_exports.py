@@ -5,10 +5,8 @@ import json
 from functools import partial
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from crawlscope.core.base.view_table import Shown
 from crawlscope.core.policy.declared_findings import Severity
@@ -179,23 +177,20 @@ async def test_charts_map_and_overview_are_written_as_they_stand(
                 assert ("Slowest", site.url("/a")) in found
 
 
-@pytest.mark.parametrize("view", [UrlTable, HostsPanel, RedirectPanel, FindingsPanel, ChangesPanel])
 async def test_the_menu_of_a_row_exports_its_view(
-    open_window: OpenWindow,
-    site: Site,
-    wait_until: WaitUntil,
-    tmp_path: Path,
-    view: type[QWidget],
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person = await crawled(open_window, site, wait_until)
-    panel: object = person.window.panels.get(view)
-    assert isinstance(panel, ExportingView)
-    panel.export_asked.emit()
-    path = tmp_path / "rows.jsonl"
-    await export_to(person, path, wait_until)
-    shown: Shown = panel.shown_table()
-    rows = [json.loads(line) for line in path.read_text().splitlines()]
-    assert all(tuple(row) == shown.fields for row in rows)
+    views = UrlTable, HostsPanel, RedirectPanel, FindingsPanel, ChangesPanel
+    for view in views:
+        panel: object = person.window.panels.get(view)
+        assert isinstance(panel, ExportingView)
+        panel.export_asked.emit()
+        path = tmp_path / f"{view.__name__}.jsonl"
+        await export_to(person, path, wait_until)
+        shown: Shown = panel.shown_table()
+        rows = [json.loads(line) for line in path.read_text().splitlines()]
+        assert all(tuple(row) == shown.fields for row in rows), view.__name__
 
 
 async def test_an_unknown_suffix_gets_one_and_a_bad_folder_is_one_line(
