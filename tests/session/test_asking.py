@@ -393,7 +393,7 @@ async def test_a_redirect_map_says_where_each_url_would_lead(
             )
             assert asked.asking.map is not None
             assert [line for line, _ in asked.asking.map.faults] == [9, 10, 11]
-            assert any("1 lines name URLs" in line for line in asked.lines)
+            assert any("1 line names a URL" in line for line in asked.lines)
 
 
 async def test_an_archive_of_several_crawls_gives_none_what_was_kept_later(
