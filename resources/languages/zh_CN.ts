@@ -1045,6 +1045,14 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>提取</translation>
     </message>
     <message>
+        <source>Joined</source>
+        <translation>合并的表</translation>
+    </message>
+    <message>
+        <source>What the joined table has of the URL</source>
+        <translation>合并的表中此 URL 的值</translation>
+    </message>
+    <message>
         <source>What the rule extracts from the page</source>
         <translation>规则从页面中取出的内容</translation>
     </message>
@@ -3572,6 +3580,43 @@ In a folder that already exists, files for further machines are added.</source>
         <source>, </source>
         <comment>between the parts of a list</comment>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>{name}: {matched:,} of {n:,} rows match a URL of the crawl (by “{by}”)</source>
+        <translation>{name}：{n:,} 行中有 {matched:,} 行与爬取的 URL 对应（按「{by}」列）</translation>
+    </message>
+    <message>
+        <source>{name}: the columns are {columns}</source>
+        <translation>{name}：列为 {columns}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: {n:,} rows match none, such as {urls}</source>
+        <comment>{name}: 1 row matches none: {urls}</comment>
+        <translation>
+            <numerusform>{name}：{n:,} 行没有对应的 URL，例如 {urls}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: {n:,} rows have no URL</source>
+        <comment>{name}: 1 row has no URL</comment>
+        <translation>
+            <numerusform>{name}：{n:,} 行没有 URL</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: {n:,} rows repeat a URL, of which the first counts</source>
+        <comment>{name}: 1 row repeats a URL, of which the first counts</comment>
+        <translation>
+            <numerusform>{name}：{n:,} 行的 URL 重复，以第一行为准</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name}: it has more than {n:,} rows; the rest is ignored</source>
+        <translation>{name}：超过 {n:,} 行，其余被忽略</translation>
+    </message>
+    <message>
+        <source>{name}: there is no room for the columns {columns}</source>
+        <translation>{name}：放不下这些列：{columns}</translation>
     </message>
     <message>
         <source>an unclosed quoted cell</source>
@@ -6151,6 +6196,10 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>重新请求失效的 URL</translation>
     </message>
     <message>
+        <source>with search figures beside each URL</source>
+        <translation>在每个 URL 旁附上搜索数据</translation>
+    </message>
+    <message>
         <source>what it means, and how to fix it</source>
         <translation>它的含义及修复方法</translation>
     </message>
@@ -6193,6 +6242,10 @@ In a folder that already exists, files for further machines are added.</source>
     <message>
         <source>export the results: all URLs, or what the name begins with: broken-links (with their pages), redirect-chains, redirect-links, findings-by-url, link-scores, structured-data, structured-types, ai-crawlers, ai-pages, scripts, third-parties, findings, redirects, links, hosts, images; its ending is the format; repeatable</source>
         <translation>导出结果：全部 URL，或者按文件名开头的内容：broken-links（附所在页面）、redirect-chains、redirect-links、findings-by-url、link-scores、structured-data、structured-types、ai-crawlers、ai-pages、scripts、third-parties、findings、redirects、links、hosts、images；后缀决定格式；可重复</translation>
+    </message>
+    <message>
+        <source>join the columns of a table by URL, such as visits and search figures: to exports, to the filter (join.clicks&gt;100), and to the saved crawl; repeatable</source>
+        <translation>按 URL 合并一个表的列，例如访问量和搜索数据：用于导出、过滤（join.clicks&gt;100），并存入爬取文件；可重复</translation>
     </message>
     <message>
         <source>where the archive of the crawl is, if it was moved</source>
@@ -9144,12 +9197,24 @@ response and its page take as long as usual.</source>
         <translation>地址列表</translation>
     </message>
     <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
         <source>Open a crawl</source>
         <translation>打开爬取文件</translation>
     </message>
     <message>
         <source>Open a URL list</source>
         <translation>打开地址列表</translation>
+    </message>
+    <message>
+        <source>Join a table by URL</source>
+        <translation>按 URL 合并表格</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>合并</translation>
     </message>
     <message>
         <source>Crawl a folder of HTML files</source>
@@ -10755,6 +10820,22 @@ a low value means that both are responsive.</source>
     <message>
         <source>Try again</source>
         <translation>重试</translation>
+    </message>
+    <message>
+        <source>There is no crawl to join it to yet.</source>
+        <translation>还没有可以合并的爬取。</translation>
+    </message>
+    <message>
+        <source>A table is already being joined.</source>
+        <translation>已有一个表格正在合并。</translation>
+    </message>
+    <message>
+        <source>The crawl file is read-only: it does not keep the table</source>
+        <translation>爬取文件是只读的：不保存此表格</translation>
+    </message>
+    <message>
+        <source>{name} was not joined.</source>
+        <translation>{name} 没有合并。</translation>
     </message>
     <message>
         <source>Reading {name}…</source>
@@ -13981,6 +14062,14 @@ a low value means that both are responsive.</source>
         <translation>从根出发最短路径上的链接数；“站点地图”：只因站点地图列出才成为根</translation>
     </message>
     <message>
+        <source>&amp;Join CSV by URL…</source>
+        <translation>按 URL 合并 CSV(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>F&amp;ilter</source>
+        <translation>过滤(&amp;I)</translation>
+    </message>
+    <message>
         <source>&amp;Ask again…</source>
         <translation>再次查询(&amp;A)…</translation>
     </message>
@@ -15206,6 +15295,34 @@ a low value means that both are responsive.</source>
         <translation>
             <numerusform>已渲染 {n:,} 个页面</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{name} has no column but “{by}”: there is nothing to join</source>
+        <translation>{name} 除「{by}」外没有其他列：没有可合并的内容</translation>
+    </message>
+    <message>
+        <source>{name}: no column holds URLs or paths: name the one that does “url” (columns: {titles})</source>
+        <translation>{name}：没有一列是 URL 或路径：请把该列命名为「url」（现有的列：{titles}）</translation>
+    </message>
+    <message>
+        <source>{name} is no table: there is nothing in it</source>
+        <translation>{name} 不是表格：其中没有内容</translation>
+    </message>
+    <message>
+        <source>column {n}</source>
+        <translation>第 {n} 列</translation>
+    </message>
+    <message>
+        <source>there is no room for further columns</source>
+        <translation>放不下更多的列</translation>
+    </message>
+    <message>
+        <source>it is a workbook: save it as CSV first</source>
+        <translation>它是工作簿：请先另存为 CSV</translation>
+    </message>
+    <message>
+        <source>cannot join {name}: {why}</source>
+        <translation>无法合并 {name}：{why}</translation>
     </message>
 </context>
 </TS>
