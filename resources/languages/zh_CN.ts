@@ -8828,6 +8828,14 @@ response and its page take as long as usual.</source>
         <translation>重新检查之前</translation>
     </message>
     <message>
+        <source>all may read it</source>
+        <translation>都可以读取</translation>
+    </message>
+    <message>
+        <source>{n} of {all} may not: {names}</source>
+        <translation>{all} 个中有 {n} 个不可以：{names}</translation>
+    </message>
+    <message>
         <source>Error</source>
         <translation>错误</translation>
     </message>
@@ -15146,8 +15154,8 @@ a low value means that both are responsive.</source>
         <translation>AI 爬虫</translation>
     </message>
     <message>
-        <source>One crawler and host per row: how many pages it may read</source>
-        <translation>每个爬虫和主机一行：它可以读取多少页面</translation>
+        <source>One crawler and host per row: Enter shows the pages that it may not read</source>
+        <translation>每行一个爬虫和主机：按 Enter 显示它不可以读取的页面</translation>
     </message>
     <message>
         <source>No pages yet</source>

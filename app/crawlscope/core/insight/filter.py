@@ -11,7 +11,9 @@ from crawlscope.core.base.budgets import FILTERED_URLS
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.resources import resource
 from crawlscope.core.extraction.values import number_in
+from crawlscope.core.insight.ai_access import refused_to
 from crawlscope.core.insight.compare import Change
+from crawlscope.core.policy.ai_crawlers import TOKENS
 from crawlscope.core.policy.declared_findings import BIT, Severity, findings_named
 from crawlscope.core.records.answer_facts import NO_FACTS
 from crawlscope.core.records.events import Discovered, ErrorKind, SkipReason, State
@@ -481,6 +483,16 @@ def _third_party(value: str) -> Test:
     return test
 
 
+def _ai_blocked(value: str) -> Test:
+    """Matches a page that robots.txt keeps from this AI crawler."""
+    token = _one_of("ai-blocked", value, TOKENS)
+
+    def test(records: Records, id_: int) -> bool:
+        return token in (refused_to(records, id_) or ())
+
+    return test
+
+
 def _fact_text(column: FactColumn) -> Callable[[str], Test]:
     def matching(value: str) -> Test:
         def test(records: Records, id_: int) -> bool:
@@ -541,6 +553,7 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "script-errors": _script(lambda use: use.errors > 0),
     "script-broken": _script(lambda use: not use.ran),
     "third-party": _third_party,
+    "ai-blocked": _ai_blocked,
     **dict(_fact_texts()),
 }
 SCRIPTS = ("script", "script-links", "script-errors", "script-broken")
@@ -559,6 +572,7 @@ SUGGESTIONS = (  # offered for completion
     *(f"reason:{reason}" for reason in SkipReason),
     *(f"redirect:{end}" for end in End),
     *(f"joined:{word}" for word in YES_NO),
+    *(f"ai-blocked:{token}" for token in TOKENS),
     *(f"change:{change}" for change in Change),
     *(f"severity:{severity}" for severity in Severity),
     *(f"finding:{name}" for name in BIT),
