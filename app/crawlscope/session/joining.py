@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from io import FileIO
 
 from crawlscope.core.base.language import tr
-from crawlscope.core.base.slices import Slices
+from crawlscope.core.base.slices import Slices, Work
 from crawlscope.core.base.table_text import lines_of
 from crawlscope.core.base.text_for_people import echo
 from crawlscope.core.base.urls import origin_of
@@ -23,14 +23,11 @@ def reading_file(path: str, settings: Settings) -> Slices[Read]:
     with _opened(path) as file:
         size = max(1, os.fstat(file.fileno()).st_size)
         origin = origin_of(settings.roots[0]) if settings.roots else ""
-        steps = reading(lines_of(file), path, origin)
+        work = Work(reading(lines_of(file), path, origin))
         try:
-            while True:
-                next(steps)
+            for _ in work:
                 yield 1.0 if file.closed else min(1.0, file.tell() / size)
-        except StopIteration as end:
-            found: Read = end.value
-            return found
+            return work.result
         except OSError as problem:
             raise JoinError(_cannot(path, problem.strerror or "")) from None
 

@@ -67,7 +67,7 @@ class JoinedTable:
         return self.rows.find(key_of(url))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Joined:
     """All tables of a crawl. Another one makes another `Joined`."""
 
