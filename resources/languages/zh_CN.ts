@@ -3582,41 +3582,41 @@ In a folder that already exists, files for further machines are added.</source>
         <translation>，</translation>
     </message>
     <message>
-        <source>{name}: {matched:,} of {n:,} rows match a URL of the crawl (by “{by}”)</source>
-        <translation>{name}：{n:,} 行中有 {matched:,} 行与爬取的 URL 对应（按「{by}」列）</translation>
+        <source>{matched:,} of {n:,} rows match a URL of the crawl (by “{by}”)</source>
+        <translation>{n:,} 行中有 {matched:,} 行与爬取的 URL 对应（按「{by}」列）</translation>
     </message>
     <message>
-        <source>{name}: the columns are {columns}</source>
-        <translation>{name}：列为 {columns}</translation>
+        <source>the columns are {columns}</source>
+        <translation>列为 {columns}</translation>
     </message>
     <message numerus="yes">
-        <source>{name}: {n:,} rows match none, such as {urls}</source>
-        <comment>{name}: 1 row matches none: {urls}</comment>
+        <source>{n:,} rows match none, such as {urls}</source>
+        <comment>1 row matches none: {urls}</comment>
         <translation>
-            <numerusform>{name}：{n:,} 行没有对应的 URL，例如 {urls}</numerusform>
+            <numerusform>{n:,} 行没有对应的 URL，例如 {urls}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{name}: {n:,} rows have no URL</source>
-        <comment>{name}: 1 row has no URL</comment>
+        <source>{n:,} rows have no URL</source>
+        <comment>1 row has no URL</comment>
         <translation>
-            <numerusform>{name}：{n:,} 行没有 URL</numerusform>
+            <numerusform>{n:,} 行没有 URL</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{name}: {n:,} rows repeat a URL, of which the first counts</source>
-        <comment>{name}: 1 row repeats a URL, of which the first counts</comment>
+        <source>{n:,} rows repeat a URL, of which the first counts</source>
+        <comment>1 row repeats a URL, of which the first counts</comment>
         <translation>
-            <numerusform>{name}：{n:,} 行的 URL 重复，以第一行为准</numerusform>
+            <numerusform>{n:,} 行的 URL 重复，以第一行为准</numerusform>
         </translation>
     </message>
     <message>
-        <source>{name}: it has more than {n:,} rows; the rest is ignored</source>
-        <translation>{name}：超过 {n:,} 行，其余被忽略</translation>
+        <source>it has more than {n:,} rows; the rest is ignored</source>
+        <translation>超过 {n:,} 行，其余被忽略</translation>
     </message>
     <message>
-        <source>{name}: there is no room for the columns {columns}</source>
-        <translation>{name}：放不下这些列：{columns}</translation>
+        <source>there is no room for the columns {columns}</source>
+        <translation>放不下这些列：{columns}</translation>
     </message>
     <message>
         <source>an unclosed quoted cell</source>
@@ -10838,8 +10838,8 @@ a low value means that both are responsive.</source>
         <translation>已有一个表格正在合并。</translation>
     </message>
     <message>
-        <source>The crawl file is read-only: it does not keep the table</source>
-        <translation>爬取文件是只读的：不保存此表格</translation>
+        <source>the crawl file is read-only and does not keep the table</source>
+        <translation>爬取文件是只读的，不保存此表格</translation>
     </message>
     <message>
         <source>{name} was not joined.</source>

@@ -141,14 +141,14 @@ def test_what_is_not_in_the_table_is_counted_and_told() -> None:
     records = records_of(f"{SITE}/a", f"{SITE}/other", tables=tables)
     assert tables.value("n", f"{SITE}/a") == 1
     assert list(complaints(found)) == [
-        "a.csv: 2 rows have no URL",
-        "a.csv: 1 row repeats a URL, of which the first counts",
+        "2 rows have no URL",
+        "1 row repeats a URL, of which the first counts",
     ]
     agreed = in_one_go(agreement(records, found.table))
     assert list(agreed.lines()) == [
-        "a.csv: 1 of 2 rows match a URL of the crawl (by “url”)",
-        "a.csv: the columns are join.n",
-        "a.csv: 1 row matches none: https://example.org/b",
+        "1 of 2 rows match a URL of the crawl (by “url”)",
+        "the columns are join.n",
+        "1 row matches none: https://example.org/b",
     ]
 
 
@@ -212,7 +212,7 @@ def test_memory_is_bounded_however_long_a_file_is(monkeypatch: pytest.MonkeyPatc
     found = read("url,t\n" + "".join(f"/{n},text{n}\n" for n in range(9)))
     assert (len(found.table.keys), found.is_cut) == (3, True)
     assert found.table.columns[0].values == ["text0", None, None]
-    assert list(complaints(found)) == ["a.csv: it has more than 3 rows; the rest is ignored"]
+    assert list(complaints(found)) == ["it has more than 3 rows; the rest is ignored"]
 
 
 def test_a_line_without_end_is_cut() -> None:

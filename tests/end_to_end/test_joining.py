@@ -49,6 +49,8 @@ async def test_visits_are_columns_to_sort_and_filter_by_and_are_kept(
     await wait_until(lambda: len(table.model.ids) == 4 and table.isVisible())
     await wait_until(lambda: not table.view.isColumnHidden(max(OWN) - 9))
     columns = [each for each in OWN if not table.view.isColumnHidden(each)]
+    index = table.model.index(0, columns[-1])
+    await wait_until(lambda: table.view.viewport().rect().contains(table.view.visualRect(index)))
     names = [table.model.headerData(each, *HEADER) for each in columns]
     assert names == ["Visits", "Rate", "Author"]
 

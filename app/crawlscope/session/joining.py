@@ -33,16 +33,20 @@ def reading_file(path: str, settings: Settings) -> Slices[Read]:
 
 
 def joining(
-    paths: Iterable[str], settings: Settings, joined: Joined, complain: Callable[[str], object]
+    paths: Iterable[str],
+    settings: Settings,
+    joined: Joined,
+    complain: Callable[[str, str], object],
 ) -> Slices[Joined]:
-    """What is joined already, and these tables. Raises JoinError."""
+    """What is joined already, and these tables. `complain` is told the name of a file, and what of
+    it is not in its table. Raises JoinError."""
     for path in paths:
         read = yield from reading_file(path, settings)
         joined, read.left_out = joined.with_table(read.table)
         if len(read.left_out) == len(read.table.columns):
             raise JoinError(_cannot(path, tr("there is no room for further columns")))
         for line in complaints(read):
-            complain(line)
+            complain(read.table.name, line)
     return joined
 
 

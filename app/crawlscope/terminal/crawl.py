@@ -88,7 +88,11 @@ def crawl(
 
 def read_joined(settings: Settings, job: OutputOptions, joined: Joined) -> Joined:
     """What is joined already, and the tables of --join. Raises JoinError."""
-    tell = (lambda _: None) if job.quiet else complain
+
+    def tell(name: str, line: str) -> None:
+        if not job.quiet:
+            complain(f"{echo(name)}: {line}")
+
     return in_one_go(joining(job.joins, settings, joined, tell))
 
 
@@ -96,7 +100,7 @@ async def tell_agreement(records: Records, job: OutputOptions) -> None:
     """Says how many rows of what is joined match a URL."""
     for table in () if job.quiet else records.joined.tables:
         for line in (await in_slices(agreement(records, table))).lines():
-            complain(line)
+            complain(f"{echo(table.name)}: {line}")
 
 
 def _comparison(

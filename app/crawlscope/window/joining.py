@@ -50,7 +50,7 @@ class WindowJoining(Controller):
         tell(0.0)
         try:
             before = records.joined
-            work = joining((path,), session.settings, before, said.append)
+            work = joining((path,), session.settings, before, lambda _name, line: said.append(line))
             joined = await in_slices(work, tell)
             table = next(each for each in joined.tables if each not in before.tables)
             agreed = await in_slices(agreement(records, table))
@@ -58,7 +58,7 @@ class WindowJoining(Controller):
             said[:0] = agreed.lines()
             if session.keeper is not None:
                 if session.is_read_only:
-                    said.append(tr("The crawl file is read-only: it does not keep the table"))
+                    said.append(tr("the crawl file is read-only and does not keep the table"))
                 else:
                     await in_slices(session.keeper.file.noting_joined(before, joined))
         except JoinError as problem:
@@ -72,8 +72,9 @@ class WindowJoining(Controller):
             raise
         self._desk.has_changed = True
         tone = Tone.GOOD if agreed.matched else Tone.WARN
-        self._messages.post("\n".join(map(sentence, said)), tone, about=ABOUT)
-        self._window.zones.bring_forth(UrlTable)
+        words = f"{Path(path).name}: {'; '.join(said)}."
+        self._messages.post(words, tone, about=ABOUT)
+        self._window.zones.bring_forth(UrlTable).show_joined()
 
     def _show_fraction(self, path: str, fraction: float) -> None:
         words = tr("Reading {name}…").format(name=Path(path).name)

@@ -8,6 +8,7 @@ from crawlscope.core.base.index import NONE
 from crawlscope.core.base.language import tr
 from crawlscope.core.base.slices import QuietSlices
 from crawlscope.core.base.text_for_people import echo, for_people
+from crawlscope.core.records.fact_columns import JOIN
 from crawlscope.core.records.joined import JoinedTable
 from crawlscope.core.records.joining import Read
 from crawlscope.core.records.records import Records
@@ -26,24 +27,20 @@ class Agreement:
     unmatched: tuple[str, ...]  # the first URLs that are none of the crawl
 
     def lines(self) -> Iterator[str]:
-        table, rows = self.table, len(self.table.keys)
-        words = tr("{name}: {matched:,} of {n:,} rows match a URL of the crawl (by “{by}”)")
-        yield words.format(
-            name=echo(table.name), matched=self.matched, n=rows, by=for_people(table.by)
-        )
-        if table.columns:
-            names = [f"join.{each.name}" for each in table.columns[:MOST_COLUMNS]]
-            more = ["…"] if len(table.columns) > MOST_COLUMNS else []
-            words = tr("{name}: the columns are {columns}")
-            yield words.format(name=echo(table.name), columns=AND.join([*names, *more]))
+        columns, rows = self.table.columns, len(self.table.keys)
+        words = tr("{matched:,} of {n:,} rows match a URL of the crawl (by “{by}”)")
+        yield words.format(matched=self.matched, n=rows, by=for_people(self.table.by))
+        names = [f"{JOIN}{each.name}" for each in columns[:MOST_COLUMNS]]
+        more = ["…"] if len(columns) > MOST_COLUMNS else []
+        yield tr("the columns are {columns}").format(columns=AND.join([*names, *more]))
         if self.matched < rows and self.unmatched:
             words = tr(
-                "{name}: {n:,} rows match none, such as {urls}",
-                "{name}: 1 row matches none: {urls}",
+                "{n:,} rows match none, such as {urls}",
+                "1 row matches none: {urls}",
                 rows - self.matched,
             )
-            urls = AND.join(map(echo, self.unmatched[:MOST_NAMED]))
-            yield words.format(name=echo(table.name), n=rows - self.matched, urls=urls)
+            urls = AND.join(map(echo, self.unmatched))
+            yield words.format(n=rows - self.matched, urls=urls)
 
 
 def agreement(records: Records, table: JoinedTable) -> QuietSlices[Agreement]:
@@ -62,20 +59,19 @@ def agreement(records: Records, table: JoinedTable) -> QuietSlices[Agreement]:
 
 def complaints(read: Read) -> Iterator[str]:
     """What of a file is not in its table."""
-    name = echo(read.table.name)
     if read.without:
-        words = tr("{name}: {n:,} rows have no URL", "{name}: 1 row has no URL", read.without)
-        yield words.format(name=name, n=read.without)
+        words = tr("{n:,} rows have no URL", "1 row has no URL", read.without)
+        yield words.format(n=read.without)
     if read.repeated:
         words = tr(
-            "{name}: {n:,} rows repeat a URL, of which the first counts",
-            "{name}: 1 row repeats a URL, of which the first counts",
+            "{n:,} rows repeat a URL, of which the first counts",
+            "1 row repeats a URL, of which the first counts",
             read.repeated,
         )
-        yield words.format(name=name, n=read.repeated)
+        yield words.format(n=read.repeated)
     if read.is_cut:
-        words = tr("{name}: it has more than {n:,} rows; the rest is ignored")
-        yield words.format(name=name, n=len(read.table.keys))
+        words = tr("it has more than {n:,} rows; the rest is ignored")
+        yield words.format(n=len(read.table.keys))
     if read.left_out:
-        words = tr("{name}: there is no room for the columns {columns}")
-        yield words.format(name=name, columns=AND.join(map(echo, read.left_out[:MOST_COLUMNS])))
+        words = tr("there is no room for the columns {columns}")
+        yield words.format(columns=AND.join(map(echo, read.left_out[:MOST_COLUMNS])))

@@ -34,6 +34,7 @@ from crawlscope.core.insight.filter import Filter
 from crawlscope.core.ledger.ledger import Changes, Ledger
 from crawlscope.core.records.answer_facts import FactSource
 from crawlscope.core.records.events import SkipReason
+from crawlscope.core.records.fact_columns import JOINED_PLACES
 from crawlscope.core.records.records import Records
 from crawlscope.ui.kit import clipboard
 from crawlscope.ui.kit.acts import new_menu
@@ -215,9 +216,14 @@ class UrlTableView(RowTable):
         self.setColumnHidden(column, not shown)
         self.fit()
         self._is_fitting = False
-        if shown and (row := self.rowAt(0)) >= 0:
-            self.scrollTo(self.model().index(row, column))
+        if shown:
+            self.show_column(column)
         self._remember()
+
+    def show_column(self, column: int) -> None:
+        """Scrolls sideways to it."""
+        if (row := self.rowAt(0)) >= 0:
+            self.scrollTo(self.model().index(row, column))
 
     def _remember(self) -> None:
         memory().setValue(COLUMNS_KEY, self.horizontalHeader().saveState())
@@ -401,6 +407,13 @@ class UrlTable(PanelWidget):
         self._reading.start()
         self._enable()
         self._tell()
+
+    def show_joined(self) -> None:
+        """A table was joined to the crawl: its columns are in sight."""
+        self.view.show_own(self._ledger.records)
+        shown = [each for each in self.view.shown_columns() if OWN.get(each) in JOINED_PLACES]
+        if shown:
+            self.view.show_column(shown[-1])
 
     def take_counts(self) -> None:
         self._tell(len(self._ledger.records))
