@@ -210,6 +210,12 @@ RDFA = {
         "</div></div>",
         ["Article", "name=News", "s:author=", " Person", " name=Ada"],
     ),
+    "a property and a relation of the item that is named beside them": (
+        "<div typeof=Article><b about=/u/1 typeof=Person property=name>Ada</b>"
+        "<b about=/u/1 property=email>a@b</b>"
+        "<a about=/u/1 rel=s:url href=/ada>there</a><b property=name>News</b></div>",
+        ["Article", "name=News", "Person", "name=Ada", "email=a@b", "s:url=/ada"],
+    ),
     "what hangs from a relation, whether it has an address or none": (
         "<div typeof=Product><p rel=s:offers><b property=price>3</b><i property=url>/o</i></p>"
         "<p rel=s:review><b typeof=Review>x</b><b resource=/r typeof=Review>y</b></p></div>",

@@ -261,7 +261,8 @@ def _of_joined_place(name: str) -> FactColumn:
         column = joined_at(name, records.joined)
         return None if column is None else records.joined.value(column.name, records.url[id_])
 
-    return _joined_column(name, name, of, name[4] == "#")
+    title = f"#{int(name[5:]) + 1}"  # where there is no column
+    return _joined_column(name, title, of, name[4] == "#")
 
 
 def _joined_column(name: str, title: str, of: ReadFact, is_number: bool) -> FactColumn:
